@@ -4,6 +4,7 @@ import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { addressOf } from '#web/ui/crop/cut.ts';
 import { Avatar } from '#web/ui/image/avatar.tsx';
@@ -22,7 +23,7 @@ type AvatarFieldProps = {
 /** The user's picture, saved at once: it can stand in a form and belongs to none. */
 export function AvatarField({ user, onChange }: AvatarFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen, close] = useOpen<string>();
   const [isRemoving, setIsRemoving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -79,9 +80,9 @@ export function AvatarField({ user, onChange }: AvatarFieldProps) {
         createPortal(
           <AvatarCrop
             src={chosen}
-            onClose={() => setChosen(null)}
+            onClose={close}
             onSaved={(changed) => {
-              setChosen(null);
+              close();
               onChange(changed);
               setSaid('Tu foto está guardada.');
             }}
