@@ -47,9 +47,14 @@ export function CodeDialog({ change, onDone, onClose }: { change: Change; onDone
         codes ? (
           <Button onClick={onClose}>Ya los guardé</Button>
         ) : (
-          <Button type="submit" form={form} variant={change === 'off' ? 'danger' : 'primary'} busy={isSubmitting}>
-            {label}
-          </Button>
+          <>
+            <Button variant="neutral" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={form} variant={change === 'off' ? 'danger' : 'primary'} busy={isSubmitting}>
+              {label}
+            </Button>
+          </>
         )
       }
     >

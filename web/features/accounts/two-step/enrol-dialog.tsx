@@ -55,9 +55,14 @@ export function EnrolDialog({ hasPassword, onOn, onClose }: EnrolDialogProps) {
         codes ? (
           <Button onClick={onClose}>Ya los guardé</Button>
         ) : (
-          <Button type="submit" form={form} busy={isSubmitting}>
-            {secret ? 'Activar' : 'Continuar'}
-          </Button>
+          <>
+            <Button variant="neutral" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={form} busy={isSubmitting}>
+              {secret ? 'Activar' : 'Continuar'}
+            </Button>
+          </>
         )
       }
     >
