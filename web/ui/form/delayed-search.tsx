@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigated } from '#web/hooks/use-navigated.ts';
 import { SearchField } from './search-field.tsx';
 
 /** Pause after typing before the list is searched, in milliseconds. */
@@ -9,6 +10,8 @@ type DelayedSearchProps = { label: string; placeholder: string; initial: string;
 /** A search field that searches after a pause in typing. */
 export function DelayedSearch({ label, placeholder, initial, onSearch }: DelayedSearchProps) {
   const [text, setText] = useState(initial);
+  // What was being typed belongs to the entry that was left.
+  useNavigated(() => setText(initial));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written asks anew
   useEffect(() => {
     if (text === initial) return;

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
+import { useNavigated } from '#web/hooks/use-navigated.ts';
 import { Input } from './input.tsx';
 
 type SearchFieldProps = { label: string; placeholder: string; initial: string; onChange: (text: string) => void };
@@ -7,6 +8,7 @@ type SearchFieldProps = { label: string; placeholder: string; initial: string; o
 /** Search field of a list. It keeps its own text, because address and list are updated with a delay. */
 export function SearchField({ label, placeholder, initial, onChange }: SearchFieldProps) {
   const [text, setText] = useState(initial);
+  useNavigated(() => setText(initial));
   return (
     <Input
       type="search"
