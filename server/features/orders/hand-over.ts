@@ -2,6 +2,7 @@ import { isVoid } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
+import * as promotions from '#server/features/promotions/service.ts';
 import * as queries from './queries.ts';
 import { earningCents } from './receiving/earning.ts';
 
@@ -10,8 +11,10 @@ export async function handOver(tx: Tx, guestId: string, userId: string): Promise
   // Orders before their payments, as by those who cancel: else each waits for the other.
   await queries.lockAllOf(tx, guestId);
   await payments.moveDrafts(tx, guestId, userId);
-  for (const order of await queries.moveTo(tx, guestId, userId))
-    if (order.status !== 'pendiente' && !isVoid(order.status)) await award(tx, order, userId);
+  const moved = await queries.moveTo(tx, guestId, userId);
+  const intentIds = moved.map(({ intentId }) => intentId);
+  if (moved.length > 0) await promotions.handOverUses(tx, intentIds, userId);
+  for (const order of moved) if (order.status !== 'pendiente' && !isVoid(order.status)) await award(tx, order, userId);
 }
 
 async function award(tx: Tx, order: queries.OrderRow, userId: string): Promise<void> {

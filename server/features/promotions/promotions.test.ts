@@ -202,6 +202,20 @@ describe('the uses of a coupon', () => {
     await buyAs('otra@correo.mx', '55 2222 2222');
   });
 
+  it('of a guest are the account’s too that the guest opens, until the order is called off', async () => {
+    const { id, codigo } = await coupon({ limite_persona: 2 });
+    const email = 'nueva@correo.mx';
+    const buyer = await stranger(shop, { email });
+    const ids = [await buy(buyer, order(codigo)), await buy(buyer, order(codigo))];
+    const opened = await buyer.api('POST /api/users/register', { name: 'Renata Sol', email, password: 'tres tazas de café' });
+    const account = { id: opened.user.id, email, token: opened.token, api: shop.from(newAddress()).apiAs(opened.token) };
+    expect(await refused(account, codigo)).toMatchObject(motivo('usado'));
+    await account.api('POST /api/orders/{id}/cancel', { id: ids[0] as string });
+    await buy(account, order(codigo));
+    expect(await refused(account, codigo)).toMatchObject(motivo('usado'));
+    expect(await usesOf(id)).toBe(2);
+  });
+
   it('move with the buyer to the newest payment', async () => {
     const { id, codigo } = await coupon({ limite_total: 1, limite_persona: 1 });
     const who = await guest();

@@ -168,6 +168,16 @@ export const giveBack = rawPrepared(
     where known.promotion_id = sums.promotion_id and known.person = sums.person`,
 );
 
+/** Adds a person to the uses of these payments, and to that person's counts, as far as they exist. The caller has locked the counts. */
+export const addPerson = rawPrepared(
+  ({ intentIds, person }: Values<{ intentIds: string[]; person: string }>) => sql`
+    with theirs as (update ${promotionUses} set persons = persons || ${person}::text
+      where intent_id = any(${intentIds}) and not ${person}::text = any(persons) returning promotion_id, counted, taken),
+    sums as (select promotion_id, count(*)::int as uses from theirs where counted and taken group by promotion_id)
+    update ${promotionCounts} as known set used = known.used + sums.uses from sums
+    where known.promotion_id = sums.promotion_id and known.person = ${person}::text`,
+);
+
 export const markOrdered = rawPrepared(
   ({ intentId }: Values<{ intentId: string }>) => sql`update ${promotionUses} set ordered = true where intent_id = ${intentId}`,
 );

@@ -82,6 +82,19 @@ export async function giveBackUses(tx: Tx, intentIds: string[]): Promise<void> {
   await queries.giveBack(tx, { intentIds });
 }
 
+/** What a guest's orders used was used by the account that the guest opens: a limit per person counts it for both. */
+export async function handOverUses(tx: Tx, intentIds: string[], userId: string): Promise<void> {
+  const { rows } = await queries.usesOf(tx, { intentIds });
+  const uses = rows.filter(({ persons }) => !persons.includes(userId));
+  if (uses.length === 0) return;
+  const { rows: limits } = await queries.limitsOf(tx, { ids: uses.map(({ promotionId }) => promotionId) });
+  const limited = limits.filter(({ limitePersona }) => limitePersona !== null);
+  const keys = limited.map(({ id }) => ({ promotionId: id, person: userId }));
+  await queries.make(tx, keys);
+  await queries.lockCounts(tx, [...countsOf(uses), ...keys]);
+  await queries.addPerson(tx, { intentIds, person: userId });
+}
+
 /** A payment that comes late takes its uses again. False when a limit is reached. */
 async function takeAgain(tx: Tx, intentId: string): Promise<boolean> {
   const { rows } = await queries.usesOf(tx, { intentIds: [intentId] });
