@@ -125,7 +125,13 @@ describe.each([
     for (const id of [NOBODY, deleted, 'no-hay', "'; --"]) {
       expect(await refusal(basket.add(id, 1))).toMatchObject({ status: 404, code: 'product_not_found' });
     }
-    expect(await refusal(basket.add(soldOut, 1))).toMatchObject({ status: 409, code: 'product_unavailable' });
+    const { rows } = await pool.query('select slug from products where id = $1', [soldOut]);
+    for (const name of [soldOut, rows[0].slug])
+      expect(await refusal(basket.add(name, 1)), name).toMatchObject({
+        status: 409,
+        code: 'product_unavailable',
+        data: { product_id: soldOut },
+      });
     expect(await basket.read()).toEqual([]);
   });
 

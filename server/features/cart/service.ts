@@ -99,7 +99,7 @@ async function insert(owner: Owner, { product_id, quantity, note }: Wanted, opti
     throw queries.isFullCart(error) ? fullCart() : error;
   });
   if (!added) throw productNotFound();
-  if (!added.available) throw productUnavailable();
+  if (!added.available) throw productUnavailable((await resolveProductId(product_id)) ?? product_id);
   return added;
 }
 
@@ -115,13 +115,13 @@ async function choiceOf({ product_id, options: selection }: Wanted) {
   const { products, options } = await onOneConnection((on) => soldFacts(on, [id ?? '']));
   const product = products.get(id ?? '');
   if (!product || product.deleted) throw productNotFound();
-  if (!product.available) throw productUnavailable();
+  if (!product.available) throw productUnavailable(product.id);
   const choice = checkedChoice(product, options.get(product.id) ?? [], selection);
   refuseSoldOut(product.id, choice);
   return { choice, options };
 }
 
-const productUnavailable = () => new Refusal(409, 'product_unavailable', 'Disponible próximamente');
+const productUnavailable = (id: string) => new Refusal(409, 'product_unavailable', 'Disponible próximamente', { data: { product_id: id } });
 
 const newGuestCarts = limiter('guest-carts', NEW_GUEST_CARTS);
 
