@@ -9,6 +9,7 @@ import { newAddress } from '../../../tests/factories/lounge.ts';
 import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { open, openShop, quoted, received } from '../../../tests/factories/receiving.ts';
 import { admin, customer, type Person, guest as stranger } from '../../../tests/factories/users.ts';
+import { holding, waitingForLocks } from '../../../tests/locks.ts';
 
 let shop: TestApp;
 let owner: Person;
@@ -265,6 +266,21 @@ describe('the uses of a coupon', () => {
     await owner.api('PUT /api/promotions/{id}', { ...fields, limite_total: 3, limite_persona: 2 });
     expect(await refused(who, codigo)).toMatchObject(motivo('usado'));
     expect(await open(await guest(), order(codigo))).toMatchObject({ amount: 5400 });
+  });
+
+  it('of the moment in which a limit changes count too', async () => {
+    const { id, codigo } = await coupon({ limite_total: 2 });
+    await buy(await guest(), order(codigo));
+    const [saved] = (await owner.api('GET /api/promotions', {})).filter((row) => row.id === id);
+    const { usos: _, created_at: __, ...fields } = saved as NonNullable<typeof saved>;
+    await pool.query('delete from promotion_counts where promotion_id = $1', [id]);
+    // As a payment does that takes a use and has not committed.
+    const release = await holding(`insert into promotion_counts (promotion_id, person, used) values ($1, '', 1)`, id);
+    const changed = owner.api('PUT /api/promotions/{id}', { ...fields, limite_persona: 5 });
+    await expect.poll(waitingForLocks).toBe(1);
+    await release();
+    expect((await changed).limite_persona).toBe(5);
+    expect(await countedOf(id)).toBe(1);
   });
 });
 

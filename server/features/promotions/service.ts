@@ -1,6 +1,6 @@
 import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import { MOST_PROMOTIONS } from '#contract/promotions/promotions.ts';
-import { db, type Tx, violates } from '#server/db/client.ts';
+import { inTransaction, type Tx, violates } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { productsByIds } from '#server/features/catalog/service.ts';
@@ -51,7 +51,7 @@ export async function update({ id, ...input }: NewPromotion & { id: string }, ac
 }
 
 export async function remove(id: string, actor: CallerUser): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const before = await living(tx, id);
     await queries.remove(tx, before.id);
     await audit(tx, { actor, kind: 'delete', subject: subjectOf(before), summary: `Borró ${nameOf(before)}` });
@@ -75,7 +75,7 @@ async function refuseUnknownProducts(tx: Tx, { productos }: NewPromotion): Promi
 
 /** @throws Refusal 409 `code_taken` */
 const unlessTaken = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction(work).catch((error: unknown) => {
+  inTransaction(work).catch((error: unknown) => {
     if (!violates(error, 'promotions_codigo')) throw error;
     const message = 'Otra promoción ya usa ese código.';
     throw new Refusal(409, 'code_taken', message, { errors: { codigo: message } });
