@@ -82,8 +82,17 @@ test('the owner removes a review, answers a message and finds a member of the Cl
   await expect(message.getByLabel('Tu respuesta')).toBeFocused();
   await message.getByLabel('Tu respuesta').fill('Claro, con tres semanas de aviso.');
   await expectAccessible(page);
+  // The reply is sent although its form was left; the next form stays open.
+  const reply = await hold(page, 'POST', '**/api/contact/*/reply');
   await message.getByRole('button', { name: 'Enviar respuesta' }).click();
+  await reply.come();
+  await message.getByRole('button', { name: 'Cancelar' }).click();
+  await message.getByRole('button', { name: /^Responder/ }).press('Enter');
+  await message.getByLabel('Tu respuesta').fill('Y con uno de chocolate.');
+  await reply.letGo();
   await expect(message.getByRole('list', { name: `Respuestas a ${name}` })).toContainText('Claro, con tres semanas de aviso.');
+  await expect(message.getByLabel('Tu respuesta')).toBeFocused();
+  await message.getByRole('button', { name: 'Cancelar' }).press('Enter');
   await expect(message.getByRole('button', { name: /^Responder/ })).toBeFocused();
   await linkFromMail(/con tres semanas de aviso/, email);
 

@@ -4,6 +4,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReceivedMessage } from '#contract/contact.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { cx } from '#web/lib/cx.ts';
 import { focusIfLost } from '#web/lib/focus-row.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
@@ -21,7 +22,7 @@ export function MessageRow({ message: received, onMark, onReplied }: MessageRowP
   const { name, email, message, created_at, answered_at, replies = [] } = received;
   const [whole, setWhole] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [replying, setReplying] = useState(false);
+  const [replying, setReplying, endReplying] = useOpen<true>();
   const opener = useRef<HTMLButtonElement>(null);
   const isNew = answered_at === null;
   const mark = async () => {
@@ -31,7 +32,7 @@ export function MessageRow({ message: received, onMark, onReplied }: MessageRowP
   };
   /** Closes the form and gives the focus back to the button that opened it. */
   const close = () => {
-    flushSync(() => setReplying(false));
+    flushSync(endReplying);
     focusIfLost(opener.current);
   };
   return (
