@@ -35,11 +35,9 @@ export function useChanges(reload: () => Promise<void>) {
     } finally {
       // Reload after a refusal too: the state may have changed elsewhere.
       await reload();
-      // Flush now: the focus is lost only when the button is gone.
-      flushSync(() => {
-        setBusy((now) => (now === id ? null : now));
-        if (isAsked) endAsking();
-      });
+      // Flush now, and the buttons first: a disabled one cannot get the focus back, which is lost only when the button is gone.
+      flushSync(() => setBusy((now) => (now === id ? null : now)));
+      if (isAsked) flushSync(endAsking);
       requestAnimationFrame(keepFocus);
     }
   };
