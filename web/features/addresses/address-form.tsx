@@ -9,8 +9,8 @@ import { checkWith } from '#web/lib/check-with.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
+import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/addresses/addresses.ts')).NewAddress);
 
@@ -61,9 +61,9 @@ export function AddressForm({ id, address, typed, isFirst = false, onSaved, onBu
   return (
     <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-[18px] sm:grid-cols-2">
       {refusal && (
-        <Notice tone="error" role="alert" className="sm:col-span-2">
-          {refusal}
-        </Notice>
+        <div className="sm:col-span-2">
+          <RefusalNotice>{refusal}</RefusalNotice>
+        </div>
       )}
       <Field label="Calle y número" error={errors.address_line1?.message} className="sm:col-span-2">
         {(control) => <Input {...control} {...register('address_line1')} autoComplete="address-line1" />}

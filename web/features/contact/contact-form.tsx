@@ -10,6 +10,7 @@ import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Textarea } from '#web/ui/form/input.tsx';
+import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
 import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
@@ -54,11 +55,7 @@ export function ContactForm() {
     <>
       <NeedsScript>El formulario necesita JavaScript. También puedes llamarnos o escribirnos por correo.</NeedsScript>
       <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-[18px]">
-        {refusal && (
-          <Notice tone="error" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
         <Field label="Nombre completo" error={errors.name?.message}>
           {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
         </Field>

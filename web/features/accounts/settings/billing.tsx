@@ -11,8 +11,8 @@ import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select } from '#web/ui/form/input.tsx';
+import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { Section } from './section.tsx';
@@ -69,11 +69,7 @@ function BillingForm({ own, known, onSaved }: BillingFormProps) {
   });
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {refusal && (
-        <Notice tone="error" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
       <Field label="Nombre o razón social" error={errors.nombre?.message} hint="Sin «S.A. de C.V.» ni otro régimen de capital.">
         {(control) => <Input {...control} {...register('nombre')} autoComplete="off" maxLength={254} />}
       </Field>

@@ -14,8 +14,8 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select, Textarea } from '#web/ui/form/input.tsx';
 import { PictureButton } from '#web/ui/image/picture-button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { uploadPicture } from './upload-picture.ts';
 import { pricedAs } from './words.ts';
@@ -119,11 +119,7 @@ export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps)
               Abrir editor
             </Link>
           )}
-          {refusal && (
-            <Notice tone="error" role="alert">
-              {refusal}
-            </Notice>
-          )}
+          {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
           <Field label="Nombre" error={errors.name?.message}>
             {(control) => <Input {...control} {...register('name')} autoComplete="off" maxLength={100} />}
           </Field>
