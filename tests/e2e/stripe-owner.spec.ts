@@ -80,4 +80,5 @@ test('the owner returns by hand what OXXO does not take back', async ({ page, sh
   await expect(question).toHaveCount(0);
   await expect.poll(failed).toBe(0);
   await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
 });

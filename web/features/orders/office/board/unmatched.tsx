@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { UnmatchedPayment } from '#contract/payments/payments.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { useOpen } from '#web/hooks/use-open.ts';
+import { focusRow } from '#web/lib/focus-row.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -24,16 +26,22 @@ export function Unmatched() {
   const [payments, setPayments] = useState<readonly UnmatchedPayment[]>([]);
   const [asking, setAsking, endAsking] = useOpen<UnmatchedPayment>();
   // A failure is retried in a minute; the board shows that the server is away.
-  const look = () => api('GET /api/payments/unmatched', {}).then(setPayments, () => {});
+  const look = async () => {
+    const now = await api('GET /api/payments/unmatched', {}).catch(() => null);
+    // Synchronously: the next payment must be there before it gets the focus.
+    if (now) flushSync(() => setPayments(now));
+  };
+  const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the board opens
   useEffect(() => {
     void look();
     const timer = setInterval(look, PAUSE);
     return () => clearInterval(timer);
   }, []);
-  const settle = async ({ payment_intent_id: id }: UnmatchedPayment) => {
+  const settle = async (payment: UnmatchedPayment) => {
+    const at = payments.indexOf(payment);
     try {
-      await api('POST /api/payments/unmatched/{id}/settled', { id });
+      await api('POST /api/payments/unmatched/{id}/settled', { id: payment.payment_intent_id });
       toast.success('Anotado: ya lo devolviste.');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -41,13 +49,14 @@ export function Unmatched() {
     }
     endAsking();
     await look();
+    focusRow(list.current, at);
   };
   if (payments.length === 0) return null;
   return (
     <Notice tone="warning" role="status">
       <h2 className="font-semibold">Pagado sin pedido</h2>
       <p className="mt-0.5">La tienda lo vuelve a intentar sola: cada pago termina en un pedido o en un reembolso.</p>
-      <ul className="mt-2 grid gap-1.5">
+      <ul ref={list} className="mt-2 grid gap-1.5">
         {payments.map((payment) => {
           const { payment_intent_id, total, state, paid_at, customer } = payment;
           return (
