@@ -89,7 +89,7 @@ function waitOf({ id, created_at }: { id: string; created_at: string }, now: num
   if (minutes < 1) return `El más antiguo: ${orderNumber(id)}, ahora mismo`;
   const wait =
     minutes < 60 ? `${minutes} min` : minutes < 1440 ? `${Math.floor(minutes / 60)} h` : many(Math.floor(minutes / 1440), 'día', 'días');
-  return `El más antiguo: ${orderNumber(id)}, hace ${wait}`;
+  return `El más antiguo: ${orderNumber(id)}, hace\u00a0${wait.replace(' ', '\u00a0')}`;
 }
 
 /** The next party: `A las 6:00 PM, 4 personas`. */
