@@ -260,6 +260,17 @@ describe('a hold', () => {
     expect(await leftOf(concha)).toBe(5);
   });
 
+  it('is given back when its payment is replaced by one that buys something else', async () => {
+    const [concha, flan] = [await counted(1), await product(PRICE, { name: 'Flan' })];
+    const who = await guest();
+    const first = await open(who, [[concha, 1]]);
+    const bought = { items: [{ product_id: flan, quantity: 1 }], shipping_address: ADDRESS };
+    const replacing = { user_id: who.id, amount: PRICE, order_data: bought, replaces: first.payment_intent_id };
+    await who.api('POST /api/stripe/create-payment-intent', replacing);
+    expect([await leftOf(concha), await heldOf(concha)]).toEqual([1, 0]);
+    expect(await who.api('GET /api/products/{id}', { id: concha })).toMatchObject({ available: true, left: 1 });
+  });
+
   it('is given back when its payment dies', async () => {
     const concha = await counted(2);
     const who = await guest();

@@ -4,7 +4,7 @@ import type { NewIntent } from '#contract/orders/checkout.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { settings } from '#server/current-settings.ts';
-import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
+import { allInTransaction, db, inTransaction, onOneConnection, type Tx } from '#server/db/client.ts';
 import { followStock } from '#server/features/catalog/service.ts';
 import { withCountry } from '#server/features/orders/checkout/address.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
@@ -58,8 +58,21 @@ async function openKnown(input: NewIntent, { user, arrived, address, isTrustedNe
     // Checked before the provider is asked, and again under the lock that all processes share.
     refuseOverBudget(unfinished);
     const client = isTrustedNetwork || unfinished.hasPaid ? null : address;
-    return open(input, user, replaced, newest, { cart, client, madeMeanwhile });
+    try {
+      return await open(input, user, replaced, newest, { cart, client, madeMeanwhile });
+    } finally {
+      // Not before: what the new payment buys too must not be free in between. Otherwise it is given back when its time is over.
+      if (replaced?.state === 'open') await giveBackReplaced(replaced.intentId).catch(() => {});
+    }
   });
+}
+
+/** Gives back what a payment still holds that was cancelled for another one. */
+async function giveBackReplaced(intentId: string): Promise<void> {
+  const draft = await payments.findDraft(intentId);
+  if (draft?.state !== 'cancelled') return;
+  await inTransaction((tx) => stock.end(tx, intentId));
+  await followStock();
 }
 
 /**
