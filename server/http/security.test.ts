@@ -10,11 +10,11 @@ import { createLog } from './system/log.ts';
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 describe('the scripts that a page’s policy lists', () => {
-  const pageOf = async (render: PageHandler) => {
+  const pageOf = async (render: PageHandler, isDevelopment = false) => {
     const app = new Hono<Env>();
     registerPages(app, async () => ({ handlePage: render }), {
       paymentHosts: sandbox.pageHosts,
-      isDevelopment: false,
+      isDevelopment,
       origin: 'http://casa.example',
       log: createLog('silent'),
       apiFetch: async (path, init) => app.request(path, init),
@@ -46,6 +46,11 @@ describe('the scripts that a page’s policy lists', () => {
     expect(marks[0]).not.toBe(marks[1]);
     expect(one).toEqual(other);
     expect(one.html).not.toContain('nonce');
+  });
+
+  it('are not limited in development, and neither are styles: the policy of data would forbid both', async () => {
+    const { policy } = await pageOf(async () => html('<script type="module">vite()</script>'), true);
+    expect(policy).toBe("frame-ancestors 'none'");
   });
 
   it.each([

@@ -10,6 +10,9 @@ export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame
 /** The policy for what the offline service worker fetches. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
+/** For pages in development: scripts and styles come as Vite sends them. */
+export const DEVELOPMENT_POLICY = "frame-ancestors 'none'";
+
 const YEAR_SECONDS = 31_536_000;
 
 /**

@@ -11,7 +11,7 @@ import { busyAnswer } from '#server/http/front/busy-page.ts';
 import { type BoundedQueue, boundedQueue } from '#server/http/limits/bounded-queue.ts';
 import { PAGES_PAST_CACHE } from '#server/http/limits/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { pagePolicy, takeMarks } from '#server/http/security.ts';
+import { DEVELOPMENT_POLICY, pagePolicy, takeMarks } from '#server/http/security.ts';
 import { pageRenderings } from '#server/http/system/metrics.ts';
 import { type IsMissing, missingPages } from './missing-pages.ts';
 import { pageOf, withoutData } from './page-of.ts';
@@ -81,8 +81,8 @@ export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp,
     if (isSecret(path)) headers.set('referrer-policy', 'no-referrer');
     if (!isHtml) return new Response(rendered.body, { status: rendered.status, headers });
     const { html, hashes } = takeMarks(await rendered.text(), mark);
-    // Not in development: Vite's client needs inline scripts and eval.
-    if (!options.isDevelopment) headers.set('content-security-policy', pagePolicy(hashes, options.paymentHosts));
+    // In development Vite's client needs inline scripts and eval. Without a policy of its own a page would have that of data: no styles.
+    headers.set('content-security-policy', options.isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(hashes, options.paymentHosts));
     // A wallet in the provider's frame opens a window and must receive its messages.
     if (options.paymentHosts.frame.length) headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     return new Response(html, { status: rendered.status, headers });
