@@ -218,7 +218,7 @@ const UNAVAILABLE =
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable|Query read timeout|the database system is/i;
 
-/** Whether the database is down, going down or overcharged, so that another try in a moment may succeed. */
+/** Whether the database is down, going down or overloaded, so that another try in a moment may succeed. */
 export const isUnavailable = (error: unknown): boolean => {
   for (let at = error; at instanceof Error; at = at.cause)
     if (UNAVAILABLE.test(codeOf(at)) || UNAVAILABLE_MESSAGE.test(at.message)) return true;
