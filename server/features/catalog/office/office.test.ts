@@ -164,6 +164,17 @@ describe('deleted products', () => {
     expect(await shop.api('GET /api/products/{id}', { id: 'bunuelos' })).toMatchObject({ id: made.id, created_at: made.created_at });
   });
 
+  it('are sold out until the next opening as before, and no longer', async () => {
+    const { id } = await newProduct();
+    const { sold_out_until } = await staff.api('PUT /api/products/{id}/availability', { id, sold_out: 'hoy' });
+    await remove(id);
+    expect(await restore(id)).toMatchObject({ available: false, sold_out_until });
+    await remove(id);
+    await pool.query('update products set sold_out_until = now() where id = $1', [id]);
+    await catalogVersion();
+    expect(await restore(id)).toMatchObject({ available: true, sold_out_until: null });
+  });
+
   it('get another address when theirs is taken, also by many at once', async () => {
     const old = [];
     for (let n = 0; n < 4; n++) {

@@ -48,7 +48,7 @@ export const sellOut = async (tx: Tx, id: string, until: Opening): Promise<Produ
 
 /** The product without its deletion, under this slug. Undefined when a living product has the slug. */
 export async function revive(tx: Tx, id: string, slug: string): Promise<ProductRow | undefined> {
-  const change = { deletedAt: null, soldOutUntil: null, slug };
+  const change = { deletedAt: null, slug };
   try {
     // A savepoint, because the unique index decides and its error ends the transaction.
     const [row] = await tx.transaction((inner) => inner.update(products).set(change).where(eq(products.id, id)).returning(columns));
