@@ -139,6 +139,16 @@ describe('the guest’s change by the mail’s link', () => {
     );
   });
 
+  it('puts a booking that awaits the shop’s confirmation into no calendar, and says that it does', async () => {
+    await owner.api('PUT /api/reservaciones/ajustes', { confirmar_a_mano: true });
+    const made = await book();
+    await owner.api('PUT /api/reservaciones/ajustes', { confirmar_a_mano: false });
+    expect(await change(made, { hora_visita: '7:00 PM' })).toMatchObject({ estado: 'pendiente' });
+    const mail = await mailed(`reservation-${made.id}-moved-1.eml`);
+    expect(mail).not.toContain('text/calendar');
+    expect(mail).toContain('En cuanto la confirmemos te avisamos por correo.');
+  });
+
   it('offers the table that came free to the waiting list', async () => {
     const fecha_visita = newDay();
     const [made] = await fillLarge({ fecha_visita, hora_visita: '1:00 PM' });

@@ -29,7 +29,10 @@ type Words = { subject: string; title: string; news: string[]; button: string; r
 const WAITS = 'Recibes este correo porque te apuntaste a la lista de espera del lounge.';
 const BOOKED = 'Recibes este correo porque reservaste en el lounge.';
 
-function wordsOf(letter: ReservationMail, { codigo, startsAt, settledAt }: Visit & { settledAt: Date }): Words {
+const TO_BE_CONFIRMED = 'En cuanto la confirmemos te avisamos por correo.';
+
+function wordsOf(letter: ReservationMail, { codigo, startsAt, settledAt, estado }: queries.ReservationRow): Words {
+  const awaited = estado === 'pendiente' ? [TO_BE_CONFIRMED] : [];
   const until = hoursLater(startsAt, -CANCEL_HOURS);
   const rule =
     until > settledAt
@@ -49,21 +52,21 @@ function wordsOf(letter: ReservationMail, { codigo, startsAt, settledAt }: Visit
         ...see,
         subject: `Recibimos tu reservación ${codigo}`,
         title: 'Recibimos tu reservación',
-        news: ['Tu mesa está apartada. En cuanto la confirmemos te avisamos por correo.', rule],
+        news: [`Tu mesa está apartada. ${TO_BE_CONFIRMED}`, rule],
       };
     case 'moved':
       return {
         ...see,
         subject: `Tu reservación ${codigo} cambió de hora`,
         title: 'Tu reservación cambió de hora',
-        news: ['Esta es la hora que vale ahora.'],
+        news: ['Esta es la hora que vale ahora.', ...awaited],
       };
     case 'changed':
       return {
         ...see,
         subject: `Tu reservación ${codigo} cambió`,
         title: 'Tu reservación cambió',
-        news: ['Así quedó ahora.'],
+        news: ['Así quedó ahora.', ...awaited],
       };
     case 'cancelled':
       return {
@@ -166,7 +169,8 @@ export async function sendReservationMail({ id, letter, sequence, to }: JobPaylo
   const ahead = mayOrder ? visitLink({ codigo: row.codigo, token: sign(linkSecret, visitName(row.id)) }) : null;
   const { attachments, ...composed } = compose(await titleFor(words.title, email), words, row, link, ahead);
   const mail: Mail = { key: `reservation-${id}-${letter}-${sequence}`, to: email, ...composed, attachments };
-  if (letter === 'received' || letter === 'reminder') return sendToGuest(mail);
+  // What the shop has not confirmed is in no calendar yet.
+  if (letter === 'received' || letter === 'reminder' || row.estado === 'pendiente') return sendToGuest(mail);
   const isCancelled = row.estado === 'cancelada';
   return sendToGuest({ ...mail, attachments: [...attachments, calendarFile({ ...row, isCancelled, at: new Date(), link })] });
 }
