@@ -132,13 +132,18 @@ export const staffRoleOf = async (tx: Tx, userId: string): Promise<StaffRole | n
 /** Null when there is no such account. */
 export const emailOf = async (userId: string): Promise<string | null> => (await queries.userById(userId))?.email ?? null;
 
-/** The account that a booking belongs to: that of the user who was signed in, or the one that has verified its e-mail. Null without. */
+/**
+ * The account whose switches count for the mails about a booking: that of the user who was signed in, or the one that has verified its
+ * e-mail. Staff book for guests, whose mails are not the staff's to stop. Null without.
+ */
 export async function accountBehind(booked: {
   userId: string | null;
   email: string | null;
 }): Promise<{ id: string; email: string } | null> {
-  if (booked.userId === null && booked.email === null) return null;
-  const user = booked.userId === null ? await verifiedUser(booked.email ?? '') : await queries.userById(booked.userId);
+  const { userId, email } = booked;
+  const booker = userId === null ? null : await queries.userById(userId);
+  const isForGuest = booker?.staffRole != null && email !== null && canonicalEmail(email) !== booker.canonicalEmail;
+  const user = booker && !isForGuest ? booker : email === null ? null : await verifiedUser(email);
   return user && { id: user.id, email: user.email };
 }
 

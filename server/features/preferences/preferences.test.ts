@@ -8,7 +8,7 @@ import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, fullTime, newAddress } from '../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
-import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
 let owner: Person;
@@ -150,6 +150,15 @@ describe('a switch that is off', () => {
       if (person === unverified) await arrives(person.email, `reservation-${data.id}-reminder`);
       else await lacks(person.email, `reservation-${data.id}-reminder`);
     }
+  });
+
+  it('of staff stops no reminder of a visit that they booked for a guest', async () => {
+    const [employee, guest] = [await staff(shop, 'staff'), await customer(shop)];
+    await save(employee, { ...DEFAULTS, avisos: { ...DEFAULTS.avisos, reservaciones: false } });
+    const { data } = await employee.api('POST /api/reservaciones', booking({ correo_electronico: guest.email }));
+    await db.transaction((tx) => enqueue(tx, 'reservation-mail', { id: data.id, letter: 'reminder', sequence: 0 }));
+    await queueIsEmpty();
+    await arrives(guest.email, `reservation-${data.id}-reminder`);
   });
 
   it('stops offers of the waiting list, not the mail about the place in it', async () => {
