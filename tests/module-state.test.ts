@@ -17,6 +17,7 @@ const KEPT: Record<string, string[]> = {
     'http/large-bodies.ts',
   ],
   'who is told, which is set once': [
+    'features/accounts/email/replaced-listener.ts',
     'features/analytics/collect/collector.ts',
     'features/orders/checkout/purchase-listener.ts',
     'features/orders/office/watch.ts',

@@ -162,6 +162,8 @@ export async function accountFacts(userId: string) {
 
 // For an account that is deleted.
 export { removeAvatarLater } from './avatar/removal.ts';
+// For the Club.
+export { onEmailReplaced } from './email/replaced-listener.ts';
 // For guests without an account.
 export { deleteGuest, guestContact, lockGuest } from './guests/queries.ts';
 export { hasPassword, requireOwner, requireOwnPassword } from './own/own-password.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { MemberSearch } from '#contract/newsletter.ts';
 import { db, type Tx } from '#server/db/client.ts';
@@ -27,10 +27,20 @@ export async function takeWelcome(tx: Tx, id: string): Promise<boolean> {
 }
 
 const current = isNull(subscriptions.unsubscribedAt);
+const isOf = (email: string) => eq(subscriptions.canonicalEmail, canonicalEmail(email));
 const leave = (tx: Tx = db) => tx.update(subscriptions).set({ unsubscribedAt: sql`now()` });
 
 export const unsubscribe = (email: string, tx?: Tx) =>
   leave(tx).where(and(eq(subscriptions.canonicalEmail, canonicalEmail(email)), current));
+/** The member gets another e-mail, and the links in its mails stay valid. @returns false when that e-mail is or was a member itself */
+export async function rename(tx: Tx, from: string, to: string): Promise<boolean> {
+  const isKnown = exists(tx.select({ id: subscriptions.id }).from(subscriptions).where(isOf(to)));
+  const { rowCount } = await tx
+    .update(subscriptions)
+    .set({ email: to, canonicalEmail: canonicalEmail(to) })
+    .where(and(isOf(from), current, not(isKnown)));
+  return rowCount === 1;
+}
 /** Also forgets that it ever was a member. */
 export const remove = (tx: Tx, email: string) => tx.delete(subscriptions).where(eq(subscriptions.canonicalEmail, canonicalEmail(email)));
 export const unsubscribeById = (id: string) => leave().where(and(eq(subscriptions.id, id), current));
@@ -46,11 +56,8 @@ export async function find(id: string): Promise<Subscriber | null> {
   return row ?? null;
 }
 
-export async function findByEmail(email: string): Promise<Subscriber | null> {
-  const [row] = await db
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.canonicalEmail, canonicalEmail(email)));
+export async function findByEmail(email: string, on: Pick<Tx, 'select'> = db): Promise<Subscriber | null> {
+  const [row] = await on.select().from(subscriptions).where(isOf(email));
   return row ?? null;
 }
 

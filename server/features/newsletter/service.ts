@@ -60,6 +60,14 @@ export async function unsubscribe(email: string, caller: Caller): Promise<typeof
 /** For the switch of an account. */
 export const unsubscribeIn = async (tx: Tx, email: string): Promise<void> => void (await queries.unsubscribe(email, tx));
 
+/** An account's membership follows its e-mail: the switch of the account says the same before and after. */
+export async function moveMember(tx: Tx, from: string, to: string): Promise<void> {
+  const member = await queries.findByEmail(from, tx);
+  if (!member || member.unsubscribedAt || (await queries.rename(tx, from, to))) return;
+  await queries.subscribe(tx, to, member.secret);
+  await queries.remove(tx, from);
+}
+
 /** For an account that is deleted. */
 export const forgetMember = async (tx: Tx, email: string): Promise<void> => void (await queries.remove(tx, email));
 

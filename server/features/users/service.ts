@@ -8,6 +8,7 @@ import { isUuid } from '#server/db/uuid.ts';
 import { endSessions, hasPassword, requireCode, requireOwnPassword, toWire, unverifyEmail } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { endExports } from '#server/features/exports/service.ts';
+import { moveMember } from '#server/features/newsletter/service.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { notAllowed, unauthorized } from '#server/http/refusal.ts';
@@ -44,7 +45,7 @@ export const change = ({ id, ...input }: UserChange & { id: string }, actor: Act
     if (isOtherEmail && before.staffRole === 'owner' && id !== actor.id) throw notAllowed();
     const after = await queries.update(tx, id, { name: input.name, email: input.email, staffRole });
     if (staffRole !== before.staffRole) await afterRoleChange(tx, after, before.staffRole, actor);
-    if (isOtherEmail) await afterEmailChange(tx, before);
+    if (isOtherEmail) await afterEmailChange(tx, before, after.email);
     return toWire(after);
   });
 
@@ -59,7 +60,8 @@ async function afterRoleChange(tx: Tx, { id, name, staffRole }: queries.UserRow,
 }
 
 /** Also ends the links that were mailed to the old address. */
-async function afterEmailChange(tx: Tx, { id, email }: queries.UserRow) {
+async function afterEmailChange(tx: Tx, { id, email }: queries.UserRow, to: string) {
+  await moveMember(tx, email, to);
   await endSessions(tx, id);
   await unverifyEmail(tx, id);
   await enqueue(tx, 'email-changed-mail', { id, to: email, at: new Date().toISOString() });

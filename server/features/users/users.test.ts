@@ -83,11 +83,12 @@ describe('PUT /users/{id}', () => {
     expect(entry?.summary).toBe('Ximena Sandoval: de Cliente a Gerente');
   });
 
-  it('changes the e-mail: sessions and open links end, and the old address is told', async () => {
+  it('changes the e-mail: sessions and open links end, the old address is told, and the Club writes to the new one', async () => {
     const { user, token } = await registered();
     await client().api('POST /api/users/forgot-password', { email: user.email });
     await mailed(user.email, 'Cambia tu');
     await pool.query(`update users set email_verified = true, pending_email = 'otra@correo.mx' where id = $1`, [user.id]);
+    await client().api('POST /api/subscriptions', { email: user.email });
     const other = newEmail();
     await put(owner, user, { email: other });
     expect(await refusal(profile(token))).toMatchObject({ status: 401 });
@@ -95,6 +96,8 @@ describe('PUT /users/{id}', () => {
     await mailed(user.email, 'El correo de tu cuenta');
     const again = await client().api('POST /api/users/login', { email: other, password: PASSWORD });
     expect(await profile(again.token)).toMatchObject({ email: other, email_verified: false, pending_email: null });
+    const members = (await pool.query('select email from subscriptions where email = any($1)', [[user.email, other]])).rows;
+    expect(members).toEqual([{ email: other }]);
   });
 
   it('refuses a taken e-mail, the e-mail of another owner, and an unknown user', async () => {

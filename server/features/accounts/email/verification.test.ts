@@ -157,6 +157,37 @@ describe('an e-mail that is to replace another', () => {
     expect(await refusal(client().api('POST /api/users/login', { email: user.email, password: PASSWORD }))).toMatchObject({ status: 401 });
   });
 
+  it('takes the membership of the Club along, also to an e-mail that had left it', async () => {
+    for (const hadLeft of [false, true]) {
+      const { user, token } = await register();
+      const other = newEmail();
+      const { api } = client();
+      if (hadLeft) {
+        await api('POST /api/subscriptions', { email: other });
+        await api('GET /api/subscriptions/unsubscribe', { email: other });
+      }
+      await api('POST /api/subscriptions', { email: user.email });
+      await waitsFor(user.id, other);
+      await verify(await linkOf(user.id, other));
+      expect((await shop.apiAs(token)('GET /api/users/preferences', {})).avisos.promociones).toBe(true);
+      const { rows } = await pool.query('select email from subscriptions where email = any($1) and unsubscribed_at is null', [
+        [user.email, other],
+      ]);
+      expect(rows).toEqual([{ email: other }]);
+    }
+  });
+
+  it('makes no member of one who was none, and leaves one a member', async () => {
+    for (const isMember of [false, true]) {
+      const { user, token } = await register();
+      const other = newEmail();
+      if (isMember) await client().api('POST /api/subscriptions', { email: other });
+      await waitsFor(user.id, other);
+      await verify(await linkOf(user.id, other));
+      expect((await shop.apiAs(token)('GET /api/users/preferences', {})).avisos.promociones).toBe(isMember);
+    }
+  });
+
   it('is refused when an account was opened under it meanwhile', async () => {
     const { user, token } = await register();
     const other = newEmail();

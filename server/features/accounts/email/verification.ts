@@ -14,6 +14,7 @@ import type { JobPayload } from '#server/job-map.ts';
 import { emailNotice, verificationMail } from './letters.ts';
 import { spendLinkMail } from './link-budget.ts';
 import * as queries from './queries.ts';
+import { tellReplaced } from './replaced-listener.ts';
 
 const asked = limiter('verification-mails', VERIFICATION_MAILS.user);
 
@@ -64,6 +65,7 @@ export async function verifyEmail(token: string): Promise<{ message: string; ema
       }
       if (email !== user.pendingEmail) throw badLink();
       await queries.replaceEmail(tx, userId, email);
+      await tellReplaced(tx, user.email, email);
       await enqueue(tx, 'own-email-mail', { id: userId, to: user.email, at: new Date().toISOString(), letter: 'changed' });
       return { message: 'Tu correo cambió. Desde ahora entras a tu cuenta con el nuevo.', email };
     });
