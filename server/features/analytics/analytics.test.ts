@@ -169,6 +169,18 @@ describe('conversions', () => {
     expect((await owner.api('GET /api/analytics/events', { limit: 500 })).data.events.length).toBeGreaterThan(1);
     expect(await refusal(owner.api('GET /api/analytics/events', { limit: 'x' as never }))).toMatchObject({ status: 422 });
   });
+
+  it('are at most 100 % of a source’s visits, also when a visit buys twice', async () => {
+    const address = newAddress();
+    await visit([view('/?utm_source=Cartel')], { address });
+    const buyer = await customer(shop);
+    const api = shop.from(address).apiAs(buyer.token);
+    const items = [{ product_id: await product(30_000), quantity: 1 }];
+    for (let n = 0; n < 2; n++) await checkout({ ...buyer, api }, await pay({ ...buyer, api }, 30_000, items));
+    forgetFigures();
+    const source = (await conversions()).bySource.find((one) => one.source === 'cartel');
+    expect(source).toEqual({ source: 'cartel', sessions: 1, transactions: 2, conversionRate: 100 });
+  });
 });
 
 describe('the audience', () => {

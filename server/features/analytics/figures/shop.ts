@@ -12,6 +12,8 @@ const MOST_SOURCES = 10;
 const STEPS = ['begin_checkout', 'add_to_cart', 'view_item'];
 
 const percent = (part: number, whole: number): number => (whole ? Math.round((part / whole) * 1000) / 10 : 0);
+/** A visit may buy more than once: then the rate is 100 %. */
+const rateOf = (purchases: number, sessions: number): number => Math.min(100, percent(purchases, sessions));
 
 export async function overview(now: Date): Promise<Overview> {
   const [figures, bought] = await Promise.all([figuresUntil(now), purchases(now)]);
@@ -53,11 +55,11 @@ export async function conversions(now: Date): Promise<Conversions> {
   const named = new Map(eventsOf(figures, bought).map((event) => [event.name, event]));
   return {
     ...ORIGIN,
-    conversionRate: Math.min(100, percent(bought.count, sessions)),
+    conversionRate: rateOf(bought.count, sessions),
     revenuePerUser: users ? Math.round((bought.value / users) * 100) / 100 : 0,
     cartAbandonmentRate: cartSessions ? Math.max(0, percent(cartSessions - bought.count, cartSessions)) : 0,
     bySource: Object.entries(figures.sources)
-      .map(([source, one]) => ({ source, conversionRate: percent(one.transactions, one.sessions), ...one }))
+      .map(([source, one]) => ({ source, conversionRate: rateOf(one.transactions, one.sessions), ...one }))
       .toSorted((one, other) => other.sessions - one.sessions || one.source.localeCompare(other.source))
       .slice(0, MOST_SOURCES),
     conversions: ['purchase', ...STEPS].map((name) => named.get(name) ?? { name, count: 0, users: 0, value: 0 }),
