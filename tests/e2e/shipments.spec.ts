@@ -57,6 +57,8 @@ test('the owner sends an order, follows the parcel and prints its label; the cus
   await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
   await looking.come();
   await tabs.getByRole('link', { name: 'Actualizar Estados' }).click();
+  // Both tabs have a field of this name.
+  await expect(page.getByLabel('Estado')).toBeVisible();
   await field.fill('CB0000000000');
   await looking.letGo();
   await expect(field).toHaveValue('CB0000000000');
