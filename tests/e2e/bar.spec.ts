@@ -91,7 +91,7 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await expect(page.getByText('Hay 1 toque por enviar.')).toBeVisible();
   expect(await statusOf(first)).toBe('preparando');
   await page.reload();
-  const handOver = page.getByRole('button', { name: `Entregar pedido ${first.numero}` });
+  const handOver = page.getByRole('button', { name: `Entregar pedido ${first.numero}`, exact: true });
   await expect(handOver).toBeVisible();
   await expect(page.getByText(/^Sin conexión desde/)).toBeVisible();
 
@@ -188,7 +188,7 @@ test('two screens show the same board; a session that ends leaves it, and what w
   await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL('/barra');
-  await expect(page.getByRole('button', { name: `Entregar pedido ${made.numero}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Entregar pedido ${made.numero}`, exact: true })).toBeVisible();
   await expect.poll(() => statusOf(made)).toBe('listo');
   await expect(ticketOf(kitchen, made)).toHaveCount(0);
   await kitchen.context().close();
