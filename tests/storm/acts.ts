@@ -67,7 +67,7 @@ export const ACTS: Record<string, (shop: Shop) => Promise<unknown>> = {
   },
   async refunds({ orders, owners }) {
     const order = newest(orders);
-    const headers = { 'idempotency-key': `${order?.id} ${among([1, 2])}`.replace(' ', '-') };
+    const headers = { 'idempotency-key': `${order?.id}-${among([1, 2])}` };
     if (order) await among(owners).api('POST /api/orders/{id}/refund', { id: order.id, ...(isLucky(0.5) && { amount: 10 }) }, { headers });
   },
   async moves({ orders, owners }) {

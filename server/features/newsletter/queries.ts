@@ -30,8 +30,8 @@ const current = isNull(subscriptions.unsubscribedAt);
 const isOf = (email: string) => eq(subscriptions.canonicalEmail, canonicalEmail(email));
 const leave = (tx: Tx = db) => tx.update(subscriptions).set({ unsubscribedAt: sql`now()` });
 
-export const unsubscribe = (email: string, tx?: Tx) =>
-  leave(tx).where(and(eq(subscriptions.canonicalEmail, canonicalEmail(email)), current));
+export const unsubscribe = (email: string, tx?: Tx) => leave(tx).where(and(isOf(email), current));
+
 /** The member gets another e-mail, and the links in its mails stay valid. @returns false when that e-mail is or was a member itself */
 export async function rename(tx: Tx, from: string, to: string): Promise<boolean> {
   const isKnown = exists(tx.select({ id: subscriptions.id }).from(subscriptions).where(isOf(to)));
@@ -41,12 +41,12 @@ export async function rename(tx: Tx, from: string, to: string): Promise<boolean>
     .where(and(isOf(from), current, not(isKnown)));
   return rowCount === 1;
 }
+
 /** Also forgets that it ever was a member. */
-export const remove = (tx: Tx, email: string) => tx.delete(subscriptions).where(eq(subscriptions.canonicalEmail, canonicalEmail(email)));
+export const remove = (tx: Tx, email: string) => tx.delete(subscriptions).where(isOf(email));
 export const unsubscribeById = (id: string) => leave().where(and(eq(subscriptions.id, id), current));
 
-export const isMember = async (email: string): Promise<boolean> =>
-  (await db.$count(subscriptions, and(eq(subscriptions.canonicalEmail, canonicalEmail(email)), current))) > 0;
+export const isMember = async (email: string): Promise<boolean> => (await db.$count(subscriptions, and(isOf(email), current))) > 0;
 
 export const deleteLeft = (days: number) =>
   db.delete(subscriptions).where(sql`${subscriptions.unsubscribedAt} < now() - make_interval(days => ${days})`);
