@@ -120,6 +120,8 @@ test('a network lost while paying is named, and the order is paid once it is bac
   const unpriced = alerts.filter({ hasText: `No se pudo calcular el total. ${lost}` });
   await expect(unpriced).toBeVisible();
   await expectAccessible(page);
+  // The first request after the network's return is lost too.
+  await page.route('**/api/orders/quote', (route) => route.abort('internetdisconnected'), { times: 1 });
   await context.setOffline(false);
   await expect(unpriced).toBeHidden();
   await expect(page.getByLabel('Cupón')).toHaveAccessibleDescription('No conocemos ese código.');
