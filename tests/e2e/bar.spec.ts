@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { slotInstant } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { painted } from './hold.ts';
@@ -117,7 +117,22 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await page.getByRole('dialog').getByRole('button', { name: '+10 min' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Revisa tu conexión e inténtalo otra vez.');
   // Coffee sold at the counter takes the bar's time, while the shop is open.
-  await page.getByRole('dialog').getByRole('button', { name: '+1 café' }).click();
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/barra/venta')) keys.push(request.headers()['idempotency-key']);
+  });
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/barra/venta', loseAnswer, { times: 1 });
+  const oneCoffee = page.getByRole('dialog').getByRole('button', { name: '+1 café' });
+  await oneCoffee.click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Revisa tu conexión e inténtalo otra vez.');
+  await expect.poll(() => keys.length).toBe(1);
+  await oneCoffee.click();
+  // The sale whose answer was lost counts once.
+  await expect.poll(() => keys).toEqual([keys[0], keys[0]]);
   await expect(page.getByText(/^Anotado: 1 café\.|^La barra no promete nada ahora/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

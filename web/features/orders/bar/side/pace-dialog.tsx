@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CUP_SECONDS } from '#contract/orders/bar-rules.ts';
 import { api } from '#web/api/api.ts';
+import { noAnswerText } from '#web/api/no-answer.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
@@ -29,15 +30,20 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
     }
   };
   // Guests at the counter take the bar's time too: the promise of the next order counts with it.
+  // A sale whose answer was lost may have been counted: pressed again, it keeps its key and counts once.
+  const unanswered = useRef(new Map<number, string>());
   const sell = async (cups: number) => {
     setProblem(null);
+    const key = unanswered.current.get(cups) ?? crypto.randomUUID();
+    unanswered.current.delete(cups);
     try {
-      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const headers = { 'idempotency-key': key };
       const { data } = await api('POST /api/barra/venta', { segundos: cups * CUP_SECONDS, station: 'barra' }, { headers });
       askSoon();
       if (data.barra > 0) setSold((sold) => sold + cups);
       else setProblem('La barra no promete nada ahora: no hay tiempo que ocupar.');
     } catch (error) {
+      if (noAnswerText(error)) unanswered.current.set(cups, key);
       setProblem(problemText(error, 'No se pudo anotar.'));
     }
   };
