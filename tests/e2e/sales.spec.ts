@@ -102,6 +102,7 @@ test('each block says what failed, and loads when it is tried again', { tag: '@d
     'No se pudieron cargar las ventas por período',
     'No se pudieron cargar las estadísticas de clientes',
     'No se pudieron cargar las estadísticas de reservaciones',
+    'No se pudieron cargar los productos más vendidos',
     'El servidor descansa',
   ])
     await expect(page.getByText(text, { exact: true })).toBeVisible();

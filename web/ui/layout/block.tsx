@@ -6,9 +6,8 @@ import { Card } from './card.tsx';
 
 type BlockProps<T> = {
   loaded: Loaded<T>;
-  /** Shown when the answer says nothing better. */
   failure: string;
-  /** What failed, in a smaller line below it. */
+  /** What failed, in a smaller line below it; the server's own message takes its place. */
   detail?: string;
   /** In the shape of the content. */
   skeleton: ReactNode;
@@ -41,11 +40,11 @@ export function Block<T>({ loaded: { data, error, reload }, failure, detail, ske
 
 function Said({ error, failure, detail }: { error: unknown; failure: string; detail: string | undefined }) {
   const refused = error instanceof ApiError && error.body.success === false;
-  if (refused) return typeof error.body.message === 'string' ? error.body.message : 'Error en la respuesta del servidor';
+  const said = refused ? (typeof error.body.message === 'string' ? error.body.message : 'Error en la respuesta del servidor') : detail;
   return (
     <>
       <p>{failure}</p>
-      {detail && <p className="text-xs">{detail}</p>}
+      {said && <p className="text-xs">{said}</p>}
       {error instanceof ApiError && error.status === 0 && <p className="text-xs">{error.message}</p>}
     </>
   );
