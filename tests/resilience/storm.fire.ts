@@ -8,6 +8,7 @@ import { madeAtBar, openShop } from '../factories/receiving.ts';
 import { limit, WRONG_STOCK } from '../factories/stock.ts';
 import { admin } from '../factories/users.ts';
 import { ACTS, arrive, type Shop } from '../storm/acts.ts';
+import { figures } from '../storm/figures.ts';
 import { slowLocks } from '../storm/slow-locks.ts';
 
 const SECONDS = Number(process.env.FIRE_SECONDS ?? 120);
@@ -59,6 +60,12 @@ const WRONG = {
     where refunded_cents <> (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id)`,
   rewards: `select id from rewards r where state = 'used'
     and not exists (select from orders o where o.id = r.order_id and o.status not in ('cancelado', 'reembolsado'))`,
+  /** What an order earned less what it took back follows what was paid of it. */
+  points: `select o.id from orders o join points_ledger p on p.order_id = o.id group by o.id
+    having sum(p.amount) filter (where p.kind in ('purchase', 'refund')) <> case when o.status in ('cancelado', 'reembolsado') then 0
+      else max(p.amount) filter (where p.kind = 'purchase')
+        - floor(max(p.amount) filter (where p.kind = 'purchase')::numeric * o.refunded_cents / nullif(o.total_cents, 0)) end`,
+  balances: `select user_id id from points_ledger group by user_id having sum(amount) < 0`,
   tables: `select c.fecha::text id from lounge_cells c join reservations r on r.id = c.reservation_id where r.estado = 'cancelada'`,
   /** What the provider keeps is what orders cost. */
   money: `select i.id from sandbox_intents i left join orders o on o.intent_id = i.id where i.status = 'succeeded'
@@ -93,6 +100,9 @@ it('everybody acts at once: nothing fails, and all ends consistent', { timeout: 
     .filter((line) => line.includes('"msg":"bug"'));
   expect([failed, bugs]).toEqual([[], []]);
   for (const [name, text] of Object.entries(WRONG)) expect([name, (await pool.query(text)).rows]).toEqual([name, []]);
+  // The owner reads the same sales everywhere.
+  const read = await figures(app, shop.owners[0]);
+  for (const [place, one] of Object.entries(read)) expect([place, one]).toEqual([place, read.list]);
   // Each kind of act succeeded at least once.
   expect(names.filter((name) => !done.has(name))).toEqual([]);
 });

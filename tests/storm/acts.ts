@@ -36,7 +36,11 @@ export async function arrive(shop: Shop): Promise<void> {
 
 function wanted({ goods, coupons }: Shop) {
   const tipo = among(['recoger', 'mesa', 'domicilio'] as const);
-  const more = { ...(tipo !== 'mesa' && isLucky(0.7) && { hora: hourAhead(2, 13) }), ...(isLucky(0.5) && { codigo: among(coupons) }) };
+  const more = {
+    ...(tipo !== 'mesa' && isLucky(0.7) && { hora: hourAhead(2, 13) }),
+    ...(isLucky(0.5) && { codigo: among(coupons) }),
+    ...(isLucky(0.4) && { propina: { monto: 12.5 } }),
+  };
   const items = goods.filter(() => isLucky(0.5)).map((product_id) => ({ product_id, quantity: 1 + Number(isLucky(0.4)) }));
   const order = received(tipo, goods[0] as string, more);
   return items.length > 0 ? { ...order, items } : order;
