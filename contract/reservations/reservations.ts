@@ -62,7 +62,8 @@ const TableNumbers = z
 
 /**
  * A booking, at the guest's own choice of table when it has `mesas`; or with `walk_in` a party without a reservation: it is seated at once
- * and needs no name. With `mesas` too, the staff books these tables for `fecha_visita` and `hora_visita`, without an e-mail.
+ * and needs no name, at the staff's choice of table when it has `mesas`. With `fecha_visita` and `hora_visita` too, the staff books these
+ * tables for then, without an e-mail.
  */
 export const BookingOrWalkIn = Booking.extend({
   nombre_completo: orBlank(Booking.shape.nombre_completo, NEEDED.nombre_completo),

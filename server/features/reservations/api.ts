@@ -55,7 +55,8 @@ export function register(app: Hono<Env>): void {
       return done(await book(booking, client, new Date(), user?.id));
     }
     const { user } = await identify(c, 'staff');
-    return done(await toldOne(user, input.mesas ? await bookCell({ ...input, mesas: input.mesas }) : await board.seat(input)));
+    const isPlanned = input.mesas && (input.fecha_visita || input.hora_visita);
+    return done(await toldOne(user, isPlanned ? await bookCell({ ...input, mesas: input.mesas ?? [] }) : await board.seat(input)));
   });
   serve(app, reservationsOffice.list, async ({ fecha }, { user }) => done(await toldTo(user, await board.ofDay(fecha))));
   // Registered before the routes by code, which would match these paths too.

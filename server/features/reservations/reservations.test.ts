@@ -259,11 +259,16 @@ describe('the owner', () => {
     });
     expect(await atHour(22)).toMatchObject({ hora_visita: '9:00 PM', mesas: [5] });
     for (const hour of [8, 23]) expect(await refusal(atHour(hour))).toMatchObject({ status: 409, code: 'lounge_closed' });
+    const atTables = (mesas: number[]) => board.seat({ ...walkIn, mesas }, instantOf(fecha, 20));
+    expect(await atTables([12, 12])).toMatchObject({ estado: 'en_mesa', hora_visita: '8:00 PM', mesas: [12] });
+    expect(await refusal(atTables([12]))).toMatchObject({ status: 409, code: 'tables_taken' });
+    expect(await refusal(atTables([1]))).toMatchObject({ status: 409, code: 'tables_do_not_fit' });
+    expect(await refusal(atTables([99]))).toMatchObject({ status: 422 });
     expect(await refusal(guest()('POST /api/reservaciones', walkIn))).toMatchObject({ status: 401 });
     expect(await refusal((await customer(shop)).api('POST /api/reservaciones', walkIn))).toMatchObject({ status: 403 });
     // At this very moment the lounge may be closed.
     const blanks = { nombre_completo: null, correo_electronico: null, telefono: null };
-    for (const sent of [walkIn, { ...walkIn, ...blanks }]) {
+    for (const sent of [walkIn, { ...walkIn, ...blanks }, { ...walkIn, mesas: [11] }]) {
       const now = await owner.api('POST /api/reservaciones', sent).then(
         () => 201,
         ({ code }) => code,

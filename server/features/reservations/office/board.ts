@@ -14,6 +14,7 @@ import { newCode } from '#server/features/reservations/booking/links.ts';
 import { move } from '#server/features/reservations/booking/move.ts';
 import { keepChanges } from '#server/features/reservations/history/history.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
+import { chosenTables } from '#server/features/reservations/office/book-cell.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import {
@@ -65,7 +66,7 @@ export async function changeLoungeSettings(input: LoungeSettings, by: CallerUser
   return loungeSettings();
 }
 
-/** Seats a walk-in now. */
+/** Seats a walk-in now, at the tables of the staff's choice when it has `mesas`. */
 export async function seat(input: BookingOrWalkIn, now = new Date()): Promise<Reservation> {
   const guests = input.numero_personas;
   return inTransaction(async (tx) => {
@@ -75,7 +76,7 @@ export async function seat(input: BookingOrWalkIn, now = new Date()): Promise<Re
     const { day: fecha, hour: hora, stayHours } = running;
     await queries.lockDay(tx, fecha);
     const room = roomOn(known, fecha, await queries.cellsOn(tx, fecha));
-    const mesas = tightestFit(room, hora, guests);
+    const mesas = input.mesas ? chosenTables(room, input.mesas, hora, guests) : tightestFit(room, hora, guests);
     if (!mesas) throw refusals.slotFull(alternatives(room, fecha, guests, now));
     const row = await queries.insert(tx, {
       codigo: newCode(),

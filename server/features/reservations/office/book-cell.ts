@@ -5,9 +5,27 @@ import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import { newCode } from '#server/features/reservations/booking/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
-import { areFree, hoursLater, instantOf, isOpenStay, mayBeSeatedAt, roomOn, wrongDay } from '#server/features/reservations/rules.ts';
+import {
+  areFree,
+  hoursLater,
+  instantOf,
+  isOpenStay,
+  mayBeSeatedAt,
+  type Room,
+  roomOn,
+  wrongDay,
+} from '#server/features/reservations/rules.ts';
 import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { invalid } from '#server/http/refusal.ts';
+
+/** @throws Refusal 422 for unknown tables, 409 for tables that are taken or too small */
+export function chosenTables(room: Room, chosen: number[], hora: number, guests: number): number[] {
+  const mesas = [...new Set(chosen)].sort((one, other) => one - other);
+  if (!mesas.every((mesa) => room.tables.some((table) => table.mesa === mesa))) throw invalid({ mesas: 'Mesa desconocida.' });
+  if (!mayBeSeatedAt(room.tables, mesas, guests)) throw refusals.tablesDoNotFit();
+  if (!areFree(room, mesas, hora)) throw refusals.tablesTaken();
+  return mesas;
+}
 
 /**
  * Books tables of the staff's choice, for example on the telephone: no e-mail is needed. A party whose hour has begun is seated at once.
@@ -20,7 +38,6 @@ export async function bookCell(input: BookingOrWalkIn & { mesas: number[] }, now
   const startsAt = instantOf(fecha, hora);
   const isHere = startsAt <= now;
   if (!isHere && !name) throw invalid({ nombre_completo: 'Debe tener al menos 2 caracteres.' });
-  const mesas = [...new Set(input.mesas)].sort((one, other) => one - other);
   return inTransaction(async (tx) => {
     const settings = await settingsUnderLock(tx);
     const { dias_adelante, estancia_horas: stayHours } = settings.lounge;
@@ -30,10 +47,7 @@ export async function bookCell(input: BookingOrWalkIn & { mesas: number[] }, now
     if (!isOpenStay(settings, fecha, hora, stayHours)) throw refusals.closedThen();
     await queries.lockDay(tx, fecha);
     const room = roomOn(settings, fecha, await queries.cellsOn(tx, fecha));
-    const { tables } = room;
-    if (!mesas.every((mesa) => tables.some((table) => table.mesa === mesa))) throw invalid({ mesas: 'Mesa desconocida.' });
-    if (!mayBeSeatedAt(tables, mesas, guests)) throw refusals.tablesDoNotFit();
-    if (!areFree(room, mesas, hora)) throw refusals.tablesTaken();
+    const mesas = chosenTables(room, input.mesas, hora, guests);
     const row = await queries.insert(tx, {
       codigo: newCode(),
       name: name ?? 'Sin reservación',
