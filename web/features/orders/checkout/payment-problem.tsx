@@ -39,6 +39,7 @@ export function PaymentProblem({ phase, problem, noStart, onFinish, onRetry, onT
           message={
             <>
               {text}
+              {phase === 'working' && <p>Seguimos intentando: no cierres esta página.</p>}
               {isUnregistered && <p>No vuelvas a pagar: si tu pago pasó, al reintentar se termina el pedido.</p>}
             </>
           }

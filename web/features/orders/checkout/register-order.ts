@@ -7,6 +7,8 @@ import type { Pending } from './pending.ts';
 
 /** Repeating is safe: one payment makes one order, however often it is sent. */
 const WAITS_MS = [0, 500, 1500, 3000, 6000];
+/** As many failures are a blink of the connection; after more the guest hears of it while the shop keeps asking. */
+const QUIET_FAILURES = 2;
 
 /** The server did not answer: the order may still be made. */
 export class Unanswered extends Error {}
@@ -26,11 +28,14 @@ export type Receipt = {
   isGuest?: boolean;
 };
 
-/** Turns a payment into its order and confirms its points. Throws the server's refusal, or `Unanswered`. */
-export async function registerOrder(payment: Pending): Promise<Receipt> {
+/**
+ * Turns a payment into its order and confirms its points. Throws the server's refusal, or `Unanswered`.
+ * @param onSlow is told what is wrong while the shop is still being asked
+ */
+export async function registerOrder(payment: Pending, onSlow: (said: string) => void): Promise<Receipt> {
   const { userId, receiving } = payment.draft;
   const api = apiOf(userId);
-  const { orderId, token, waits } = await untilAnswered(() => checkout(payment));
+  const { orderId, token, waits } = await untilAnswered(() => checkout(payment), onSlow);
   if (waits) return { ...receiptLater(await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }))), token };
   const isKnown = payment.draft.items.length > 0;
   const total = isKnown ? toPesos(payment.amount) : (await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }))).total;
@@ -66,9 +71,10 @@ async function checkout({ intentId, amount, draft }: Pending): Promise<{ orderId
   return { orderId: answer.order_id, token: answer.order_token, waits: answer.status === 'pendiente' };
 }
 
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+async function untilAnswered<T>(ask: () => Promise<T>, onSlow?: (said: string) => void): Promise<T> {
   let said: string = SAYS.notRegistered;
-  for (const wait of WAITS_MS) {
+  for (const [failures, wait] of WAITS_MS.entries()) {
+    if (failures > QUIET_FAILURES) onSlow?.(said);
     await new Promise((resolve) => setTimeout(resolve, wait));
     try {
       return await ask();

@@ -58,7 +58,8 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
 
   const register = async (payment: Pending) => {
     try {
-      const receipt = await registerOrder(payment);
+      const receipt = await registerOrder(payment, setProblem);
+      setProblem(null);
       setPhase('done');
       await new Promise((resolve) => setTimeout(resolve, DONE_MS));
       onDone(receipt, payment);
