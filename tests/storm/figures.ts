@@ -5,12 +5,12 @@ import { csvSheet } from '#server/gateways/spreadsheet/read.ts';
 import type { TestApp } from '../app.ts';
 import type { Person } from '../factories/users.ts';
 
-type Order = { status: string; total: number; refunded: number };
+type Order = { status: string; total: number; tip: number; refunded: number };
 
-/** @returns what was paid and not refunded, in centavos, and by how many orders */
+/** Tips are no sales. @returns what was paid and not refunded, in centavos, and by how many orders */
 function salesOf(all: Order[]) {
   const sold = all.filter(({ status }) => SALE_STATUSES.includes(status as OrderStatus));
-  return { orders: sold.length, cents: sold.reduce((sum, { total, refunded }) => sum + total - refunded, 0) };
+  return { orders: sold.length, cents: sold.reduce((sum, { total, tip, refunded }) => sum + Math.max(total - tip - refunded, 0), 0) };
 }
 
 /** Today's sales as the owner reads them in each place: the list of orders, the file of sales, the statistics. */
@@ -39,7 +39,14 @@ async function listOf(owner: Person): Promise<Order[]> {
   const all: Order[] = [];
   for (const limit = 500; ; ) {
     const page = await owner.api('GET /api/orders', { limit, offset: all.length });
-    all.push(...page.map(({ status, total, refunded = 0 }) => ({ status, total: toCents(total), refunded: toCents(refunded) })));
+    all.push(
+      ...page.map(({ status, total, propina = 0, refunded = 0 }) => ({
+        status,
+        total: toCents(total),
+        tip: toCents(propina),
+        refunded: toCents(refunded),
+      })),
+    );
     if (page.length < limit) return all;
   }
 }
@@ -53,7 +60,8 @@ async function fileOf(app: TestApp, owner: Person, range: { desde: string; hasta
     const cell = (name: string) => cells[head?.cells.indexOf(name) ?? -1] ?? '';
     const cents = (name: string) => toCents(Number(cell(name)));
     const total = cents('total');
-    if (cents('subtotal') - cents('descuento') + cents('propina') + cents('envio') !== total) throw new Error(`Wrong sum: ${cells}`);
-    return { status: cell('estado'), total, refunded: cents('reembolsado') };
+    const tip = cents('propina');
+    if (cents('subtotal') - cents('descuento') + tip + cents('envio') !== total) throw new Error(`Wrong sum: ${cells}`);
+    return { status: cell('estado'), total, tip, refunded: cents('reembolsado') };
   });
 }
