@@ -157,7 +157,7 @@ const Entrega = z.object({
       }),
     )
     .max(50, 'Hasta 50 zonas.'),
-  paquete: z.object({ costo: decimal(0, MOST_COST), dias: range(90) }),
+  paquete: z.object({ costo: decimal(0, MOST_COST), dias: range(365) }),
 });
 
 const Propinas = z.object({

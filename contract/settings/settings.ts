@@ -40,7 +40,7 @@ export const SectionAnswer = z.object({
 export type SectionAnswer = z.infer<typeof SectionAnswer>;
 
 /** The version that was read; a newer one in the database refuses the change. */
-const Version = z.number('Envía la versión que leíste.').int('Debe ser un número entero.').min(1, 'El mínimo es 1.');
+const Version = z.number('Envía la versión que leíste.').int('Debe ser un número entero.').min(0, 'El mínimo es 0.');
 
 export const settings = {
   all: endpoint({

@@ -95,6 +95,15 @@ describe('settings', () => {
     expect([won?.value.version, error.status, error.code]).toEqual([version + 1, 409, 'stale_settings']);
     expect(error.body.data).toEqual(won?.value);
     await put('puntos', { por_peso: 1 });
+    const never = await refusal(owner.api('PUT /api/ajustes/{seccion}', { seccion: 'puntos', version: 0, valor }));
+    expect([never.status, never.code]).toEqual([409, 'stale_settings']);
+  });
+
+  it('let a parcel take up to 365 days', async () => {
+    const of = (dias: [number, number]) => put('entrega', { paquete: { costo: 0, dias } });
+    expect((await of([0, 365])).valor).toMatchObject({ paquete: { dias: [0, 365] } });
+    expect(await refusal(of([2, 366]))).toMatchObject({ status: 422 });
+    await of([2, 5]);
   });
 
   it('refuse an RFC without a real date, and clear a field with null', async () => {
