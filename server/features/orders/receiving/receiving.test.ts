@@ -160,11 +160,12 @@ describe('an order with a type', () => {
     expect(await refusal(open(who, received('mesa', latte, { hora: hourAhead(1, 9) }), 6000))).toMatchObject({ status: 422 });
   });
 
-  it('to an address costs its zone’s delivery; another address is taken only if the zone stays', async () => {
+  it('to an address costs its zone’s delivery; another address is taken only if the zone and its cost stay', async () => {
     const cake = await product(12_000);
-    const place = async (postal_code: string) => {
+    const place = async (postal_code: string, meanwhile = async () => {}) => {
       const who = await guest();
       const intent = await open(who, received('domicilio', cake));
+      await meanwhile();
       await confirm(who, intent, CARDS.pays);
       const sent = { ...ADDRESS, line1: 'Otra calle 5', postal_code };
       const { order_id } = await checkout(who, intent.payment_intent_id, { shipping_address: sent });
@@ -173,6 +174,11 @@ describe('an order with a type', () => {
     const near = await place('06720');
     expect([near.envio, near.total, JSON.parse(near.shipping_address)]).toMatchObject([35, 155, { line1: 'Otra calle 5' }]);
     expect(JSON.parse((await place('06010')).shipping_address)).toMatchObject(ADDRESS);
+    const { entrega } = (await shop.api('GET /api/ajustes', {})).data;
+    const zonas = entrega.zonas.map((zone) => ({ ...zone, costo: zone.costo + 5 }));
+    const kept = await place('06720', () => change(owner, 'entrega', { zonas }));
+    await change(owner, 'entrega', entrega);
+    expect([kept.envio, JSON.parse(kept.shipping_address)]).toMatchObject([35, ADDRESS]);
   });
 
   it('needs an address when it leaves the shop', async () => {
