@@ -94,7 +94,11 @@ test('what is done right after going back counts: the question is asked again', 
   });
   await dialog(page).getByLabel('Cantidad').fill('8');
   await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
-  await expect(row.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('8');
+  const free = row.getByRole('spinbutton', { name: 'Cantidad' });
+  await expect(free).toHaveValue('8');
+  await free.fill('150');
+  await free.press('Enter');
+  await expect(free).toHaveValue('99');
 });
 
 test('back closes the menu of a phone; its links lead on from the page', async ({ page }) => {

@@ -254,6 +254,6 @@ test('keys that are typed while a dialog is still loading count in it', async ({
   await page.getByLabel('Cantidad').selectOption('6+');
   for (const key of ['1', '2', 'Enter']) await page.keyboard.press(key);
   arrive();
-  await expect(page.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('12');
+  await expect(page.getByRole('spinbutton', { name: 'Cantidad' })).toHaveValue('12');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

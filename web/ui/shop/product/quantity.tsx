@@ -76,11 +76,14 @@ function FreeField({ ref, value, onChange }: QuantityProps & { ref: Ref<HTMLInpu
     <input
       ref={ref}
       aria-label="Cantidad"
+      type="number"
+      min={1}
+      max={MAX_QUANTITY}
       inputMode="numeric"
       autoComplete="off"
-      className="control num min-h-11 w-12 px-0 py-0 text-center font-semibold"
+      className="control num min-h-11 w-14 px-0 py-0 text-center font-semibold [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       value={text}
-      onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 2))}
+      onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 3))}
       onBlur={commit}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && commit()}
     />
