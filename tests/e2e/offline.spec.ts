@@ -67,6 +67,15 @@ test('offline, the shop shows hours, telephone and the last menu, and nothing pe
   await expect(page).toHaveURL(/\/profile/);
   await expect(page.getByText('Ximena Robles').first()).toBeVisible();
 
+  // The browser believes to be online, but the dialog's code does not come: a new page asks for it again.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await menu.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo abrir. Recarga la página.' })).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await menu.click();
+  await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
+
   const { caches, paths } = await keptPaths(page);
   expect(caches).toBe(1);
   expect(paths.filter((path) => !/^\/(?:sin-conexion$|art\/products\/|uploads\/|assets\/[\w.-]+\.woff2$)/.test(path))).toEqual([]);

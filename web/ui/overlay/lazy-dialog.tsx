@@ -23,7 +23,7 @@ export function lazyDialog<Props extends object>(
       loading.then(
         (loaded) => setDialog(() => (Loaded = loaded)),
         () => {
-          toast.error('No se pudo abrir. Revisa tu conexión.');
+          toast.error(`No se pudo abrir. ${navigator.onLine ? 'Recarga la página' : 'Revisa tu conexión'}.`);
           onClose?.();
         },
       );
