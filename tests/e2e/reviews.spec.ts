@@ -54,5 +54,6 @@ test('a guest sees the sign-in link; a customer writes, edits and deletes a revi
   await panel.getByRole('button', { name: 'Eliminar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(own).toHaveCount(0);
+  await expect(panel.getByRole('heading', { name: 'Reseñas de clientes' })).toBeFocused();
   await expect(panel.getByText('No hay reseñas para este producto aún.')).toBeVisible();
 });

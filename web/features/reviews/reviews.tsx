@@ -44,7 +44,8 @@ export function Reviews({ productId, rated, userId, loginTo, narrow = false }: R
     heading.current?.focus();
   };
   const removed = () => {
-    setReviews(others);
+    // Synchronously: while its dialog is open nothing outside can take the focus.
+    flushSync(() => setReviews(others));
     heading.current?.focus();
   };
 
