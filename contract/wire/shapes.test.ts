@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasAtLeast, hasAtMost } from './shapes.ts';
+import { Email, hasAtLeast, hasAtMost } from './shapes.ts';
 
 describe('the length of a text, in code points', () => {
   it.each([
@@ -12,4 +12,11 @@ describe('the length of a text, in code points', () => {
     expect([hasAtLeast(text, length), hasAtLeast(text, length + 1)]).toEqual([true, false]);
     expect([hasAtMost(text, length), hasAtMost(text, length - 1)]).toEqual([true, false]);
   });
+});
+
+describe('an e-mail', () => {
+  it.each(['a@b.co', 'ñu..x@ñandú.com.mx', 'a+b@c-d.e.f'])('may be %s', (text) => expect(Email.safeParse(text).success).toBe(true));
+  it.each(['a@b', 'a@b.', 'a@.co', 'a@b..co', 'a@b.co.', '@b.co', 'a@@b.co', 'a b@c.co'])('is not %s', (text) =>
+    expect(Email.safeParse(text).success).toBe(false),
+  );
 });

@@ -50,7 +50,7 @@ export const emailOr = (wrong: string) =>
     .string(wrong)
     .trim()
     .max(254, wrong)
-    .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/u, wrong)
+    .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@.<>"(),:;\\[\]]+(?:\.[^\s@.<>"(),:;\\[\]]+)+$/u, wrong)
     .refine((text) => !CONTROL.test(text), wrong);
 
 export const Email = emailOr('Correo inválido.');
