@@ -15,6 +15,7 @@ test('a customer verifies the e-mail and changes the profile', { tag: '@phone' }
   await expect(page).toHaveURL(/\/verificar-correo$/);
   await main.getByRole('button', { name: 'Verificar mi correo' }).click();
   await expect(main.getByRole('status')).toContainText('Tu correo quedó verificado.');
+  await expect(main.getByRole('link', { name: 'Ir a mi cuenta' })).toBeFocused();
   await expectAccessible(page);
   await main.getByRole('link', { name: 'Ir a mi cuenta' }).click();
   await expect(main.getByText('Verificado', { exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
+import { focusIfLost } from '#web/lib/focus-row.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
@@ -42,7 +43,7 @@ export function ResetForm({ token, onChanged }: { token: string | null; onChange
     return (
       <Notice tone="success" role="status">
         {shown.done}{' '}
-        <Link to="/login" replace className="link">
+        <Link ref={focusIfLost} to="/login" replace className="link">
           Iniciar sesión
         </Link>
       </Notice>
@@ -68,7 +69,7 @@ export function ResetForm({ token, onChanged }: { token: string | null; onChange
       <Field label="Nueva contraseña" error={errors.password?.message} hint={errors.password ? undefined : 'Mínimo 8 caracteres'}>
         {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
       </Field>
-      <Field label="Confirmar contraseña" error={differ && touchedFields.repeated ? 'Las contraseñas no coinciden.' : undefined}>
+      <Field label="Confirmar contraseña" error={differ && touchedFields.repeated ? 'Las contraseñas no coinciden' : undefined}>
         {(control) => <PasswordInput {...control} {...register('repeated')} autoComplete="new-password" />}
       </Field>
       <Button type="submit" size="lg" block busy={state === 'busy'} disabled={!token || differ}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
+import { focusIfLost } from '#web/lib/focus-row.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
@@ -34,7 +35,7 @@ export function VerifyForm({ token, onVerified }: { token: string | null; onVeri
         <Notice tone="success" role="status">
           {shown.done}
         </Notice>
-        <LinkButton to="/profile" replace size="lg" block>
+        <LinkButton ref={focusIfLost} to="/profile" replace size="lg" block>
           Ir a mi cuenta
         </LinkButton>
       </>
