@@ -38,6 +38,9 @@ export const LoungeClosures = z.object({
 });
 export type LoungeClosures = z.infer<typeof LoungeClosures>;
 
+/** Today, when it is left out. */
+const OfDay = z.object({ fecha: Day.optional() });
+
 export const LoungeSettings = z.object({ confirmar_a_mano: z.boolean('Debe ser verdadero o falso.') });
 export type LoungeSettings = z.infer<typeof LoungeSettings>;
 
@@ -48,8 +51,8 @@ export const reservationsOffice = {
     path: '/api/reservaciones',
     access: 'staff',
     envelope: true,
-    summary: 'Las reservaciones de un día',
-    input: z.object({ fecha: Day }),
+    summary: 'Las reservaciones de un día; sin `fecha`, de hoy',
+    input: OfDay,
     output: done(z.array(Reservation)),
   }),
   find: endpoint({
@@ -111,8 +114,8 @@ export const reservationsOffice = {
     path: '/api/reservaciones/espera',
     access: 'staff',
     envelope: true,
-    summary: 'Quienes esperan mesa un día, en su orden',
-    input: z.object({ fecha: Day }),
+    summary: 'Quienes esperan mesa un día, en su orden; sin `fecha`, hoy',
+    input: OfDay,
     output: done(z.array(WaitingParty)),
   }),
 };

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { type BookingOrWalkIn, type Reservation, reservations } from '#contract/reservations/reservations.ts';
 import { reservationsOffice } from '#contract/reservations/reservations-office.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 import { beforeChange } from '#server/features/settings/service.ts';
 import { budgetKey, type Caller, type CallerUser, type Env, identify, isStaff } from '#server/http/caller.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';
@@ -43,6 +44,8 @@ type Whole = Required<Omit<BookingOrWalkIn, 'walk_in' | 'mesas'>> & Pick<Booking
 const clientOf = async (caller: Caller, own: string, user?: CallerUser | null): Promise<Client> =>
   isStaff(user === undefined ? await caller.recognize() : user) ? null : budgetKey(caller, own);
 
+const today = (): string => shopClock(new Date()).today;
+
 const keyOf = (caller: Caller, { codigo }: { codigo: string }) => budgetKey(caller, codigo);
 
 export function register(app: Hono<Env>): void {
@@ -58,7 +61,7 @@ export function register(app: Hono<Env>): void {
     const isPlanned = input.mesas && (input.fecha_visita || input.hora_visita);
     return done(await toldOne(user, isPlanned ? await bookCell({ ...input, mesas: input.mesas ?? [] }) : await board.seat(input)));
   });
-  serve(app, reservationsOffice.list, async ({ fecha }, { user }) => done(await toldTo(user, await board.ofDay(fecha))));
+  serve(app, reservationsOffice.list, async ({ fecha = today() }, { user }) => done(await toldTo(user, await board.ofDay(fecha))));
   // Registered before the routes by code, which would match these paths too.
   serve(app, reservationsOffice.find, async (input, { user }) => done((await board.find(input)).map((one) => seenBy(user, one))));
   serve(app, reservations.availability, async (input, caller) => done(await read(caller, () => availability(input))));
@@ -71,7 +74,7 @@ export function register(app: Hono<Env>): void {
   serve(app, reservationsOffice.tables, async () => done(board.tables()));
   serve(app, reservationsOffice.tableCodes, async () => ({ data: await tableCodes() }));
   serve(app, reservationsOffice.closures, async ({ fecha }) => done(board.closures(fecha)));
-  serve(app, reservationsOffice.waitingList, async ({ fecha }, { user }) =>
+  serve(app, reservationsOffice.waitingList, async ({ fecha = today() }, { user }) =>
     done((await board.waitingOn(fecha)).map((one) => seenBy(user, one))),
   );
   serve(app, reservations.wait, async (input, caller) =>

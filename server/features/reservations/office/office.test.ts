@@ -52,6 +52,17 @@ describe('the history of a reservation', () => {
   });
 });
 
+it('lists today’s parties and today’s waiting list without a day', async () => {
+  await pool.query(
+    `insert into reservations (codigo, name, fecha, hora, starts_at, guests, estado, mesas, created_at, settled_at)
+     values ('HOYHOY2', 'Nadia Cuevas', $1, 13, now(), 2, 'completada', '{1}', now(), now())`,
+    [dayAhead(0)],
+  );
+  expect((await waiter.api('GET /api/reservaciones', {})).data.map(({ codigo }) => codigo)).toEqual(['HOYHOY2']);
+  expect((await waiter.api('GET /api/reservaciones/espera', {})).data).toEqual([]);
+  expect(await refusal(waiter.api('GET /api/reservaciones', { fecha: 'hoy' }))).toMatchObject({ status: 422 });
+});
+
 describe('booking tables of the staff’s choice', () => {
   const place = { walk_in: true, fecha_visita: dayAhead(22), hora_visita: '5:00 PM', numero_personas: 2 } as const;
   const book = (input: object) => waiter.api('POST /api/reservaciones', { ...place, ...input } as never);
