@@ -76,6 +76,7 @@ test('a guest cancels an order by its link @desktop', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancelar pedido' }).click();
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Cancelar pedido' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pedido cancelado');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText(/^Regresamos \$/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Avance del pedido' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Facturar' })).toHaveCount(0);

@@ -49,6 +49,7 @@ test('points pay for a cheaper order and a free one; a cancelled order returns t
   await expect(question.getByRole('button', { name: 'Volver' })).toBeFocused();
   await question.getByRole('button', { name: 'Cancelar pedido' }).click();
   await expect(order.getByText('cancelado')).toBeVisible();
+  await expect(order).toBeFocused();
   // The 57 points that the order earned are gone; the discount can be used again.
   await expect(balance).toContainText('27,142');
   await page.goto('/profile?tab=puntos');

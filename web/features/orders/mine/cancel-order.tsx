@@ -1,7 +1,9 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { useOpen } from '#web/hooks/use-open.ts';
+import { focusIfLost, focusTitle } from '#web/lib/focus-row.ts';
 import { offOf } from '#web/lib/order/order-off.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
@@ -23,6 +25,7 @@ type CancelOrderProps = {
 /** Customers can cancel an order until its preparation begins. */
 export function CancelOrder({ order, headers = {}, size = 'sm', onChange }: CancelOrderProps) {
   const [asking, setAsking, close] = useOpen<true>();
+  const place = usePassFocus();
   const cancel = async () => {
     try {
       const changed = await api('POST /api/orders/{id}/cancel', { id: order.id }, { headers });
@@ -38,7 +41,7 @@ export function CancelOrder({ order, headers = {}, size = 'sm', onChange }: Canc
     }
   };
   return (
-    <>
+    <span ref={place} className="contents">
       <Button variant="neutral" size={size} onClick={() => setAsking(true)}>
         Cancelar pedido
       </Button>
@@ -53,8 +56,25 @@ export function CancelOrder({ order, headers = {}, size = 'sm', onChange }: Canc
           {effectOf(order)}
         </ConfirmDialog>
       )}
-    </>
+    </span>
   );
+}
+
+/**
+ * The button leaves with the status, and takes the focus with it: the order's card gets it, or the title of a page that has no cards. Also
+ * when the page hears of the status before the answer comes.
+ */
+function usePassFocus() {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const part = place.current;
+    const card = part?.closest<HTMLElement>('article');
+    return () => {
+      if (!part?.contains(document.activeElement)) return;
+      requestAnimationFrame(() => (card?.isConnected ? focusIfLost(card) : document.activeElement === document.body && focusTitle()));
+    };
+  }, []);
+  return place;
 }
 
 const isPaid = ({ total, status }: Order): boolean => total > 0 && status !== 'pendiente';
