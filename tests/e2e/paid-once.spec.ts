@@ -129,9 +129,10 @@ test('without an address no payment is opened, and the button to add one says wh
   await dialog.getByLabel('Ciudad').fill('Ciudad de México');
   await dialog.getByLabel('Estado').fill('CDMX');
   await dialog.getByLabel('Código postal').fill('06700');
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await dialog.getByRole('button', { name: 'Guardar' }).dblclick();
   await payButton(page).click();
   await expect(done(page)).toBeVisible();
+  expect(await (await page.request.get('/api/users/addresses', { headers })).json()).toHaveLength(1);
   expect(asked).toMatchObject([{ order_data: { shipping_address: { line1: 'Calle Tonalá 87', postal_code: '06700' } } }]);
 });
 

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 
-type State = 'open' | 'busy' | { done: string } | { failed: string; askAgain: boolean };
+type State = 'open' | { done: string } | { failed: string; askAgain: boolean };
 
 const NOT_VALID = { failed: 'Token de recuperación no válido', askAgain: true };
 
@@ -24,12 +24,12 @@ const resolver = checkWith(async () => (await import('#contract/accounts/account
 export function ResetForm({ token, onChanged }: { token: string | null; onChanged: () => void }) {
   const [state, setState] = useState<State>('open');
   const { register, handleSubmit, setError, watch, formState } = useForm({ resolver, mode: 'onTouched' });
-  const { errors, touchedFields } = formState;
+  const { errors, touchedFields, isSubmitting } = formState;
   const [password = '', repeated = ''] = watch(['password', 'repeated']);
   const differ = password !== repeated;
   const shown = typeof state === 'object' ? state : token === '' ? NOT_VALID : null;
   const submit = handleSubmit(async ({ password }) => {
-    setState('busy');
+    setState('open');
     try {
       setState({ done: (await api('POST /api/users/reset-password', { token: token ?? '', password })).message });
       onChanged();
@@ -72,7 +72,7 @@ export function ResetForm({ token, onChanged }: { token: string | null; onChange
       <Field label="Confirmar contraseña" error={differ && touchedFields.repeated ? 'Las contraseñas no coinciden' : undefined}>
         {(control) => <PasswordInput {...control} {...register('repeated')} autoComplete="new-password" />}
       </Field>
-      <Button type="submit" size="lg" block busy={state === 'busy'} disabled={!token || differ}>
+      <Button type="submit" size="lg" block busy={isSubmitting} disabled={!token || differ}>
         Cambiar contraseña
       </Button>
     </form>

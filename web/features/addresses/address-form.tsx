@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Address } from '#contract/addresses/addresses.ts';
 import { placeOfCode } from '#contract/addresses/postal-places.ts';
@@ -44,9 +44,8 @@ export function AddressForm({ id, address, typed, isFirst = false, onSaved, onBu
     for (const field of ['city', 'state'] as const)
       if (place?.[field] && !getValues(field)) setValue(field, place[field], { shouldValidate: formState.isSubmitted });
   };
-  const submit = handleSubmit(async (values) => {
+  const save = handleSubmit(async (values) => {
     setRefusal(null);
-    onBusy(true);
     try {
       const saved = await (address
         ? api('PUT /api/users/addresses/{id}', { ...values, id: address.id })
@@ -54,10 +53,13 @@ export function AddressForm({ id, address, typed, isFirst = false, onSaved, onBu
       await onSaved(saved);
     } catch (error) {
       setRefusal(refusalOf(error, setError, ['address_line1', 'address_line2', 'city', 'state', 'postal_code', 'phone']));
-    } finally {
-      onBusy(false);
     }
   });
+  const submit = async (event: FormEvent) => {
+    // Before the check, which takes a moment: the second of two quick clicks would save the address twice.
+    onBusy(true);
+    await save(event).finally(() => onBusy(false));
+  };
   return (
     <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-[18px] sm:grid-cols-2">
       {refusal && (
