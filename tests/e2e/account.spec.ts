@@ -25,6 +25,7 @@ test('a customer verifies the e-mail and changes the profile', { tag: '@phone' }
   await main.getByLabel('Nombre completo').fill('X');
   await main.getByLabel('Teléfono').fill('55 4821');
   await main.getByLabel('RFC').fill('roix900214kl8');
+  await expect(main.getByLabel('RFC')).toHaveValue('ROIX900214KL8');
   await expect(main.getByText('El nombre debe tener al menos 2 caracteres')).toBeVisible();
   await expect(main.getByText('Número telefónico inválido')).toBeVisible();
   await expect(main.getByText('Corrige el nombre y el teléfono para guardar.')).toBeVisible();

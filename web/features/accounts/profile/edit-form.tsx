@@ -7,6 +7,7 @@ import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { forgetKeptForm, useKeptForm } from '#web/hooks/use-kept-form.ts';
 import { checkWith } from '#web/lib/check-with.ts';
+import { upperCased } from '#web/lib/upper-cased.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -86,9 +87,7 @@ export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUse
         {(control) => <Input {...control} {...register('phone')} type="tel" autoComplete="tel" />}
       </Field>
       <Field label="RFC" optional error={errors.rfc?.message} hint="Se escribe solo en mayúsculas.">
-        {(control) => (
-          <Input {...control} {...register('rfc')} className="uppercase" autoComplete="off" spellCheck={false} maxLength={13} />
-        )}
+        {(control) => <Input {...control} {...upperCased(register('rfc'))} autoComplete="off" spellCheck={false} maxLength={13} />}
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="lg" busy={isSubmitting} disabled={isDirty && !isValid}>

@@ -8,6 +8,7 @@ import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { checkWith } from '#web/lib/check-with.ts';
+import { upperCased } from '#web/lib/upper-cased.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select } from '#web/ui/form/input.tsx';
@@ -75,9 +76,7 @@ function BillingForm({ own, known, onSaved }: BillingFormProps) {
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="RFC" error={errors.rfc?.message}>
-          {(control) => (
-            <Input {...control} {...register('rfc')} className="uppercase" autoComplete="off" spellCheck={false} maxLength={13} />
-          )}
+          {(control) => <Input {...control} {...upperCased(register('rfc'))} autoComplete="off" spellCheck={false} maxLength={13} />}
         </Field>
         <Field label="Código postal fiscal" error={errors.codigo_postal?.message}>
           {(control) => <Input {...control} {...register('codigo_postal')} inputMode="numeric" autoComplete="off" maxLength={5} />}
