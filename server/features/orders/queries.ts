@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
 import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
-import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { CLOSED_STATUSES, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { users } from '#server/features/accounts/table.ts';
@@ -117,6 +117,18 @@ const whatStays = sql`coalesce((select jsonb_object_agg(key, value) from jsonb_e
 
 export const forgetAddresses = (tx: Tx, userId: string) =>
   tx.update(orders).set({ shippingAddress: whatStays, guestName: null }).where(eq(orders.userId, userId));
+
+/** What the customer wrote to lines of closed orders. Open ones are still made by their notes. */
+export const forgetNotes = (tx: Tx, userId: string) => {
+  const closed = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.status, CLOSED_STATUSES)));
+  return tx
+    .update(orderLines)
+    .set({ note: '' })
+    .where(and(ne(orderLines.note, ''), inArray(orderLines.orderId, closed)));
+};
 
 /** When the order reached each of its statuses. */
 export const stepsOf = (id: string) =>

@@ -85,6 +85,7 @@ export async function settlePayment(intentId: string, now: Date): Promise<boolea
 export async function forgetCustomer(tx: Tx, userId: string): Promise<void> {
   await cancelWaiting(tx, userId);
   await queries.forgetAddresses(tx, userId);
+  await queries.forgetNotes(tx, userId);
   await payments.forgetUser(tx, userId);
 }
 

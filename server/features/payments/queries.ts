@@ -160,10 +160,12 @@ export async function holdsReward(tx: Tx, userId: string, rewardId: string): Pro
   return rows.length > 0;
 }
 
-/** Open payments of a deleted account are refunded, so they need no address. */
+const withoutNotes = sql`(select jsonb_agg(line - 'note' order by place) from jsonb_array_elements(lines) with ordinality as listed (line, place))`;
+
+/** Open payments of a deleted account are refunded, so they need no address and no notes. */
 export const forgetAddresses = (tx: Tx, userId: string) =>
   tx
     .update(drafts)
     // `jsonb_set` of null is null.
-    .set({ shippingAddress: null, receiving: sql`jsonb_set(${drafts.receiving}, '{guestName}', 'null')` })
+    .set({ shippingAddress: null, receiving: sql`jsonb_set(${drafts.receiving}, '{guestName}', 'null')`, lines: withoutNotes })
     .where(eq(drafts.userId, userId));

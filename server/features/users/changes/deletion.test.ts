@@ -48,14 +48,15 @@ async function usedAccount(): Promise<Person & { orderId: string; visits: string
   const billing = { rfc: 'ZAXX900101AB1', nombre: name, codigo_postal: '06700', regimen: '612', uso_cfdi: 'G03', email };
   await api('PUT /api/users/billing', billing);
   const cafe = await product(6200);
-  const items = [{ product_id: cafe, quantity: 1 }];
+  const items = [{ product_id: cafe, quantity: 1, note: WORDS }];
   const { order_id: orderId } = await checkout(person, await pay(person, 6200, items), {
     items,
     shipping_address: { ...ADDRESS, line1: STREET },
   });
-  // A payment that is not finished keeps who the order is for.
+  await pool.query(`update orders set status = 'entregado' where id = $1`, [orderId]);
+  // A payment that is not finished keeps who the order is for, and the notes.
   await openShop(await admin(shop));
-  await open(person, received('recoger', cafe, { nombre: name }));
+  await open(person, received('recoger', cafe, { nombre: name, items }));
   await api('POST /api/reviews', { product_id: cafe, user_id: user.id, rating: 5, comment: WORDS });
   const mine = await api('POST /api/reservaciones', booking({ ...ME, notas_adicionales: WORDS }));
   const asGuest = await client.api('POST /api/reservaciones', booking({ ...ME, hora_visita: '4:00 PM' }));
@@ -89,6 +90,14 @@ it('leaves nothing personal in the database, cancels the visits to come and keep
   expect(rows).toEqual(['cancelada', 'cancelada', 'completada'].map((estado) => ({ name: 'Cliente eliminado', estado, cells: 0 })));
   for (const visit of visits.slice(0, 2)) await mailed(email, `reservation-${visit}-cancelled`);
   expect((await pool.query('select 1 from reservations where user_id = $1', [id])).rows).toEqual([]);
+});
+
+it('leaves an open order the notes by which it is made', async () => {
+  const person = await customer(shop);
+  const items = [{ product_id: await product(6200), quantity: 1, note: 'Sin nuez' }];
+  const { order_id: id } = await checkout(person, await pay(person, 6200, items), { items, shipping_address: ADDRESS });
+  await (await admin(shop)).api('DELETE /api/users/{id}', { id: person.id });
+  expect((await (await admin(shop)).api('GET /api/orders/{id}', { id })).items).toMatchObject([{ note: 'Sin nuez' }]);
 });
 
 it('refunds a payment that is finished at the same time', async () => {
