@@ -6,12 +6,13 @@ import { EARLY_ACTS_SCRIPT, replayEarlyActs } from './boot/deferred-hydration.ts
 import { flagScripts, SCRIPT_FLAG_SCRIPT } from './boot/script-flag.ts';
 import { ScriptMark } from './boot/script-mark.ts';
 import { THEME_SCRIPT } from './boot/theme.ts';
+import { TRANSLATED_TEXT_SCRIPT } from './boot/translated-text.ts';
 import figtree from './fonts/figtree-es.woff2?url';
 import ibarra from './fonts/ibarra-real-nova-es.woff2?url';
 import styles from './styles/app.css?inline';
 
 /** Run before the first paint. Only the server's bundle contains them: hydration keeps the server's text. */
-const EARLY_SCRIPTS = import.meta.env.SSR ? [SCRIPT_FLAG_SCRIPT, THEME_SCRIPT, EARLY_ACTS_SCRIPT].join(';') : '';
+const EARLY_SCRIPTS = import.meta.env.SSR ? [SCRIPT_FLAG_SCRIPT, THEME_SCRIPT, EARLY_ACTS_SCRIPT, TRANSLATED_TEXT_SCRIPT].join(';') : '';
 
 /** The facts of the shop, which nearly every page shows: see `useShop`. */
 export const loader = ({ context }: Route.LoaderArgs) => context.get(shopContext);

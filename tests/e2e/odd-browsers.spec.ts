@@ -1,5 +1,6 @@
 import { buy } from './purchase.ts';
 import { customer, expect, fillCard, ordersOf, payButton, refused, test } from './shop.ts';
+import { showOriginal, translate } from './translator.ts';
 
 test('a stored token that no header can contain is ignored', async ({ page }) => {
   const person = await customer(page);
@@ -136,4 +137,26 @@ test('a redemption whose answer was lost does not offer a second one', async ({ 
   await expect(page.getByText('No se pudo canjear el descuento')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Devolver canje: Latte' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Canjear 18,000 pts: Latte' })).toHaveCount(0);
+});
+
+test('a page that the browser translates shows what is chosen, in either language', async ({ page }) => {
+  await page.goto('/products/latte');
+  await page.waitForLoadState('networkidle');
+  await translate(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Espresso doble y leche vaporizada')).toContainText('\u2020');
+  await main.getByRole('radio', { name: /^12 oz/ }).click();
+  await expect(main.getByText('$92.00')).toHaveCount(2);
+  await expect(main.getByText('$82.00')).toHaveCount(1);
+  await main.getByRole('button', { name: /^Agregar al carrito/ }).click();
+  await expect(page.getByRole('link', { name: /^Carrito/ })).toContainText('1');
+  await main.getByRole('radio', { name: /^16 oz/ }).click();
+  await expect(main.getByText('$100.00')).toHaveCount(2);
+
+  await showOriginal(page);
+  await expect(page.getByText('\u2020')).toHaveCount(0);
+  await expect(main.getByText('Espresso doble y leche vaporizada')).toBeVisible();
+  await main.getByRole('radio', { name: /^8 oz/ }).click();
+  await expect(main.getByText('$92.00')).toHaveCount(0);
+  await expect(main.getByText('$82.00').first()).toBeVisible();
 });
