@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { slotInstant } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { painted } from './hold.ts';
+import { answerFirst, painted } from './hold.ts';
 import { enterAsOwner, newOwnerSession, OWNER, ownerHeaders } from './owner.ts';
 import { CARDS, customer, expect, expectAccessible, refused, test } from './shop.ts';
 
@@ -125,7 +125,7 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
     await route.fetch();
     await route.abort();
   };
-  await page.route('**/api/barra/venta', loseAnswer, { times: 1 });
+  await answerFirst(page, '**/api/barra/venta', loseAnswer);
   const oneCoffee = page.getByRole('dialog').getByRole('button', { name: '+1 café' });
   await oneCoffee.click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Revisa tu conexión e inténtalo otra vez.');

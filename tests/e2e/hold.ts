@@ -30,6 +30,18 @@ export async function hold(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   };
 }
 
+const ALL_SCRIPTS = /\/assets\/[^/]+\.js$/;
+
+/** A slow network: the scripts of the page come when the returned function is called. */
+export async function holdScripts(page: Page, scripts = ALL_SCRIPTS): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Waits until the page has shown what it knows by now. */
 export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { holdScripts } from './hold.ts';
 import { hydrated } from './shop.ts';
 
 test('the menu page hydrates without errors', async ({ page }) => {
@@ -11,18 +12,6 @@ test('the menu page hydrates without errors', async ({ page }) => {
   await page.waitForLoadState('networkidle');
   expect(complaints).toEqual([]);
 });
-
-const ALL_SCRIPTS = /\/assets\/[^/]+\.js$/;
-
-/** Delays the scripts of the page until the returned function is called. */
-async function holdScripts(page: Page, scripts = ALL_SCRIPTS): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test('no hour of the lounge looks full before the form has its scripts', { tag: '@phone' }, async ({ page }) => {
   const arrive = await holdScripts(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fillPerson, guestAt } from './guest.ts';
+import { answerFirst } from './hold.ts';
 import { CARDS, customer, expect, expectAccessible, fillCard, hydrated, newEmail, ordersOf, payButton, refused, test } from './shop.ts';
 
 /** Counts what a thumb does: a press, or a field that is entered. */
@@ -121,7 +122,7 @@ test('a network lost while paying is named, and the order is paid once it is bac
   await expect(unpriced).toBeVisible();
   await expectAccessible(page);
   // The first request after the network's return is lost too.
-  await page.route('**/api/orders/quote', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await answerFirst(page, '**/api/orders/quote', (route) => route.abort('internetdisconnected'));
   await context.setOffline(false);
   await expect(unpriced).toBeHidden();
   await expect(page.getByLabel('Cupón')).toHaveAccessibleDescription('No conocemos ese código.');

@@ -3,6 +3,7 @@ import { slotInstant } from '#contract/receiving/slots.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { fillPerson, guestAt } from './guest.ts';
+import { holdScripts } from './hold.ts';
 import { openAtAllHours, test } from './own-shop.ts';
 import { changeSettings, ownerHeaders } from './owner.ts';
 import { CARDS, expect, expectAccessible, fillCard, newEmail, payButton, refused } from './shop.ts';
@@ -18,8 +19,11 @@ const door = (page: Page, name: string | RegExp) => page.getByRole('group', { na
 async function sitAtTable(page: Page) {
   const { data } = await (await page.request.get('/api/mesas/qr', { headers: await ownerHeaders(page.request) })).json();
   const { pathname, search } = new URL(data[6].url);
+  // A press that comes before the scripts loses nothing.
+  const arrive = await holdScripts(page);
   await page.goto(pathname + search);
   await page.getByRole('link', { name: 'Ver el menú' }).click();
+  arrive();
   await page
     .getByRole('button', { name: /^Agregar al carrito: / })
     .first()

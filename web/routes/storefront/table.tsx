@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useScannedTable } from '#web/features/reservations/guest/round/use-scanned-table.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { Loading } from '#web/ui/state/loading.tsx';
 import type { Route } from './+types/table.ts';
@@ -11,6 +12,7 @@ export const meta = pageMeta('Tu mesa', undefined, [{ name: 'robots', content: '
 
 /** Where the code of a table leads. */
 export default function Table({ params: { mesa } }: Route.ComponentProps) {
+  useScannedTable(mesa);
   return (
     <Suspense fallback={<Loading />}>
       <TablePage key={mesa} mesa={mesa} />

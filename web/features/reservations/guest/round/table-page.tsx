@@ -1,35 +1,19 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { api } from '#web/api/api.ts';
-import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { ownTable } from '#web/lib/kept/own-table.ts';
-import { ownVisit } from '#web/lib/kept/own-visit.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
+import { isTable } from './use-scanned-table.ts';
 
-const TABLE = /^[1-9]\d{0,2}$/;
-
-/** The page of a table's code: this tab's orders come to that table. */
+/** The page of a table's code. Its links wait for the scripts, which keep the table. */
 export function TablePage({ mesa }: { mesa: string }) {
-  const hydrated = useHydrated();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const settings = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'settings');
   const tables = useLoad(async (signal) => (await api('GET /api/mesas', {}, { signal })).data, 'tables');
-  const isNumber = TABLE.test(mesa);
+  const isNumber = isTable(mesa);
   const isGone = tables.data?.every(({ numero }) => numero !== Number(mesa)) ?? false;
-  useEffect(() => {
-    const k = new URLSearchParams(search).get('k');
-    if (!hydrated || !isNumber || k === null) return;
-    ownTable.keep({ numero: Number(mesa), k });
-    // Who sits down at a table orders for it, whatever visit was opened before.
-    ownVisit.forget();
-    // The key is not copied with the address.
-    void navigate(pathname, { replace: true, preventScrollReset: true });
-  }, [hydrated, isNumber, mesa, search, pathname, navigate]);
   // The owner may have taken the table away since its code was printed.
   useEffect(() => {
     if (isGone) ownTable.forget();
@@ -60,10 +44,10 @@ export function TablePage({ mesa }: { mesa: string }) {
         <div className="grid justify-items-start gap-6 md:pb-4">
           <p className="lead max-w-[44ch]">Pide aquí y te lo llevamos. Cada quien pide y paga lo suyo, en las rondas que quieran.</p>
           <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:w-full">
-            <LinkButton to="/products" size="lg" onClick={() => toast.success(`Mesa ${mesa}: tu pedido llega ahí.`)}>
+            <LinkButton to="/products" size="lg" data-early="" onClick={() => toast.success(`Mesa ${mesa}: tu pedido llega ahí.`)}>
               Ver el menú
             </LinkButton>
-            <LinkButton to="/cart" size="lg" variant="secondary">
+            <LinkButton to="/cart" size="lg" variant="secondary" data-early="">
               Ir a mi carrito
             </LinkButton>
           </div>
