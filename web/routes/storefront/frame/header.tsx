@@ -45,8 +45,7 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        {/* Not beside the search field that a list page has itself. */}
-        <Search className="w-52 max-[1179px]:hidden [body:has(main_search)_&]:hidden" />
+        <Search className="w-52 max-[1179px]:hidden" />
         <div className="flex items-center gap-2">
           <IconButton
             label={searching ? 'Cerrar la búsqueda' : 'Buscar'}
