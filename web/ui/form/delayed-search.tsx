@@ -5,6 +5,9 @@ import { SearchField } from './search-field.tsx';
 /** Pause after typing before the list is searched, in milliseconds. */
 const PAUSE = 250;
 
+/** The router numbers the entries of the history. */
+const entryNow = (): unknown => window.history.state?.idx;
+
 type DelayedSearchProps = { label: string; placeholder: string; initial: string; onSearch: (text: string) => void };
 
 /** A search field that searches after a pause in typing. */
@@ -15,7 +18,9 @@ export function DelayedSearch({ label, placeholder, initial, onSearch }: Delayed
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written asks anew
   useEffect(() => {
     if (text === initial) return;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE);
+    const entry = entryNow();
+    // The browser may have gone to another entry that is not shown yet.
+    const timer = setTimeout(() => entry === entryNow() && onSearch(text.trim()), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
   return <SearchField label={label} placeholder={placeholder} initial={initial} onChange={setText} />;
