@@ -45,7 +45,8 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <Search className="w-52 max-[1179px]:hidden" />
+        {/* Not beside the search field that a list page has itself. */}
+        <Search className="w-52 max-[1179px]:hidden [body:has(main_search)_&]:hidden" />
         <div className="flex items-center gap-2">
           <IconButton
             label={searching ? 'Cerrar la búsqueda' : 'Buscar'}
