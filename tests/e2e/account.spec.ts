@@ -4,10 +4,17 @@ import { customer, expect, expectAccessible, linkFromMail, newEmail, refused, te
 test('a customer verifies the e-mail and changes the profile', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.forgive(refused(403));
   const person = await customer(page);
+  const addresses = await hold(page, 'GET', /\/api\/users\/addresses/);
   await page.goto('/profile');
   const main = page.getByRole('main');
   await expect(main.getByText(`Falta confirmar ${person.email}.`)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  // What one is about to press stays where it is when the address comes.
+  const below = main.getByRole('button', { name: 'Enviar correo otra vez' });
+  const place = await below.boundingBox();
+  await addresses.letGo();
   await expect(main.getByRole('link', { name: 'Ver direcciones' })).toHaveAttribute('href', '/delivery');
+  expect(await below.boundingBox()).toEqual(place);
   await expectAccessible(page);
 
   await page.goto(await linkFromMail(/\/verificar-correo\?token=[\w-]+/, person.email));

@@ -4,10 +4,11 @@ import { useAddresses } from './data.ts';
 /** The first line of the address that orders are sent to, and the way to change it. */
 export function DefaultAddress({ userId }: { userId: string }) {
   const { data, error } = useAddresses(userId);
-  if (!data) return error === null ? <span className="sr-only">Cargando…</span> : 'No se pudo cargar';
+  // As high as the address: what stands below does not move.
+  if (!data) return <span className="flex min-h-7 items-center">{error === null ? <Loading /> : 'No se pudo cargar'}</span>;
   const address = data.find(({ isDefault }) => isDefault);
   return (
-    <span className="flex flex-wrap items-center justify-between gap-x-4">
+    <span className="flex min-h-7 flex-wrap items-center justify-between gap-x-4">
       {address ? (
         [address.address_line1, address.address_line2].filter(Boolean).join(', ')
       ) : (
@@ -19,3 +20,5 @@ export function DefaultAddress({ userId }: { userId: string }) {
     </span>
   );
 }
+
+const Loading = () => <span className="sr-only">Cargando…</span>;
