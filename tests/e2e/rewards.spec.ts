@@ -1,10 +1,19 @@
+import { hold } from './hold.ts';
 import { buy } from './purchase.ts';
 import { customer, expect, expectAccessible, fillCard, ordersOf, payButton, test } from './shop.ts';
 
 test('points pay for a cheaper order and a free one; a cancelled order returns them', async ({ page }) => {
   const person = await customer(page);
+  const late = await hold(page, 'GET', new RegExp(`/api/points/${person.id}$`));
   await page.goto('/profile?tab=puntos');
+  const choice = page.getByRole('group', { name: 'Tipo de recompensa' });
+  await expect(choice).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  // It stays where it is when the balance comes.
+  const place = await choice.boundingBox();
+  await late.letGo();
   await expect(page.getByRole('progressbar', { name: 'Avance hacia un descuento de 30 %' })).toHaveAttribute('aria-valuenow', '0');
+  expect(await choice.boundingBox()).toEqual(place);
   await expect(page.getByRole('heading', { name: 'Lo que podrás elegir' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Canjear/ })).toHaveCount(0);
   await expectAccessible(page);

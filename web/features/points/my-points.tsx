@@ -54,7 +54,14 @@ export function MyPoints({ userId, onRedeemed }: MyPointsProps) {
                 <p className="max-w-[34ch] text-[#DDEFEC]">
                   Cada peso de tu compra suma {terms.por_peso === 1 ? 'un punto' : formatUnits(terms.por_peso, 'punto')}.
                 </p>
-                {points !== null && <NextReward points={points} />}
+                {points === null ? (
+                  // Its room: the choice below stays where it is when the balance comes.
+                  <div className="invisible">
+                    <NextReward points={0} />
+                  </div>
+                ) : (
+                  <NextReward points={points} />
+                )}
               </>
             )}
           </div>
