@@ -82,13 +82,17 @@ const committing = async (): Promise<Waiting[]> =>
     )
   ).rows;
 
-/** Their locks, except those on their own transaction ids: kind, table and mode. */
+/**
+ * Their locks: kind, table and mode. Not those on their own transaction ids, nor the reading of the database's own catalogue, which happens
+ * when a plan is made anew and makes no order wait.
+ */
 const locks = async (pids: number[]): Promise<string[]> =>
   (
     await watch.query<{ held: string }>(
       `select distinct concat_ws(' ', l.locktype, c.oid::regclass, l.mode, case when not l.granted then 'WAITS' end) as held
        from pg_locks l left join pg_class c on c.oid = l.relation and l.locktype = 'relation'
        where l.pid = any($1) and l.locktype not in ('virtualxid', 'transactionid') and coalesce(c.relkind, 'r') <> 'i'
+         and (c.relnamespace is distinct from 'pg_catalog'::regnamespace or l.mode <> 'AccessShareLock')
        order by 1`,
       [pids],
     )
