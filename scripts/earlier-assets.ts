@@ -33,7 +33,7 @@ export function keepEarlierAssets(last: string, next: string, now: number): void
   writeFileSync(listOf(next), JSON.stringify(earlier));
 }
 
-/** What is in the assets of a build besides its own. */
+/** The file in which a build names the assets that it keeps from earlier builds. */
 const listOf = (build: string): string => join(build, 'earlier-assets.json');
 const earlierOf = (build: string): Earlier[] => (existsSync(listOf(build)) ? JSON.parse(readFileSync(listOf(build), 'utf8')) : []);
 

@@ -7,7 +7,7 @@ import { ownVisit } from '#web/lib/kept/own-visit.ts';
 const TABLE = /^[1-9]\d{0,2}$/;
 export const isTable = (mesa: string): boolean => TABLE.test(mesa);
 
-/** From the page of a table's code on, this tab's orders come to that table. In the first scripts of the page: presses wait for them. */
+/** Keeps the table of a scanned code: this tab's orders come to it. Called by the route, whose code comes before that of the page's links. */
 export function useScannedTable(mesa: string): void {
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
