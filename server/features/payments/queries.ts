@@ -72,8 +72,11 @@ export async function find(intentId: string, on: Pick<Tx, 'select'> = db): Promi
   return row ?? null;
 }
 
-/** For a guest who opens an account. */
-export const moveTo = (tx: Tx, from: string, to: string) => tx.update(drafts).set({ userId: to }).where(eq(drafts.userId, from));
+/** For a guest who opens an account. @returns the payments that were moved */
+export async function moveTo(tx: Tx, from: string, to: string): Promise<string[]> {
+  const moved = await tx.update(drafts).set({ userId: to }).where(eq(drafts.userId, from)).returning({ intentId: drafts.intentId });
+  return moved.map(({ intentId }) => intentId);
+}
 
 export async function lock(tx: Tx, intentId: string): Promise<Draft | null> {
   const [row] = await locked(tx, { intentId });

@@ -217,6 +217,17 @@ describe('the uses of a coupon', () => {
     expect(await usesOf(id)).toBe(2);
   });
 
+  it('of a guest’s payment are the account’s too that finishes it', async () => {
+    const { codigo } = await coupon({ limite_persona: 1 });
+    const buyer = await stranger(shop, { email: 'pronta@correo.mx' });
+    const intent = await open(buyer, order(codigo));
+    const opened = await buyer.api('POST /api/users/register', { name: 'Renata Sol', email: buyer.email, password: 'tres tazas de café' });
+    const account = { id: opened.user.id, email: buyer.email, token: opened.token, api: shop.from(newAddress()).apiAs(opened.token) };
+    await confirm(account, intent, CARDS.pays);
+    await checkout(account, intent.payment_intent_id);
+    expect(await refused(account, codigo)).toMatchObject(motivo('usado'));
+  });
+
   it('move with the buyer to the newest payment', async () => {
     const { id, codigo } = await coupon({ limite_total: 1, limite_persona: 1 });
     const who = await guest();

@@ -82,7 +82,7 @@ export async function giveBackUses(tx: Tx, intentIds: string[]): Promise<void> {
   await queries.giveBack(tx, { intentIds });
 }
 
-/** What a guest's orders used was used by the account that the guest opens: a limit per person counts it for both. */
+/** What a guest's payments use is used by the account that the guest opens: a limit per person counts it for both. */
 export async function handOverUses(tx: Tx, intentIds: string[], userId: string): Promise<void> {
   const { rows } = await queries.usesOf(tx, { intentIds });
   const uses = rows.filter(({ persons }) => !persons.includes(userId));

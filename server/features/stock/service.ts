@@ -15,6 +15,9 @@ export { followShown, isAnySoldOut, isSoldOut, shownLeft } from './shown.ts';
 /** What a payment holds of this kind is another item: the hour of an order that was moved. */
 export const rename = holdQueries.rename;
 
+/** What a guest's payments hold is the account's that the guest opens. */
+export const moveHolds = holdQueries.moveTo;
+
 /** What a payment holds or has held, locked until the transaction ends; empty for payments without limited goods. */
 export const heldBy = (tx: Tx, intentId: string) => holdQueries.ofIntent(tx, { intentId });
 

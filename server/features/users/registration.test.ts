@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { newAddress } from '../../../tests/factories/lounge.ts';
 import { CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../tests/factories/receiving.ts';
+import { heldOf, leftOf, limit } from '../../../tests/factories/stock.ts';
 import { admin, guest, type Person } from '../../../tests/factories/users.ts';
 import { holding, waitingForLocks } from '../../../tests/locks.ts';
 
@@ -73,6 +74,19 @@ describe('registering with a guest’s token', () => {
     expect(await refusal(finish(other))).toMatchObject({ status: 404, code: 'payment_not_found' });
     const { order_id } = await finish({ id: user.id, api });
     expect((await api('GET /api/orders/user', {})).map(({ id }) => id)).toEqual([order_id]);
+  });
+
+  it('gives the account what the guest’s payment holds: it is no one else’s', async () => {
+    await openShop(owner);
+    const [person, last] = [await guest(shop), await product(CENTS)];
+    await limit(last, 1);
+    await open(person, received('recoger', last));
+    const { user, api } = await register(person);
+    const account = { ...person, id: user.id, api };
+    const intent = await open(account, received('recoger', last));
+    await confirm(account, intent, CARDS.pays);
+    await checkout(account, intent.payment_intent_id);
+    expect([await leftOf(last), await heldOf(last)]).toEqual([0, 0]);
   });
 
   it('never takes orders by the e-mail', async () => {

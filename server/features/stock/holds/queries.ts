@@ -30,6 +30,13 @@ export const ofUser = prepared((on, { userId }: Values<{ userId: string }>) =>
     .for('update'),
 );
 
+/** For a guest who opens an account. Locks in the order of `ofUser`, so that an opening at the same moment cannot deadlock. */
+export async function moveTo(tx: Tx, from: string, to: string): Promise<void> {
+  const ofGuest = eq(holds.userId, from);
+  await tx.select({ item: holds.item }).from(holds).where(ofGuest).orderBy(holds.intentId, holds.kind, holds.item).for('update');
+  await tx.update(holds).set({ userId: to }).where(ofGuest);
+}
+
 /** How many things of each kind the unpaid payments of a client hold. */
 export async function heldByClient(tx: Tx, client: string): Promise<Map<string, number>> {
   const rows = await tx
