@@ -8,7 +8,7 @@ import { numbered, slugify } from '#server/features/catalog/rules.ts';
 import { csvSheet, decoded, xlsxSheet } from '#server/gateways/spreadsheet/read.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
-import { isChange, keysOf, newColumns, planOf } from './plan.ts';
+import { keysOf, newColumns, newNames, planOf } from './plan.ts';
 import * as queries from './queries.ts';
 import { type ReadRows, readRows } from './read-rows.ts';
 
@@ -28,10 +28,9 @@ export async function importProducts({ csv, xlsx, dry_run = false }: Request, ac
   return db.transaction(async (tx) => {
     await queries.lockImports(tx);
     await sharePrices(tx);
-    const names = read.rows.filter((row) => !isChange(row)).flatMap(({ cells }) => cells.get('nombre') ?? []);
     const products = await queries.named(tx, keysOf(read.rows));
     const chosen = products.filter(({ hasOptions }) => hasOptions).map(({ id }) => id);
-    const known = { products, names: await queries.namesOf(tx, names), options: await optionsOfProducts(tx, chosen) };
+    const known = { products, names: await queries.namesOf(tx, newNames(read.rows)), options: await optionsOfProducts(tx, chosen) };
     const { added, changed, errors } = planOf(read.rows, known);
     const report = {
       filas: read.rows.length,

@@ -1,4 +1,5 @@
 import { type ImportError, NewProduct } from '#contract/catalog/catalog.ts';
+import { plain } from '#contract/wire/shapes.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { isTooCheap } from '#server/features/catalog/options/office/rules.ts';
 import type { SoldGroup } from '#server/features/catalog/options/rules.ts';
@@ -19,7 +20,7 @@ type Input = Partial<NewProduct>;
 export type Plan = { added: NewProduct[]; changed: ProductRow[]; errors: ImportError[] };
 
 /** Whether a row changes a product; otherwise it is a new one. */
-export const isChange = ({ cells }: ImportRow): boolean => cells.has('id') || cells.has('slug');
+const isChange = ({ cells }: ImportRow): boolean => cells.has('id') || cells.has('slug');
 
 /** What the rows would do to the products as they are. */
 export function planOf(rows: readonly ImportRow[], known: Known): Plan {
@@ -70,8 +71,15 @@ function productOf({ cells }: ImportRow, byId: ReadonlyMap<string, ProductRow>, 
 /** The ids and slugs by which the rows name products. */
 export const keysOf = (rows: readonly ImportRow[]): { ids: string[]; slugs: string[] } => ({
   ids: rows.flatMap(({ cells }) => cells.get('id') ?? []).filter(isUuid),
-  slugs: rows.flatMap(({ cells }) => cells.get('slug') ?? []),
+  slugs: rows.flatMap(({ cells }) => cells.get('slug') ?? []).filter(plain),
 });
+
+/** The names of new products, without those that are refused for themselves: the database takes no null character. */
+export const newNames = (rows: readonly ImportRow[]): string[] =>
+  rows
+    .filter((row) => !isChange(row))
+    .flatMap(({ cells }) => cells.get('nombre') ?? [])
+    .filter((name) => NewProduct.shape.name.safeParse(name).success);
 
 /** The row as a product's fields; null when one of them is wrong. */
 function checked(

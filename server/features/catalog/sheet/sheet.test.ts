@@ -167,6 +167,14 @@ describe('the import', () => {
     expect([tried, same]).toEqual([200, { filas: 11, nuevas: 1, cambiadas: 1, errores: body.errores }]);
   });
 
+  it('names a cell with a character that no text has, and one of a megabyte', async () => {
+    const cells = ['Ca\0fé', 'Café\u0007', 'a'.repeat(1_000_000)];
+    const rows = cells.map((name) => `${name},De olla,30,café,`);
+    const { status, body } = await send({ csv: file(['nombre,descripcion,precio,categoria,slug', ...rows, ',,30,,la\0tte'].join('\n')) });
+    expect([status, body.code]).toEqual([422, 'import_refused']);
+    expect(body.errores.map(({ fila, campo }) => `${fila} ${campo}`)).toEqual(['2 nombre', '3 nombre', '4 nombre', '5 slug']);
+  });
+
   it('refuses what is no list of products', async () => {
     for (const text of ['', '\n\n', 'a,b\n1,2'])
       expect((await send({ csv: file(text) })).body.errores[0]?.fila, JSON.stringify(text)).toBe(1);
