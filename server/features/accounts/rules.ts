@@ -41,9 +41,6 @@ export const GUESTS = { points: 20, seconds: 3600 };
 export const REGISTRATIONS = { points: 60, seconds: 3600 };
 export const SIGN_INS = { points: 60, seconds: 3600 };
 
-/** Sign-in attempts that wait for the outcome of others: per key, in all, and how long. */
-export const WAITING_ATTEMPTS = { perKey: 50, inAll: 1000, longestWaitMs: 10_000 };
-
 /** Wrong passwords in calls that ask a signed-in user for the password once more, per account. */
 export const WRONG_OWN_PASSWORDS = { points: 10, seconds: 900 };
 /** Where an account without a password must have signed in just now: how long that is. */

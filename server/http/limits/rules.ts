@@ -108,3 +108,6 @@ export const LISTS_PAST_CACHE: QueueRule = { atOnce: 4, waiting: 400, perKey: 64
 
 /** Public reads that cost several milliseconds of CPU: free hours of a day, reviews of a product. */
 export const OPEN_READS: QueueRule = { atOnce: 6, waiting: 400, perKey: 64, message: BUSY };
+
+/** Attempts that wait for the outcome of others: per key, in all, and how long. */
+export const WAITING_ATTEMPTS = { perKey: 50, inAll: 1000, longestWaitMs: 10_000 };

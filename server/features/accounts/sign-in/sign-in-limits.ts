@@ -2,9 +2,9 @@ import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import * as queries from '#server/features/accounts/queries.ts';
 import { SIGN_INS, WRONG_PASSWORDS } from '#server/features/accounts/rules.ts';
 import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
+import { attempt, attemptLimit } from '#server/http/limits/attempt-limit.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { attempt, attemptLimit } from './attempt-limit.ts';
 import { digest } from './tokens.ts';
 
 const wrongTogether = attemptLimit('wrong-passwords', WRONG_PASSWORDS.together);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { WAITING_ATTEMPTS } from '#server/features/accounts/rules.ts';
-import { limiter } from '#server/http/limits/limiter.ts';
 import { type AttemptLimit, attempt, attemptLimit, type Try } from './attempt-limit.ts';
+import { limiter } from './limiter.ts';
+import { WAITING_ATTEMPTS } from './rules.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 const outcome = (call: Promise<unknown>) => call.then(String, (error) => error.status);

@@ -1,6 +1,6 @@
-import { WAITING_ATTEMPTS } from '#server/features/accounts/rules.ts';
-import { type Limiter, limiter } from '#server/http/limits/limiter.ts';
 import { Refusal, tooMany } from '#server/http/refusal.ts';
+import { type Limiter, limiter } from './limiter.ts';
+import { WAITING_ATTEMPTS } from './rules.ts';
 
 /** Attempts in progress for one key, and those that wait in order of arrival for a point that may come back. */
 type Line = { running: number; waiting: Waiter[] };
