@@ -1,14 +1,16 @@
 import { budgetKey, type Caller } from '#server/http/caller.ts';
-import { limiter } from '#server/http/limits/limiter.ts';
+import { attempt, attemptLimit } from '#server/http/limits/attempt-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { isUnknownCode } from './coupon-refusal.ts';
 import { UNKNOWN_CODES } from './rules.ts';
 
-const unknown = limiter('unknown-codes', UNKNOWN_CODES);
+const unknown = attemptLimit('unknown-codes', UNKNOWN_CODES);
+
+type Outcome<T> = { answer: T } | { refusal: Refusal };
 
 /**
  * Runs a call that may name a code. The point is taken before the code is looked up and given back when the shop knows it: parallel calls
- * learn no more than calls one after the other.
+ * learn no more than calls one after the other. Those with a right code wait for each other's points.
  * @param isUnknown whether the answer says that there is no such code; a refusal that says so counts too
  * @throws Refusal 429 after too many unknown codes
  */
@@ -20,16 +22,16 @@ export async function countingUnknown<T>(
 ): Promise<T> {
   const key = budgetKey(caller);
   if (!code || key === null) return run();
-  await unknown.spend(key);
-  let counts = false;
-  try {
-    const answer = await run();
-    counts = isUnknown(answer);
-    return answer;
-  } catch (error) {
-    counts = error instanceof Refusal && isUnknownCode({ code: error.code, data: error.extra.data });
-    throw error;
-  } finally {
-    if (!counts) await unknown.refund(key);
-  }
+  const counts = (outcome: Outcome<T>) => 'refusal' in outcome || isUnknown(outcome.answer);
+  const outcome = await attempt<Outcome<T>>([{ limit: unknown, key, counts }], () =>
+    run().then(
+      (answer) => ({ answer }),
+      (error: unknown) => {
+        if (error instanceof Refusal && isUnknownCode({ code: error.code, data: error.extra.data })) return { refusal: error };
+        throw error;
+      },
+    ),
+  );
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.answer;
 }

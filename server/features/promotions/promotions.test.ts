@@ -161,6 +161,14 @@ describe('a coupon', () => {
     const other = await guest();
     for (let times = 0; times < 11; times++) expect(await quoted(other, order(codigo))).toMatchObject({ descuento: 6, problemas: [] });
   });
+
+  it('that is right is no guess, however many guests of one address send it at once', async () => {
+    const { codigo } = await coupon();
+    const who = await guest();
+    const quotes = await Promise.allSettled(Array.from({ length: 24 }, () => quoted(who, order(codigo))));
+    expect(quotes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(await quoted(who, order(codigo))).toMatchObject({ descuento: 6, problemas: [] });
+  });
 });
 
 describe('the uses of a coupon', () => {
