@@ -35,7 +35,7 @@ export const RefundRequest = z
       .max(MAX_ITEMS, 'Son demasiados artículos.')
       .refine((items) => new Set(items.map(({ id }) => id.toLowerCase())).size === items.length, 'Cada artículo va una sola vez.')
       .optional(),
-    amount: pesos.positive('El monto debe ser mayor que cero.').optional(),
+    amount: pesos.min(0.01, 'El monto debe ser mayor que cero.').optional(),
     reason: z
       .union([line(0, MAX_REASON), z.null()])
       .optional()
