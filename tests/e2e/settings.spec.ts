@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { enterAsOwner } from './owner.ts';
+import { changeSettings, enterAsOwner } from './owner.ts';
 import { pickup } from './purchase.ts';
 import { expect, expectAccessible, hydrated, refused, test } from './shop.ts';
 
@@ -84,6 +84,49 @@ test('the owner closes a day, guests read it, and a second owner is told', { tag
     const { version } = await (await page.request.get('/api/ajustes/horario', { headers })).json();
     await page.request.put('/api/ajustes/horario', { headers, data: { version, valor: before.valor } });
     await second.context().close();
+  }
+});
+
+test('leaving with changes asks: stay, discard or save', { tag: '@desktop' }, async ({ page, complaints }) => {
+  complaints.forgive(refused(422));
+  const headers = await enterAsOwner(page);
+  const link = page.getByLabel('TikTok');
+  const question = page.getByRole('dialog', { name: '¿Guardar antes de salir?' });
+  const answer = (name: string) => question.getByRole('button', { name, exact: true });
+  const toOrders = page.getByRole('link', { name: 'Pedidos', exact: true });
+  await page.goto('/dashboard/orders');
+  await page.getByRole('link', { name: 'Ajustes', exact: true }).click();
+  const { valor } = await (await page.request.get('/api/ajustes/casa', { headers })).json();
+  try {
+    await link.fill('tiktok.com');
+    await page.goBack();
+    await expect(question).toContainText('Cambiaste La casa.');
+    await expect(answer('Seguir aquí')).toBeFocused();
+    await expectAccessible(page);
+    await answer('Seguir aquí').click();
+    await expect(question).toBeHidden();
+    await expect(link).toHaveValue('tiktok.com');
+    await page.goBack();
+    await answer('Descartar').click();
+    await expect(page).toHaveURL(/\/dashboard\/orders$/);
+
+    await page.goForward();
+    await expect(link).toHaveValue(valor.redes.tiktok);
+    await link.fill('tiktok.com');
+    await toOrders.click();
+    await answer('Guardar').click();
+    // What is refused keeps the page.
+    await expect(link).toBeFocused();
+    await expect(link).toHaveAttribute('aria-invalid', 'true');
+    await expect(page).toHaveURL(/\/dashboard\/ajustes$/);
+    await link.fill('https://www.tiktok.com/@casa');
+    await page.goBack();
+    await answer('Guardar').click();
+    await expect(page).toHaveURL(/\/dashboard\/orders$/);
+    await page.goForward();
+    await expect(link).toHaveValue('https://www.tiktok.com/@casa');
+  } finally {
+    await changeSettings(page.request, 'casa', { redes: valor.redes });
   }
 });
 

@@ -12,7 +12,7 @@ let layers: Layer[] = [];
 let current: EntryState = null;
 /** `history.go` was called and its `popstate` has not come yet. */
 let isTravelling = false;
-/** The router's writes that wait until then. */
+/** What changes the history and waits until then: the router's writes, and steps back. */
 let writes: (() => void)[] = [];
 
 const depthOf = (state: EntryState) => state?.layer ?? 0;
@@ -37,6 +37,15 @@ export function useBackCloses(close: () => void): void {
       queueMicrotask(settle);
     };
   }, []);
+}
+
+/** Leaves the page for the one before it. `history.go(-1)` would only close the layer on top, whose entry lies between them. */
+export function leaveBackwards(): void {
+  const leave = () => window.history.go(-1);
+  const depth = depthOf(current);
+  if (!isTravelling && depth === 0) leave();
+  else writes.push(leave);
+  if (!isTravelling && depth > 0) travel(-depth);
 }
 
 /** Brings the number of entries to the number of layers. */

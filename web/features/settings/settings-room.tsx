@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { LeaveGuard } from '#web/ui/save/leave-guard.tsx';
+import { changedSentence, LeaveGuard } from '#web/ui/save/leave-guard.tsx';
 import { SaveBar } from '#web/ui/save/save-bar.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
@@ -26,10 +26,12 @@ export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
     const section = page.current?.querySelector(`#${SHOWN.find(({ name }) => name === refused.section)?.id}`);
     (section?.querySelector<HTMLElement>('[aria-invalid]') ?? section?.querySelector<HTMLElement>('h2'))?.focus();
   }, [refused]);
-  const save = async () => {
+  const save = async (): Promise<boolean> => {
     const [failed] = await sections.saveAll();
     if (failed) setRefused({ section: failed });
+    return !failed;
   };
+  const titles = sections.changed.map(titleOf);
   return (
     <OfficePage title="Ajustes" about="Lo que la casa dice de sí misma y cómo recibe pedidos">
       {sections.error !== null && <ErrorStrip message="No se pudieron cargar los ajustes" onRetry={sections.reload} />}
@@ -48,9 +50,11 @@ export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
           </div>
         </div>
       )}
-      {isDirty && <LeaveGuard />}
       {isDirty && (
-        <SaveBar titles={sections.changed.map(titleOf)} isSaving={sections.isSaving} onDiscard={sections.discard} onSave={save} />
+        <>
+          <LeaveGuard about={changedSentence(titles)} isSaving={sections.isSaving} onDiscard={sections.discard} onSave={save} />
+          <SaveBar titles={titles} isSaving={sections.isSaving} onDiscard={sections.discard} onSave={save} />
+        </>
       )}
     </OfficePage>
   );

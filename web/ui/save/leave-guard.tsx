@@ -1,29 +1,43 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { useBackCloses } from '#web/hooks/use-back-closes.ts';
-import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
+import { leaveBackwards, useBackCloses } from '#web/hooks/use-back-closes.ts';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
 
-/** `back`: one entry of the history back; else the path of a link. */
-type Leaving = { to: string | 'back' };
+/** `back`: to the page before this one; else the path of a link. */
+type Destination = string | 'back';
+
+type LeaveGuardProps = {
+  /** What is not saved, as a sentence. */
+  about: string;
+  /** By the button of the page. */
+  isSaving: boolean;
+  /** Drops the changes, and with them this guard. */
+  onDiscard: () => void;
+  /** @returns whether everything is saved */
+  onSave: () => Promise<boolean>;
+};
 
 /**
  * Asks before the page is left, as long as it is rendered: by links, by the back button, and by closing the tab. The router's own
  * blocker would cost every page of the shop half a kilobyte.
  */
-export function LeaveGuard() {
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+export function LeaveGuard({ about, isSaving, onDiscard, onSave }: LeaveGuardProps) {
+  const [destination, setDestination] = useState<Destination | null>(null);
   // Going back uses the guard's history entry up: the next one needs a new guard.
   const [turns, setTurns] = useState(0);
+  const isSaved = useRef(false);
   const navigate = useNavigate();
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => !isSaved.current && event.preventDefault();
     const stop = (event: MouseEvent) => {
       const link = (event.target as Element).closest?.('a');
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       if (!link || !isPlain || link.target === '_blank' || link.origin !== location.origin || link.pathname === location.pathname) return;
       event.preventDefault();
       event.stopPropagation();
-      setLeaving({ to: `${link.pathname}${link.search}${link.hash}` });
+      setDestination(`${link.pathname}${link.search}${link.hash}`);
     };
     window.addEventListener('beforeunload', ask);
     document.addEventListener('click', stop, true);
@@ -32,22 +46,46 @@ export function LeaveGuard() {
       document.removeEventListener('click', stop, true);
     };
   }, []);
+  const stay = () => {
+    setTurns((count) => count + 1);
+    setDestination(null);
+  };
+  const go = (to: Destination) => (to === 'back' ? leaveBackwards() : void navigate(to));
+  const discard = (to: Destination) => {
+    // At once: the guard must be gone before the page is.
+    flushSync(onDiscard);
+    go(to);
+  };
+  const save = async (to: Destination) => {
+    // The dialog gives the focus back before a field that is refused takes it.
+    flushSync(stay);
+    isSaved.current = await onSave();
+    if (isSaved.current) go(to);
+  };
   return (
     <>
-      {leaving?.to !== 'back' && <BackAsks key={turns} onBack={() => setLeaving({ to: 'back' })} />}
-      {leaving && (
-        <ConfirmDialog
-          title="¿Salir sin guardar?"
-          confirmLabel="Salir sin guardar"
-          keepLabel="Seguir aquí"
-          onConfirm={() => (leaving.to === 'back' ? navigate(-1) : navigate(leaving.to))}
-          onClose={() => {
-            setTurns((count) => count + 1);
-            setLeaving(null);
-          }}
+      {destination !== 'back' && <BackAsks key={turns} onBack={() => setDestination('back')} />}
+      {destination && (
+        <Dialog
+          title="¿Guardar antes de salir?"
+          onClose={stay}
+          className="sm:max-w-[440px]"
+          footer={
+            <>
+              <Button variant="text" className="sm:mr-auto" onClick={() => discard(destination)}>
+                Descartar
+              </Button>
+              <Button variant="neutral" data-first-focus onClick={stay}>
+                Seguir aquí
+              </Button>
+              <Button busy={isSaving} busyLabel="Guardando..." onClick={() => void save(destination)}>
+                Guardar
+              </Button>
+            </>
+          }
         >
-          Los cambios que no guardaste se pierden.
-        </ConfirmDialog>
+          <p className="text-texto-2">{about}</p>
+        </Dialog>
       )}
     </>
   );
@@ -57,3 +95,8 @@ function BackAsks({ onBack }: { onBack: () => void }) {
   useBackCloses(onBack);
   return null;
 }
+
+const list = new Intl.ListFormat('es-MX', { type: 'conjunction' });
+
+/** 'Cambiaste Horario y Puntos.' */
+export const changedSentence = (titles: readonly string[]): string => `Cambiaste ${list.format(titles)}.`;

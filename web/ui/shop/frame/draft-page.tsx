@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
 import { Button } from '../../button/button.tsx';
 import { LinkButton } from '../../button/link-button.tsx';
-import { LeaveGuard } from '../../save/leave-guard.tsx';
+import { changedSentence, LeaveGuard } from '../../save/leave-guard.tsx';
 import { SaveBar } from '../../save/save-bar.tsx';
 import { toast } from '../../toast/toast.ts';
 import { OfficePage } from './office-page.tsx';
@@ -42,17 +42,21 @@ export function DraftPage<T>({ isNew, back, words, errors, changes, isSaving, ..
     if (Object.keys(errors).length && !isSaving) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [errors, isSaving]);
   const navigate = useNavigateFromHere();
+  // The page is left on purpose: the guard must not ask.
+  const stopAsking = () => flushSync(() => setIsLeaving(true));
   const leave = () => {
-    // The page is left on purpose: the guard must not ask.
-    flushSync(() => setIsLeaving(true));
+    stopAsking();
     void navigate(back.to);
   };
-  const submit = async () => {
+  const save = async (): Promise<boolean> => {
     const saved = await props.onSave();
-    if (!saved) return;
+    if (!saved) return false;
     toast.success(isNew ? words.made : words.saved);
-    if (isNew) leave();
-    else props.onSaved(saved);
+    if (!isNew) props.onSaved(saved);
+    return true;
+  };
+  const submit = async () => {
+    if ((await save()) && isNew) leave();
   };
   return (
     <OfficePage
@@ -79,7 +83,9 @@ export function DraftPage<T>({ isNew, back, words, errors, changes, isSaving, ..
         </div>
         {props.aside}
       </div>
-      {changes.length > 0 && !isAsked && !isLeaving && <LeaveGuard />}
+      {changes.length > 0 && !isAsked && !isLeaving && (
+        <LeaveGuard about={changedSentence(changes)} isSaving={isSaving} onDiscard={isNew ? stopAsking : props.onDiscard} onSave={save} />
+      )}
       {(changes.length > 0 || isNew) && (
         <SaveBar
           titles={changes}

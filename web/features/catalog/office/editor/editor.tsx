@@ -67,7 +67,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
       return false;
     }
   };
-  const save = async () => {
+  const save = async (): Promise<boolean> => {
     setIsSaving(true);
     setErrors({});
     setRefusal(null);
@@ -76,6 +76,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
     const isSaved = isCheaper ? (await options.save()) && (await saveFacts()) : (await saveFacts()) && (await options.save());
     if (isSaved) toast.success('Producto actualizado');
     setIsSaving(false);
+    return isSaved;
   };
   const remove = async () => {
     try {
@@ -89,6 +90,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
     }
   };
   const focusBack = useFocusBack(count > 0);
+  const unsaved = `${count} ${count === 1 ? 'cambio' : 'cambios'} sin guardar`;
   const panel = { draft, set, errors };
   return (
     <OfficePage
@@ -128,7 +130,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
           <Button variant="text" size="sm" className="text-grana!" onClick={() => setIsAsked(true)}>
             Eliminar
           </Button>
-          <span role="status">{count > 0 && `${count} ${count === 1 ? 'cambio' : 'cambios'} sin guardar`}</span>
+          <span role="status">{count > 0 && unsaved}</span>
         </span>
         <span className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
           <Button variant="neutral" size="sm" disabled={count === 0 || isSaving} onClick={discard}>
@@ -139,7 +141,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
           </Button>
         </span>
       </div>
-      {count > 0 && !isAsked && <LeaveGuard />}
+      {count > 0 && !isAsked && <LeaveGuard about={`Tienes ${unsaved}.`} isSaving={isSaving} onDiscard={discard} onSave={save} />}
       {isAsked && (
         <ConfirmDialog title="Confirmar Eliminación" onConfirm={remove} onClose={() => setIsAsked(false)}>
           ¿Estás seguro de eliminar este producto? Esta acción no se puede deshacer.
