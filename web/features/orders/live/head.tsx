@@ -42,7 +42,7 @@ export function Head({ order, now, hours, lostSince }: HeadProps) {
         )}
       </div>
       {isVoid(order.status) ? (
-        <ArchFrame className="grid w-33 place-items-[end_center] pb-4.5 text-texto-2 max-lg:order-first [&_.lucide]:size-7 [&_.lucide]:stroke-[1.4]">
+        <ArchFrame className="grid w-33 items-end justify-items-center pb-4.5 text-texto-2 max-lg:order-first [&_.lucide]:size-7 [&_.lucide]:stroke-[1.4]">
           <Undo2 />
         </ArchFrame>
       ) : (
