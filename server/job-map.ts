@@ -56,6 +56,8 @@ export const JOBS = {
 
   /** Completes or refunds payments that have not become an order yet. */
   'payments-reconcile': job(EVERY_MINUTE),
+  /** After `forget-guests`, so that nothing of them is left. */
+  'forget-unpaid-payments': job({ cron: '14 * * * *' }),
   /** The provider's customer of a deleted account. */
   'delete-payment-customer': job<{ customerId: string }>(),
   'order-mail': job<{ orderId: string }>(),

@@ -13,5 +13,7 @@ export const CHECKED_DRAFTS = 5;
 export const UNFINISHED_PAYMENTS = { points: 60, seconds: 3600 };
 /** Orders of one user that wait for their payment; then no other payment is opened. */
 export const MAX_WAITING_ORDERS = 10;
+/** How long a payment that was never made is kept: nothing asks for it after the day for which it may be paid. */
+export const UNPAID_HOURS = 48;
 /** Open payments of one user; beyond these the oldest are cancelled. */
 export const MAX_OPEN_DRAFTS = 60;

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { GUESTS } from '#server/features/accounts/rules.ts';
+import { forgetUnpaid } from '#server/features/orders/checkout/queries.ts';
+import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { forgetGuests } from '#server/features/users/changes/old-guests.ts';
 import { ORDERED_GUEST_DAYS } from '#server/features/users/rules.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
 import { admin, customer, guest, type Person } from '../../../../tests/factories/users.ts';
 import { mailsTo } from '../../../../tests/outbox.ts';
 
@@ -106,6 +109,28 @@ describe('POST /guests', () => {
       [idle.id, buyer.id, paying.id, fresh.id],
     ]);
     expect(rows.map(({ id }) => id).sort()).toEqual([buyer.id, paying.id, fresh.id].sort());
+  });
+
+  it('leaves nothing of a payment that was never made', async () => {
+    await openShop(owner);
+    const [person, buyer] = [await guest(shop), await guest(shop)];
+    const ordered = received('recoger', await product(CENTS), { nombre: 'Zarzamora' });
+    const { payment_intent_id: unpaid } = await open(person, ordered);
+    const { payment_intent_id: fresh } = await open(buyer, ordered);
+    const called = await orderOf(buyer);
+    await pool.query(
+      `update drafts set created_at = now() - interval '49 hours', check_at = now(), state = case when intent_id = $1 then 'open' else 'cancelled' end
+       where intent_id = $1 or intent_id = (select intent_id from orders where id = $2)`,
+      [unpaid, called],
+    );
+    await pool.query(`update users set created_at = now() - interval '49 hours' where id = $1`, [person.id]);
+    await reconcile(new Date());
+    await forgetGuests();
+    await forgetUnpaid();
+    expect(await count(`drafts where receiving::text like '%Zarzamora%' and intent_id <> $1`, [fresh])).toBe(0);
+    // Of an order that was called off before it was paid, too.
+    expect(await count('drafts join orders using (intent_id) where orders.id = $1', [called])).toBe(1);
+    expect(await count('drafts where intent_id = $1', [fresh])).toBe(1);
   });
 
   it('is forgotten a year after the last order, which stays without name and address', async () => {

@@ -2,9 +2,10 @@ import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tax } from '#contract/catalog/catalog.ts';
 import { DEFAULT_TAX } from '#contract/invoices/taxes.ts';
 import type { Station } from '#contract/orders/stations.ts';
-import { type Tx, violates } from '#server/db/client.ts';
+import { db, type Tx, violates } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { draw, isNumberTaken } from '#server/features/orders/receiving/numbers/queries.ts';
+import { UNPAID_HOURS } from '#server/features/orders/rules.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
 import { type DraftReceiving, drafts } from '#server/features/payments/table.ts';
 import { holds, stock } from '#server/features/stock/table.ts';
@@ -137,6 +138,16 @@ const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; s
       ),
     );
 });
+
+/**
+ * Deletes cancelled payments that charged nothing and became no order, with what was typed for them: those that are old, and those whose
+ * account is gone.
+ */
+export const forgetUnpaid = () =>
+  db.execute(sql`
+    delete from ${drafts} where state <> 'ordered' and state = 'cancelled' and paid_at is null
+      and (user_id is null or created_at < now() - make_interval(hours => ${UNPAID_HOURS}))
+      and not exists (select from ${orders} where ${orders.intentId} = ${drafts.intentId})`);
 
 /** The order of a payment with these lines (`fingerprint`) that was open at the moment (`twin`, its intent) or became an order since. */
 export async function orderedSince(
