@@ -53,7 +53,7 @@ export function Dialog({ title, onClose, children, footer, bare = false, classNa
         </>
       )}
       {footer && (
-        <div className="sticky bottom-0 flex justify-end gap-3 border-t border-linea bg-blanco px-7 py-[18px] max-sm:px-5 max-sm:pt-3.5 max-sm:pb-[calc(14px+env(safe-area-inset-bottom))] max-sm:[--cb-control:48px] max-sm:*:flex-auto">
+        <div className="sticky bottom-0 flex justify-end gap-3 border-t border-linea bg-blanco px-7 py-[18px] max-sm:px-5 max-sm:pt-3.5 max-sm:pb-[calc(14px+env(safe-area-inset-bottom))] max-sm:[--cb-control:48px] max-sm:*:flex-auto max-sm:*:px-3">
           {footer}
         </div>
       )}
