@@ -45,15 +45,27 @@ test('the first page shows an order that comes in while it is open, and leads to
   await expect(page.getByRole('button', { name: folio })).toBeVisible();
 });
 
-test('the first page keeps its figures when the network is away, and says so', { tag: '@desktop' }, async ({
+test('the first page keeps its places while it loads, and its figures without network', { tag: '@desktop' }, async ({
   page,
   complaints,
   context,
 }) => {
   complaints.forgive(/ERR_INTERNET_DISCONNECTED/);
   await enterAsOwner(page);
+  const demo = Promise.withResolvers<void>();
+  await page.route('/api/demo-data', async (route) => {
+    await demo.promise;
+    await route.fulfill({ json: { present: true } });
+  });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'El día' })).toBeVisible();
+  // The strip comes late and stands in a place that was kept for it: nothing below it moves.
+  const strip = page.getByText('Datos de demostración.');
+  await expect(strip).toBeAttached();
+  const place = await strip.boundingBox();
+  demo.resolve();
+  await expect(strip).toBeVisible();
+  expect(await strip.boundingBox()).toEqual(place);
   await context.setOffline(true);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('Error al cargar estadísticas')).toBeVisible();

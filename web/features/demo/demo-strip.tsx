@@ -2,22 +2,32 @@ import { useState } from 'react';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
+import { cx } from '#web/lib/cx.ts';
+import { storage } from '#web/lib/kept/storage.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
-const loadDemo = () => api('GET /api/demo-data', {});
+/** Kept in this browser once the shop has no demo data: it gets none again. */
+const NONE = 'sin-demostracion';
+const keepNone = () => storage.write(NONE, '1');
+
+async function loadDemo() {
+  const demo = await api('GET /api/demo-data', {});
+  if (!demo.present) keepNone();
+  return demo;
+}
 
 /**
- * Says that the shop shows demo data, and deletes it. Nothing is shown without any, and while that is not known.
- * For managers and owners.
+ * Says that the shop shows demo data, and deletes it. While that is not known, its place is kept free, so that the page below does not
+ * move. For managers and owners.
  * @param props.onCleared reloads what the page shows
  */
 export function DemoStrip({ onCleared }: { onCleared?: () => void }) {
-  const { data, set } = useLoad(loadDemo, 'demo-data');
+  const { data, error, set } = useLoad(loadDemo, 'demo-data');
   const [asked, setAsked] = useState(false);
-  if (!data?.present) return null;
+  if (data ? !data.present : error !== null || storage.read(NONE)) return null;
   const clear = async () => {
     try {
       await api('DELETE /api/demo-data', {});
@@ -30,6 +40,7 @@ export function DemoStrip({ onCleared }: { onCleared?: () => void }) {
         return;
       }
     }
+    keepNone();
     set({ present: false });
     onCleared?.();
     const title = document.querySelector<HTMLElement>('main h1');
@@ -40,7 +51,7 @@ export function DemoStrip({ onCleared }: { onCleared?: () => void }) {
     <>
       <Notice
         tone="info"
-        className="items-center max-sm:flex-wrap"
+        className={cx('items-center max-sm:flex-wrap', !data && 'invisible')}
         action={
           <Button variant="neutral" size="sm" className="shrink-0 text-espresso max-sm:w-full" onClick={() => setAsked(true)}>
             Borrar datos de demostración

@@ -46,7 +46,7 @@ const Figure = ({ label, value, children }: { label: string; value: string | und
   <div className="-mt-px -ml-px grid content-start gap-1.5 border-t border-l border-linea px-[22px] pt-5 pb-[22px] max-sm:p-4">
     <dt className="text-texto-2">{label}</dt>
     <dd className="num text-[1.75rem] leading-[1.15] font-semibold tracking-[-.02em] max-sm:text-[1.25rem]">
-      {value ?? <Skeleton className="h-8 w-28" />}
+      {value ?? <Skeleton className="h-[1.15em] w-28" />}
     </dd>
     {children && <dd className="text-xs text-texto-2">{children}</dd>}
   </div>

@@ -9,12 +9,13 @@ export function OtherWays() {
   const { data } = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'ways');
   const tipos = data?.data.pedidos.tipos;
   const ways = Object.entries(WAYS).flatMap(([tipo, words]) => (tipos?.[tipo as keyof typeof WAYS] ? [words] : []));
-  // The line keeps its height while it loads.
+  if (data && ways.length === 0) return null;
+  // The lines keep their height while they load: on phones two of the sentence, and the link below.
   return (
-    <p className="flex min-h-11 flex-wrap items-center gap-x-2">
+    <p className="flex min-h-11 flex-wrap content-start items-center gap-x-2 max-sm:min-h-[93px]">
       {ways.length > 0 && (
         <>
-          ¿Prefieres {new Intl.ListFormat('es', { type: 'disjunction' }).format(ways)}?{' '}
+          <span className="max-sm:basis-full">¿Prefieres {new Intl.ListFormat('es', { type: 'disjunction' }).format(ways)}?</span>{' '}
           <Link to="/pedir" className="link inline-flex min-h-11 items-center">
             Elegir cómo lo quiero
           </Link>

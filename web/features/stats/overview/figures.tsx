@@ -38,7 +38,7 @@ export const Figures = ({ overview, linkTo }: { overview?: Overview; linkTo: Lin
           </dt>
           <dd className="num text-[1.75rem] leading-[1.15] font-semibold tracking-[-.02em] max-sm:text-[1.375rem]">
             {!figure ? (
-              <Skeleton className="h-8 w-28" />
+              <Skeleton className="h-[1.15em] w-28" />
             ) : to ? (
               <Link
                 to={to}

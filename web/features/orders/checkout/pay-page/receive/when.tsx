@@ -54,7 +54,7 @@ export function When(props: WhenProps) {
         </Notice>
       )}
       {error !== null && <ErrorStrip message={why(error, 'No se pudieron cargar los horarios.')} onRetry={onReload} />}
-      {!day && error === null && <Skeleton className="h-[76px] rounded-carta!" />}
+      {!day && error === null && <Skeleton className="h-[67px] rounded-carta! max-md:h-[146px]" />}
       {day && (
         <fieldset aria-describedby={wrong ? id : undefined} className="grid min-w-0 gap-3 md:grid-cols-2">
           <legend className="sr-only">Hora</legend>
