@@ -36,6 +36,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     c.set('address', address && countedAddress(address));
     c.set('isTrustedNetwork', address !== null && isTrusted(address));
     await next();
+    // Hono drops the body of an answer to HEAD: an event stream would not learn that it has no reader.
+    if (c.req.method === 'HEAD') await c.res.body?.cancel();
     c.res.headers.set('x-request-id', requestId);
     const route = c.get('route') ?? 'unknown';
     const seconds = (performance.now() - began) / 1000;

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -22,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** What this process has open, on Linux. */
+const OPEN_FILES = '/proc/self/fd';
 const PASSWORD = 'una clave larga';
 let count = 0;
 async function registered(): Promise<Person> {
@@ -172,6 +175,20 @@ describe('a copy of one’s data', () => {
     await forgetExports();
     expect(await files()).not.toContain(file);
     expect((await stateOf(person)).state).toBe('caducado');
+  });
+
+  it.runIf(existsSync(OPEN_FILES))('stays closed until it is read', async () => {
+    const person = await registered();
+    await request(person);
+    const url = await ready(person);
+    const headers = { authorization: `Bearer ${person.token}` };
+    const asked = await shop.send(url, { method: 'HEAD', headers });
+    expect([asked.status, Number(asked.headers.get('content-length')) > 0]).toEqual([200, true]);
+    const unread = await get(url, person.token);
+    const name = `${url.split('/').at(-1)}.zip`;
+    const links = await Promise.all((await readdir(OPEN_FILES)).map((one) => readlink(join(OPEN_FILES, one)).catch(() => '')));
+    expect(links.filter((link) => link.endsWith(name))).toEqual([]);
+    await unread.body?.cancel();
   });
 
   it('needs the password, or without one a new sign-in', async () => {

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ReadableStream as NodeStream } from 'node:stream/web';
 import { env } from '#server/env.ts';
 import { writeZip, type ZipEntry } from '#server/gateways/zip.ts';
 
@@ -14,13 +15,21 @@ export async function write(id: string, entries: AsyncIterable<ZipEntry>): Promi
 
 /** The file and its size; null when it is not there, for example after a restore of the database. */
 export async function read(id: string): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | null> {
-  const file = await open(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+  const found = await stat(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (!file) return null;
-  const { size } = await file.stat();
-  return { stream: file.readableWebStream({ autoClose: true }) as ReadableStream<Uint8Array>, size };
+  return found && { stream: NodeStream.from(chunksOf(id)) as ReadableStream<Uint8Array>, size: found.size };
+}
+
+/** Opens the file with the first read: one that is open and never read would end the process when its handle is collected. */
+async function* chunksOf(id: string): AsyncGenerator<Uint8Array> {
+  const file = await open(pathOf(id));
+  try {
+    yield* file.createReadStream({ autoClose: false });
+  } finally {
+    await file.close();
+  }
 }
 
 export const remove = (id: string): Promise<void> => rm(pathOf(id), { force: true });
