@@ -35,7 +35,6 @@ export default function handleRequest(
   router: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     let renderStatus = status;
     const isOffline = new URL(request.url).pathname === OFFLINE_PAGE;

@@ -92,12 +92,14 @@ export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp,
   app.on(['GET', 'POST'], '*', async (c, next) => {
     const path = c.req.path;
     if (path === '/api' || path.startsWith('/api/')) return next();
-    if (c.req.method !== 'GET') throw new Refusal(405, 'method_not_allowed', 'Aquí solo se lee.', { headers: { allow: 'GET, HEAD' } });
+    if (c.req.method === 'POST') throw new Refusal(405, 'method_not_allowed', 'Aquí solo se lee.', { headers: { allow: 'GET, HEAD' } });
     c.set('route', 'page (not 200)');
     // Development shows every edit at once and keeps no page.
     const missingPage = options.isDevelopment ? null : await missing(path);
     if (missingPage) return missingPage;
-    const rendered = await inTurn(c, queue, () => make(c.req.raw, path, c.get('requestId')));
+    // The headers of an answer to HEAD are those of the page.
+    const request = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw;
+    const rendered = await inTurn(c, queue, () => make(request, path, c.get('requestId')));
     if (rendered.status === 200) c.set('route', 'page');
     return rendered;
   });
