@@ -1,6 +1,11 @@
 import type { Cell } from './csv.ts';
 import { guarded } from './formula-guard.ts';
 
+/** Characters that XML 1.0 has no place for, not even escaped. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+const text = (value: string): string => guarded(value).replace(NOT_IN_XML, '');
+
 type Sheet = { name: string; header: readonly string[] };
 
 /** An XLSX file whose bytes are made while they are read: memory does not grow with the number of rows. */
@@ -8,7 +13,7 @@ export async function xlsxStream({ name, header }: Sheet, pages: AsyncIterable<r
   // Loaded on use: few processes ever write one.
   const { writeXlsxStream } = await import('hucre/xlsx');
   async function* rows() {
-    for await (const page of pages) for (const row of page) yield row.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell));
+    for await (const page of pages) for (const row of page) yield row.map((cell) => (typeof cell === 'string' ? text(cell) : cell));
   }
   return writeXlsxStream(rows(), { name, columns: header.map((title) => ({ header: title })), freezePane: { rows: 1 } });
 }

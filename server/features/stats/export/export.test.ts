@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
@@ -80,6 +81,23 @@ it('exports the same as XLSX', async () => {
   const rows: unknown[] = [];
   for await (const { values } of streamXlsxRows(new Uint8Array(await response.arrayBuffer()))) rows.push(values.map((cell) => cell ?? ''));
   expect(rows).toEqual([HEADER, ...guarded(expected)]);
+});
+
+it('leaves what XML forbids out of an XLSX: programs open no file that has it', async () => {
+  const id = await product(5000);
+  const { id: userId } = await customer(shop);
+  await pool.query('update users set name = $2 where id = $1', [userId, 'Ana\ufffe Luz\uffff']);
+  await pool.query(
+    `with made as (insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address, created_at)
+       values (gen_random_uuid(), $1, 'pagado', 5000, 'tarjeta', 'raro', '{}', '2023-04-02 06:00:00Z') returning id)
+     insert into order_lines (order_id, product_id, quantity, price_cents, product, position)
+     select id, $2, 1, 5000, '{"name": "Té"}', 0 from made`,
+    [userId, id],
+  );
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const response = await shop.send('/api/stats/export?formato=xlsx&desde=2023-04-01&hasta=2023-04-30', { headers });
+  const parts = Object.values(unzipSync(new Uint8Array(await response.arrayBuffer()))).map((bytes) => strFromU8(bytes));
+  expect(parts.some((part) => part.includes('Ana Luz'))).toBe(true);
 });
 
 it('is written down in the audit log', async () => {
