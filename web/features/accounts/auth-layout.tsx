@@ -21,7 +21,7 @@ export function AuthLayout({ title, lead, slug, children }: AuthLayoutProps) {
           <div className="needs-script grid gap-5">{children}</div>
         </div>
       </div>
-      <div className="grid items-end justify-items-center border-b-[clamp(40px,7vw,104px)] border-agave-medio bg-crema px-10 pt-18 max-md:hidden">
+      <div className="grid items-end justify-items-center border-b-[clamp(40px,7vw,104px)] border-agave-medio dark:border-noche bg-crema px-10 pt-18 max-md:hidden">
         <ProductArch
           picture={productPicture(image)}
           alt={productAlt({ image, name: '' })}

@@ -28,7 +28,7 @@ export function Field({ label, children, error, hint, optional, aside, className
   return (
     <div className={cx('grid content-start gap-[7px]', className)}>
       {aside ? (
-        <div className="flex justify-between gap-3">
+        <div className="flex items-baseline justify-between gap-3">
           {name}
           {aside}
         </div>
