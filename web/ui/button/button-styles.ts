@@ -7,7 +7,7 @@ const BASE =
   'inline-flex items-center justify-center gap-2.5 rounded-control font-semibold leading-[1.2] text-center transition-[background-color,color,transform] duration-120 ease-casa active:translate-y-px disabled:bg-linea disabled:text-texto-2 disabled:shadow-none disabled:translate-y-0 disabled:cursor-not-allowed';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-agave text-sobre-agave enabled-hover:bg-agave-hondo',
+  primary: 'bg-agave text-sobre-agave enabled-hover:bg-agave-hondo dark:enabled-hover:brightness-108',
   secondary: 'shadow-[inset_0_0_0_1.5px_var(--cb-espresso)] enabled-hover:bg-espresso enabled-hover:text-cal',
   neutral: 'bg-blanco shadow-[inset_0_0_0_1px_var(--cb-linea-fuerte)] enabled-hover:bg-zocalo',
   text: 'text-agave enabled-hover:bg-agave-suave disabled:bg-transparent',

@@ -32,7 +32,10 @@ export const SlotChoice = ({ value, onChange, shut, full, loading, error }: Slot
       {SLOTS.map((slot) => {
         const isOut = shut.includes(slot) || full.includes(slot);
         return (
-          <label key={slot} className={cx(LOOK, isOut ? 'border-dashed border-linea line-through' : 'border-linea-fuerte')}>
+          <label
+            key={slot}
+            className={cx(LOOK, isOut ? 'border-dashed border-linea line-through' : 'border-linea-fuerte hover:border-espresso')}
+          >
             <input
               type="radio"
               name="hora_visita"
