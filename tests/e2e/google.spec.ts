@@ -171,6 +171,7 @@ test('disconnects Google after a first password was chosen', async ({ page, shop
   await expect(toast).toBeVisible();
   await expect(section).toContainText('Google no está conectado.');
   await expect(disconnect).toBeHidden();
+  await expect(section.getByText('Google no está conectado.').locator('xpath=..')).toBeFocused();
   // On a phone the toast lies over a field for a moment, and the head may cut one.
   await expect(toast).toBeHidden();
   await page.evaluate(() => scrollTo(0, 0));

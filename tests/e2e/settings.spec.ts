@@ -94,23 +94,25 @@ test('leaving with changes asks: stay, discard or save', { tag: '@desktop' }, as
   const question = page.getByRole('dialog', { name: '¿Guardar antes de salir?' });
   const answer = (name: string) => question.getByRole('button', { name, exact: true });
   const toOrders = page.getByRole('link', { name: 'Pedidos', exact: true });
+  // Playwright's own step back may overtake the entry that the page has just written to its history.
+  const goBack = () => page.evaluate(() => history.back());
   await page.goto('/dashboard/orders');
   await page.getByRole('link', { name: 'Ajustes', exact: true }).click();
   const { valor } = await (await page.request.get('/api/ajustes/casa', { headers })).json();
   try {
     await link.fill('tiktok.com');
-    await page.goBack();
+    await goBack();
     await expect(question).toContainText('Cambiaste La casa.');
     await expect(answer('Seguir aquí')).toBeFocused();
     await expectAccessible(page);
     await answer('Seguir aquí').click();
     await expect(question).toBeHidden();
     await expect(link).toHaveValue('tiktok.com');
-    await page.goBack();
+    await goBack();
     await answer('Descartar').click();
     await expect(page).toHaveURL(/\/dashboard\/orders$/);
 
-    await page.goForward();
+    await page.evaluate(() => history.forward());
     await expect(link).toHaveValue(valor.redes.tiktok);
     await link.fill('tiktok.com');
     await toOrders.click();
@@ -120,10 +122,10 @@ test('leaving with changes asks: stay, discard or save', { tag: '@desktop' }, as
     await expect(link).toHaveAttribute('aria-invalid', 'true');
     await expect(page).toHaveURL(/\/dashboard\/ajustes$/);
     await link.fill('https://www.tiktok.com/@casa');
-    await page.goBack();
+    await goBack();
     await answer('Guardar').click();
     await expect(page).toHaveURL(/\/dashboard\/orders$/);
-    await page.goForward();
+    await page.evaluate(() => history.forward());
     await expect(link).toHaveValue('https://www.tiktok.com/@casa');
   } finally {
     await changeSettings(page.request, 'casa', { redes: valor.redes });

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { Section } from '#web/features/accounts/settings/section.tsx';
 import { useShop } from '#web/hooks/use-shop.ts';
+import { focusIfLost, focusTitle } from '#web/lib/focus-row.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -13,6 +15,7 @@ type ConnectedAccountsProps = { own: OwnUser; onChanged: () => Promise<void> };
 /** The Google account of this one. Not shown where it has none and the shop does not offer it. */
 export function ConnectedAccounts({ own, onChanged }: ConnectedAccountsProps) {
   const [asks, setAsks] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
   const isOffered = useShop().google;
   const disconnect = async () => {
     try {
@@ -22,12 +25,15 @@ export function ConnectedAccounts({ own, onChanged }: ConnectedAccountsProps) {
     } catch (error) {
       toast.error(why(error, 'No se pudo desconectar. Inténtalo otra vez.'));
     }
-    setAsks(false);
+    // Synchronously: nothing behind an open dialog can be focused, and the button that asked may be gone.
+    flushSync(() => setAsks(false));
+    if (status.current) focusIfLost(status.current);
+    else focusTitle();
   };
   if (!own.google && !isOffered) return null;
   return (
     <Section title="Cuentas conectadas" about="Con ellas entras sin escribir tu contraseña.">
-      <p>
+      <p ref={status} tabIndex={-1}>
         <strong>{own.google ? 'Google está conectado.' : 'Google no está conectado.'}</strong> {textFor(own)}
       </p>
       {own.google && own.has_password && (
