@@ -75,6 +75,21 @@ describe('PUT /users/password', () => {
     expect(said).toMatchObject({ status: 422, code: 'validation', errors: { [field]: expect.any(String) } });
   });
 
+  it('takes no right password after ten wrong ones, also when all come at once', async () => {
+    const { token } = await registered();
+    const guesses = [...Array.from({ length: 24 }, (_, n) => `adivina ${n}`), OLD];
+    const answers = await Promise.all(
+      guesses.map((guess) =>
+        change(token, NEW, guess).then(
+          () => 204,
+          ({ status }) => status,
+        ),
+      ),
+    );
+    expect(answers.filter((status) => status === 403)).toHaveLength(10);
+    expect(answers.at(-1)).toBe(429);
+  });
+
   it('refuses an account without a password', async () => {
     expect(await refusal(change((await customer(shop)).token, NEW))).toMatchObject(WRONG);
   });

@@ -3,12 +3,12 @@ import * as queries from '#server/features/accounts/queries.ts';
 import { FRESH_MINUTES, WRONG_OWN_PASSWORDS } from '#server/features/accounts/rules.ts';
 import * as sessions from '#server/features/accounts/sessions/queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
-import { limiter } from '#server/http/limits/limiter.ts';
+import { attempt, attemptLimit } from '#server/http/limits/attempt-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 type Signed = Pick<SignedInCaller, 'user' | 'address'>;
 
-const wrongPasswords = limiter('own-password', WRONG_OWN_PASSWORDS);
+const wrongPasswords = attemptLimit('own-password', WRONG_OWN_PASSWORDS);
 
 /**
  * Asks a signed-in user for the account's password once more. A wrong one is counted, as a stolen session must not guess it here.
@@ -17,11 +17,14 @@ const wrongPasswords = limiter('own-password', WRONG_OWN_PASSWORDS);
  * @throws Refusal 403 wrong_password, 429
  */
 export async function requireOwnPassword({ user: { id }, address }: Signed, password: string, field = 'current_password'): Promise<string> {
-  if (address !== null) await wrongPasswords.check(id);
-  const hashed = (await queries.userById(id))?.passwordHash ?? null;
-  if ((await isPassword(hashed, password, address)) && hashed !== null) return hashed;
-  if (address !== null) await wrongPasswords.spend(id);
-  throw wrongPassword(field);
+  const compare = async () => {
+    const hashed = (await queries.userById(id))?.passwordHash ?? null;
+    return (await isPassword(hashed, password, address)) ? hashed : null;
+  };
+  const limits = address === null ? [] : [{ limit: wrongPasswords, key: id, counts: (hashed: string | null) => hashed === null }];
+  const hashed = await attempt(limits, compare);
+  if (hashed === null) throw wrongPassword(field);
+  return hashed;
 }
 
 export const wrongPassword = (field = 'current_password') =>
