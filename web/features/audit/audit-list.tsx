@@ -12,6 +12,8 @@ import { AuditTable } from './audit-table.tsx';
 import { AUDIT_KIND_NAMES, isAuditKind } from './words.ts';
 
 const LIMIT = 50;
+/** On phones two stand in a row. */
+const HALF = 'max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[140px]';
 const SMALL = 'w-auto! pl-3!';
 const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
@@ -40,7 +42,7 @@ export function AuditList() {
           <>
             <Select
               aria-label="Tipo"
-              className={`${SMALL} pr-9!`}
+              className={`${SMALL} ${HALF} pr-9!`}
               value={kind ?? ''}
               onChange={({ target }) => change({ tipo: target.value })}
             >
@@ -53,7 +55,7 @@ export function AuditList() {
             </Select>
             <Select
               aria-label="Persona"
-              className={`${SMALL} max-w-full pr-9!`}
+              className={`${SMALL} ${HALF} max-w-full pr-9!`}
               value={actor}
               onChange={({ target }) => change({ persona: target.value })}
             >
@@ -83,11 +85,17 @@ export function AuditList() {
 function DayField({ label, day, onChange }: { label: string; day: string | undefined; onChange: (day: string) => void }) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2">
+    <div className={`flex items-center gap-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-1 ${HALF}`}>
       <label htmlFor={id} className="text-xs font-semibold text-texto-2">
         {label}
       </label>
-      <Input id={id} type="date" className={SMALL} value={day} onChange={({ target }) => onChange(target.value)} />
+      <Input
+        id={id}
+        type="date"
+        className={`${SMALL} max-sm:w-full! max-sm:min-w-0`}
+        value={day}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </div>
   );
 }
