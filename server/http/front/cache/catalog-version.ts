@@ -23,9 +23,9 @@ export async function followCatalogVersion(pool: Pool, read: () => Promise<numbe
   const look = async () => learn(await read());
   const notRead = (error: Error) => log.debug({ message: error.message }, 'catalogue version not read');
 
-  const listen = async () => {
-    if (listening || stopped) return;
+  const open = async () => {
     const client = await pool.connect();
+    if (stopped) return client.release();
     const lose = () => {
       if (listening !== lose) return;
       listening = null;
@@ -36,6 +36,15 @@ export async function followCatalogVersion(pool: Pool, read: () => Promise<numbe
     client.on('notification', () => void look().catch(notRead));
     listening = lose;
     await client.query('listen catalog');
+  };
+  let opening: Promise<void> | null = null;
+  // A busy pool gives a connection after some looks: each of them would take one, and the pool would never get it back.
+  const listen = async () => {
+    if (listening || stopped) return;
+    opening ??= open().finally(() => {
+      opening = null;
+    });
+    await opening;
   };
 
   await Promise.all([listen(), look()]);

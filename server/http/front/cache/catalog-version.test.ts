@@ -1,0 +1,32 @@
+import { Pool } from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase } from '../../../../tests/database.ts';
+import { followCatalogVersion } from './catalog-version.ts';
+
+const LISTENING = "from pg_stat_activity where datname = current_database() and query = 'listen catalog'";
+
+let pool: Pool;
+beforeAll(async () => {
+  pool = new Pool({ connectionString: await freshDatabase(), max: 2 });
+  pool.on('connect', (client) => client.on('error', () => {}));
+});
+afterAll(() => pool.end());
+
+it('takes one connection to listen on, however long it waits for it', async () => {
+  let looks = 0;
+  const version = await followCatalogVersion(pool, async () => ++looks, pino({ level: 'silent' }));
+  const first = await pool.connect();
+  // Gets the place of the connection that is lost.
+  const next = pool.connect();
+  await first.query(`select pg_terminate_backend(pid) ${LISTENING}`);
+  const second = await next;
+  const before = looks;
+  await expect.poll(() => looks).toBeGreaterThan(before + 2);
+  first.release();
+  second.release();
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1);
+  expect((await pool.query(`select pid ${LISTENING}`)).rowCount).toBe(1);
+  await version.stop();
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+});
