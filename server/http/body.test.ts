@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/app.ts';
-import { customer } from '../../tests/factories/users.ts';
+import { customer, type Person } from '../../tests/factories/users.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -14,15 +14,33 @@ const write = (json: string) =>
 /** The message with an unknown field, which is ignored. */
 const withMore = (more: string) => `${JSON.stringify(MESSAGE).slice(0, -1)},"more":${more}}`;
 
-it('refuses a form of too many parts before it reads them', async () => {
-  const person = await customer(shop);
-  const part = '--limite\r\nContent-Disposition: form-data; name="more"\r\n\r\n1\r\n';
-  const response = await shop.from('127.0.3.2').send('/api/users/avatar', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'multipart/form-data; boundary=limite' },
-    body: `${part.repeat(200)}--limite--`,
+describe('a form', () => {
+  const PLAIN = 'multipart/form-data; boundary=limite';
+  const part = (more = '') => `--limite\r\nContent-Disposition: form-data; name="more"\r\n${more}\r\n1\r\n`;
+  const send = async (person: Person, type: string, parts: string) => {
+    const response = await shop.from('127.0.3.2').send('/api/users/avatar', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': type },
+      body: `${parts}--limite--`,
+    });
+    return [response.status, ((await response.json()) as { code: string }).code];
+  };
+
+  it.each([
+    ['parts', PLAIN, part().repeat(200)],
+    ['parts, whose boundary another parameter hides', 'multipart/form-data; x="boundary=otro"; boundary=limite', part().repeat(200)],
+    ['parts, whose boundary another type hides', `multipart/form-data; boundary=otro, ${PLAIN}`, part().repeat(200)],
+    ['headers', PLAIN, part('a:b\r\n'.repeat(2000))],
+    ['bytes in a header', PLAIN, part(`a: ${'b'.repeat(10_000)}\r\n`)],
+  ])('is refused with too many %s', async (_, type, parts) => {
+    expect(await send(await customer(shop), type, parts)).toEqual([400, 'malformed_form']);
   });
-  expect([response.status, await response.json()]).toMatchObject([400, { code: 'malformed_form' }]);
+
+  it('is read with a boundary in quotes and long texts', async () => {
+    const person = await customer(shop);
+    const long = part().replace('\r\n1\r\n', `\r\n${'a:b\r\n'.repeat(2000)}\r\n`);
+    expect(await send(person, 'multipart/form-data; charset=utf-8; boundary="limite"', part() + long)).toEqual([422, 'validation']);
+  });
 });
 
 describe('a large JSON body', () => {

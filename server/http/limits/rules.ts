@@ -75,6 +75,8 @@ export const MOST_JSON_DEPTH = 100;
 export const MOST_JSON_VALUES = 20_000;
 /** Boundaries in a form. The shop's forms have a file and two fields. */
 export const MOST_FORM_PARTS = 100;
+/** The headers of a part: a name, a file's name and its type. */
+export const MOST_PART_HEADER_BYTES = 4096;
 /** Clients read an answer only after they have sent the whole body: so many bytes of a body that is too large are read and dropped. */
 export const DROPPED_BYTES = 64_000_000;
 
