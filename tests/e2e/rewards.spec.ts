@@ -62,5 +62,9 @@ test('points pay for a cheaper order and a free one; a cancelled order returns t
   // The 57 points that the order earned are gone; the discount can be used again.
   await expect(balance).toContainText('27,142');
   await page.goto('/profile?tab=puntos');
-  await expect(page.getByRole('button', { name: 'Devolver canje: Latte' })).toBeVisible();
+  await page.getByRole('button', { name: 'Devolver canje: Latte' }).press('Enter');
+  await expect(page.getByText('Recuperaste 18,000 puntos.')).toBeVisible();
+  await expect(page.getByText('45,142')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tus canjes' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -4,6 +4,7 @@ import type { Reward } from '#contract/points/points.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { useRowFocus } from '#web/hooks/use-row-focus.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -37,26 +38,40 @@ export function OpenRewards({ rewards, onReturned }: { rewards: readonly Reward[
       </p>
       <ul className="border-t border-linea">
         {rewards.map((reward) => (
-          <li key={reward.reward_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-linea py-3.5">
-            <div>
-              <p className="font-semibold">{reward.name}</p>
-              <p className="num text-sm text-texto-2">
-                {reward.kind === 'free' ? 'Producto gratis' : 'Descuento'}, {formatPoints(reward.cost)} puntos
-              </p>
-            </div>
-            <Button
-              variant="neutral"
-              size="sm"
-              busy={busy === reward.reward_id}
-              disabled={busy !== null && busy !== reward.reward_id}
-              aria-label={`Devolver canje: ${reward.name}`}
-              onClick={() => giveBack(reward)}
-            >
-              Devolver canje
-            </Button>
-          </li>
+          <OpenReward key={reward.reward_id} reward={reward} busy={busy} onReturn={() => giveBack(reward)} />
         ))}
       </ul>
     </section>
+  );
+}
+
+type OpenRewardProps = {
+  reward: Reward;
+  /** The reward that is being returned. */
+  busy: string | null;
+  onReturn: () => Promise<void>;
+};
+
+function OpenReward({ reward, busy, onReturn }: OpenRewardProps) {
+  const row = useRowFocus<HTMLLIElement>();
+  return (
+    <li ref={row} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-linea py-3.5">
+      <div>
+        <p className="font-semibold">{reward.name}</p>
+        <p className="num text-sm text-texto-2">
+          {reward.kind === 'free' ? 'Producto gratis' : 'Descuento'}, {formatPoints(reward.cost)} puntos
+        </p>
+      </div>
+      <Button
+        variant="neutral"
+        size="sm"
+        busy={busy === reward.reward_id}
+        disabled={busy !== null && busy !== reward.reward_id}
+        aria-label={`Devolver canje: ${reward.name}`}
+        onClick={onReturn}
+      >
+        Devolver canje
+      </Button>
+    </li>
   );
 }

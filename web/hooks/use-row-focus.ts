@@ -1,0 +1,15 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { focusRow } from '#web/lib/focus-row.ts';
+
+/** For a row that may leave its list while the focus is in it: the row that takes its place gets the focus, or the page's title. */
+export function useRowFocus<T extends HTMLElement>(): RefObject<T | null> {
+  const ref = useRef<T>(null);
+  useLayoutEffect(() => {
+    const row = ref.current;
+    const list = row?.parentElement ?? null;
+    return () => {
+      if (list && row?.contains(document.activeElement)) focusRow(list, [...list.children].indexOf(row));
+    };
+  }, []);
+  return ref;
+}
