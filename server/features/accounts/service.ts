@@ -166,6 +166,7 @@ export { removeAvatarLater } from './avatar/removal.ts';
 export { onEmailReplaced } from './email/replaced-listener.ts';
 // For guests without an account.
 export { deleteGuest, guestContact, lockGuest } from './guests/queries.ts';
+export { keepTelephone } from './guests/telephone.ts';
 export { hasPassword, requireOwner, requireOwnPassword } from './own/own-password.ts';
 export { GUEST_HOURS } from './rules.ts';
 export { requireCode } from './two-step/check.ts';

@@ -157,6 +157,17 @@ describe('registering with a guest’s token', () => {
     expect((await account.api('GET /api/orders/user', {})).map(({ id }) => id).sort()).toEqual([first, second].sort());
   });
 
+  it.each([
+    ['+52 (55) 1234-5678', '+52 55 1234-5678'],
+    // Longer than a telephone of the profile may be.
+    ['55 1234 5678 9012 34', null],
+  ])('keeps the telephone %s as %s', async (telefono, kept) => {
+    const client = shop.from(newAddress());
+    const { token } = await client.api('POST /api/guests', { name: 'Renata Sol', email: `${randomUUID()}@correo.mx`, telefono });
+    const { api } = await register({ token });
+    expect(await api('GET /api/users/profile', {})).toMatchObject({ telefono: kept });
+  });
+
   it('keeps the guest and its orders when the e-mail is taken', async () => {
     const person = await guest(shop);
     const id = await buy(person);

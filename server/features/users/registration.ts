@@ -1,6 +1,6 @@
 import type { Registration, SignedIn } from '#contract/accounts/accounts.ts';
 import type { Tx } from '#server/db/client.ts';
-import { deleteGuest, lockGuest, register } from '#server/features/accounts/service.ts';
+import { deleteGuest, keepTelephone, lockGuest, register } from '#server/features/accounts/service.ts';
 import { moveCart } from '#server/features/cart/service.ts';
 import { handOver } from '#server/features/orders/service.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -17,9 +17,11 @@ async function takeOver(tx: Tx, guestId: string, userId: string): Promise<void> 
   await lockRegistrationOf(tx, guestId);
   // Payments and orders are locked before their guest, as by those who pay and cancel, so that none waits for the other in a circle.
   await handOver(tx, guestId, userId);
-  if (!(await lockGuest(tx, guestId))) return;
+  const guest = await lockGuest(tx, guestId);
+  if (!guest) return;
   // What was made while the lock was awaited.
   await handOver(tx, guestId, userId);
   await moveCart(tx, guestId, userId);
+  await keepTelephone(tx, userId, guest.telefono);
   await deleteGuest(tx, guestId);
 }

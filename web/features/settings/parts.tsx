@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Reservation } from '#contract/reservations/reservations.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
@@ -36,7 +37,7 @@ type NumberFieldProps = {
 /** A number with its unit. What is no number is sent as nothing, and the server says so. */
 export function NumberField({ label, value, onChange, unit, error }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed !== null && Number(typed) === value ? typed : Number.isNaN(value) ? (typed ?? '') : String(value);
+  const shown = typed !== null && typedNumber(typed) === value ? typed : Number.isNaN(value) ? (typed ?? '') : String(value);
   return (
     <Field label={label} error={error}>
       {(control) => (
@@ -48,7 +49,7 @@ export function NumberField({ label, value, onChange, unit, error }: NumberField
             value={shown}
             onChange={(event) => {
               setTyped(event.target.value);
-              onChange(event.target.value.trim() === '' ? Number.NaN : Number(event.target.value.replaceAll(',', '')));
+              onChange(typedNumber(event.target.value));
             }}
           />
           <span className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-texto-2">{unit}</span>

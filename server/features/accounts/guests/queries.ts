@@ -15,14 +15,14 @@ export async function insertGuest(tx: Tx, guest: NewGuest, session: { tokenHash:
   return user;
 }
 
-/** Locks the guest until the transaction ends. @returns false when it has become an account, or was deleted */
-export async function lockGuest(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
+/** Locks the guest until the transaction ends. @returns null when it has become an account, or was deleted */
+export async function lockGuest(tx: Tx, id: string): Promise<{ telefono: string | null } | null> {
+  const [guest] = await tx
+    .select({ telefono: users.telefono })
     .from(users)
     .where(and(eq(users.id, id), users.isGuest))
     .for('update');
-  return rows.length > 0;
+  return guest ?? null;
 }
 
 /** Its session and cart end with the row. */
@@ -33,3 +33,5 @@ export async function guestContact(id: string): Promise<{ email: string; telepho
   const [row] = await db.select({ email: users.canonicalEmail, telephone: users.telefono }).from(users).where(eq(users.id, id));
   return { email: row?.email ?? '', telephone: row?.telephone ?? '' };
 }
+
+export const setTelephone = (tx: Tx, userId: string, telefono: string) => tx.update(users).set({ telefono }).where(eq(users.id, userId));

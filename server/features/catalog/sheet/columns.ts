@@ -1,6 +1,7 @@
 import { CATEGORIES, type NewProduct, TAXES } from '#contract/catalog/catalog.ts';
 import { toPesos } from '#contract/money.ts';
 import { STATIONS } from '#contract/orders/stations.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';
 
 /** A field of a product as a cell reads it; a text that cannot be read comes as it is, and the contract's check refuses it. */
@@ -18,12 +19,10 @@ const readYesOrNo = (text: string): boolean | string => {
   return YES.has(word) ? true : NO.has(word) ? false : text;
 };
 
-/** `1,234.50`, `1234,50`, `$ 62`: the last separator is the decimal one, unless exactly three digits follow a comma. */
-export function readNumber(text: string): number | string {
-  const bare = text.replace(/[\s$]|MXN/gi, '');
-  const isDecimalComma = bare.lastIndexOf(',') > bare.lastIndexOf('.') && !/^\d{1,3}(,\d{3})+$/.test(bare);
-  const plain = isDecimalComma ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', '');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+/** What is no number is refused as it stands. */
+function readNumber(text: string): number | string {
+  const number = typedNumber(text);
+  return Number.isNaN(number) ? text : number;
 }
 
 const readWord =

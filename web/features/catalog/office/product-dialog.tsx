@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { Category, StaffProduct } from '#contract/catalog/catalog.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { why } from '#web/api/why.ts';
@@ -18,7 +19,6 @@ import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { uploadPicture } from './upload-picture.ts';
-import { pricedAs } from './words.ts';
 
 type ProductDialogProps = {
   /** Null: a new one. */
@@ -55,7 +55,7 @@ export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps)
     for (const field of missing) setError(field, { message: 'Este campo es obligatorio.' }, { shouldFocus: field === missing[0] });
     setRefusal(missing.length ? 'Completa todos los campos obligatorios.' : null);
     if (missing.length) return;
-    const input = { ...values, price: pricedAs(values.price), category: values.category as Category };
+    const input = { ...values, price: typedNumber(values.price), category: values.category as Category };
     try {
       if (!product) return onSaved((await api('POST /api/products', input)) as StaffProduct, true);
       const changes = Object.fromEntries(Object.entries(input).filter(([name]) => dirtyFields[name as keyof typeof input]));

@@ -2,6 +2,7 @@ import type { Category } from '#contract/catalog/catalog.ts';
 import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import type { Weekday } from '#contract/settings/opening-hours.ts';
 import { addDays, shopInstant } from '#contract/shop-clock.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import { firstDay, lastDay } from '#web/features/promotions/words.ts';
 
 /** A promotion as the fields have it: numbers, days and hours as texts, empty for none. */
@@ -27,7 +28,7 @@ export type Draft = {
 
 const text = (value: number | null): string => (value === null ? '' : String(value));
 /** What is no number is sent as nothing, and the server says so. */
-const number = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.replaceAll(',', '')));
+const number = (typed: string): number | null => (typed.trim() === '' ? null : typedNumber(typed));
 
 const NEW: Draft = {
   ...{ isCoupon: true, codigo: '', clase: 'porcentaje', valor: '', categorias: [], productos: [], dias: [] },

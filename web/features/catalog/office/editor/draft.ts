@@ -1,5 +1,5 @@
 import type { NewProduct, Product, StaffProduct } from '#contract/catalog/catalog.ts';
-import { pricedAs } from '#web/features/catalog/office/words.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import type { Crop } from '#web/ui/crop/crop.ts';
 
 /** The fields of the editor; prices and seconds as they are typed. */
@@ -35,9 +35,9 @@ const sent = (draft: Draft): NewProduct => {
   const { picture: _, ...fields } = draft;
   return {
     ...fields,
-    price: pricedAs(draft.price),
-    original_price: draft.original_price.trim() === '' ? null : pricedAs(draft.original_price),
-    prep_seconds: pricedAs(draft.prep_seconds),
+    price: typedNumber(draft.price),
+    original_price: draft.original_price.trim() === '' ? null : typedNumber(draft.original_price),
+    prep_seconds: typedNumber(draft.prep_seconds),
   };
 };
 

@@ -51,6 +51,7 @@ describe('what keeps an order from being paid', () => {
   it('is a tip that is no amount', () => {
     expect(wrong({ tip: { amount: 'mucha' } })).toHaveProperty('propina');
     expect(tipAmount('1,250.5')).toBe(1250.5);
+    expect(tipAmount('7,5')).toBe(7.5);
     expect(tipAmount('')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { NewGuest } from '#contract/accounts/guests.ts';
 import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import type { Receiving, Shipping } from '#web/features/orders/checkout/draft.ts';
 
 /** What a customer has chosen and typed on the page where one pays. Pure rules. */
@@ -49,8 +50,8 @@ const isSent = (tipo: OrderType | null): boolean => tipo !== null && !ORDER_TYPE
 
 /** The amount of a typed tip in pesos; null when it is none. */
 export function tipAmount(text: string): number | null {
-  const amount = Number(text.replace(/[$,\s]/g, '') || Number.NaN);
-  return Number.isFinite(amount) && amount >= 0 ? Math.round(amount * 100) / 100 : null;
+  const amount = typedNumber(text);
+  return amount >= 0 ? Math.round(amount * 100) / 100 : null;
 }
 
 /** How the order is received, in the words of the order data. */

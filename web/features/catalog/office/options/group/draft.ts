@@ -2,7 +2,7 @@ import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
 import type { NewOptionGroup, OptionGroup } from '#contract/options/options.ts';
 import type { ProductOptionGroup } from '#contract/options/selection.ts';
 import type { Station } from '#contract/orders/stations.ts';
-import { pricedAs } from '#web/features/catalog/office/words.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 
 /** An option as it is typed. */
 export type OptionDraft = {
@@ -59,19 +59,19 @@ export function draftOf(group: OptionGroup | null): GroupDraft {
 export const sent = ({ name, hint, min, max, each_max, options }: GroupDraft): NewOptionGroup => ({
   name,
   hint,
-  min: pricedAs(min),
-  max: max === '' ? null : pricedAs(max),
-  each_max: pricedAs(each_max),
+  min: typedNumber(min),
+  max: max === '' ? null : typedNumber(max),
+  each_max: typedNumber(each_max),
   options: options.map(sentOption),
 });
 
 const sentOption = ({ id, name, price, contains, breaks, prep_seconds, station }: OptionDraft): NewOptionGroup['options'][number] => ({
   ...(id !== undefined && { id }),
   name,
-  price: price.trim() === '' ? 0 : pricedAs(price),
+  price: price.trim() === '' ? 0 : typedNumber(price),
   contains,
   breaks,
-  prep_seconds: pricedAs(prep_seconds),
+  prep_seconds: typedNumber(prep_seconds),
   station,
 });
 

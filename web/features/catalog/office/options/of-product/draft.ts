@@ -1,6 +1,6 @@
 import type { OptionGroup, ProductGroup } from '#contract/options/options.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import { offeredGroups } from '#web/features/catalog/office/options/offered.ts';
-import { pricedAs } from '#web/features/catalog/office/words.ts';
 
 /** What a product makes of a group, as it is typed; an empty field is the group's own. */
 export type LinkDraft = Pick<ProductGroup, 'group_id' | 'defaults' | 'hidden'> & {
@@ -25,7 +25,7 @@ export const draftOf = (links: readonly ProductGroup[]): LinkDraft[] =>
 export const groupNames = (groups: readonly OptionGroup[], draft: readonly LinkDraft[]): string =>
   draft.flatMap(({ group_id }) => groups.find(({ id }) => id === group_id)?.name ?? []).join(', ');
 
-const limitAs = (text: string): number | null => (text === '' ? null : pricedAs(text));
+const limitAs = (text: string): number | null => (text === '' ? null : typedNumber(text));
 
 /** As it is sent. What is no number is sent as none, and the server says so. */
 export const sent = (draft: readonly LinkDraft[]): ProductGroup[] =>
@@ -36,7 +36,7 @@ export const sent = (draft: readonly LinkDraft[]): ProductGroup[] =>
     defaults,
     hidden,
     prices: Object.fromEntries(
-      Object.entries(prices).flatMap(([id, price]) => (price.trim() === '' ? [] : [[id, pricedAs(price)] as const])),
+      Object.entries(prices).flatMap(([id, price]) => (price.trim() === '' ? [] : [[id, typedNumber(price)] as const])),
     ),
   }));
 
