@@ -169,15 +169,17 @@ describe('the message of an order', () => {
     expect(messagesOf(reader)).toHaveLength(1);
   });
 
-  it('forgets browsers that are gone, and follows no redirect', async () => {
+  it('forgets browsers that are gone, and follows no redirect and no other protocol', async () => {
     const { id } = await pickup();
-    const [gone, moved, elsewhere] = [newReader(service.origin), newReader(service.origin), newReader(service.origin)];
+    const reader = () => newReader(service.origin);
+    const [gone, moved, switching, elsewhere] = [reader(), reader(), reader(), reader()];
     service.answers.set(gone.path, [410]);
+    service.answers.set(switching.path, [101, { connection: 'upgrade', upgrade: 'otro' }]);
     service.answers.set(moved.path, [307, { location: elsewhere.subscription.endpoint }]);
-    for (const { subscription } of [gone, moved]) await subscribe(buyer, id, subscription);
+    for (const { subscription } of [gone, moved, switching]) await subscribe(buyer, id, subscription);
     await move(id, 'listo');
     await newsRun(id);
-    expect([messagesOf(gone), messagesOf(moved)].map((list) => list.length)).toEqual([1, 1]);
+    expect([gone, moved, switching].map((reader) => messagesOf(reader).length)).toEqual([1, 1, 1]);
     expect(messagesOf(elsewhere)).toEqual([]);
     expect(await left(id)).toEqual([]);
   });

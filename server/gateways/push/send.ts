@@ -51,6 +51,11 @@ function post(url: URL, headers: Record<string, string | number>, body: Buffer):
       answer.destroy();
     });
     sent.on('error', reject);
+    // Without a listener Node would close the connection and say nothing, and the messages of other guests would wait for this one.
+    sent.on('upgrade', (answer, socket) => {
+      socket.destroy();
+      resolve(answer.statusCode ?? 0);
+    });
     sent.end(body);
   });
 }
