@@ -212,6 +212,16 @@ describe('large bodies', () => {
     await expect.poll(() => other.read()).toContain(`got ${rest}`);
   });
 
+  it('that were answered before they arrived, and never arrive, take no place once their client has left', async () => {
+    const { visit } = await open({ largeBodies: 1, largeBodyMs: 600_000 });
+    const [gone, next] = (await visit(2)) as [RawClient, RawClient];
+    gone.send(get('/quick/n', `Content-Length: ${rest}\r\n`));
+    await expect.poll(() => gone.read()).toContain('answer n');
+    gone.socket.destroy();
+    next.send(unfinished(rest, rest));
+    await expect.poll(() => next.read()).toContain(`got ${rest}`);
+  });
+
   it('that take too long are given up when others wait', async () => {
     const { visit } = await open({ largeBodies: 1, largeBodyMs: 100 });
     const [slow, next] = (await visit(2)) as [RawClient, RawClient];

@@ -13,6 +13,8 @@ export type BodyTurns = {
   /** Lets a large body be read as soon as it is its turn. */
   enter(request: IncomingMessage, address: string | null): void;
   isWaiting(socket: Socket): boolean;
+  /** The connection is gone. Node does not say so of a request that was answered before its body had arrived. */
+  leave(socket: Socket): void;
   /** Ends turns that take too long while others wait. */
   sweep(): void;
 };
@@ -46,16 +48,19 @@ export function createBodyTurns(
     }
   };
 
+  const leave = (socket: Socket) => {
+    waiting.delete(socket);
+    if (reading.delete(socket)) next();
+  };
+
   return {
+    leave,
     enter(request, address) {
       if (!isLarge(request)) return;
       const { socket } = request;
       const turn = { socket, address, began: performance.now() };
       // Emitted when the body has been read or the connection is gone.
-      request.once('close', () => {
-        waiting.delete(socket);
-        if (reading.delete(socket)) next();
-      });
+      request.once('close', () => leave(socket));
       if (hasPlace(address)) return void reading.set(socket, turn);
       waiting.set(socket, turn);
       stop(socket);

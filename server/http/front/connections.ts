@@ -87,6 +87,7 @@ export function createConnections(
 
   const forget = (connection: Connection) => {
     if (!all.delete(connection.socket)) return;
+    turns.leave(connection.socket);
     idle.delete(connection);
     busy.delete(connection);
     waiting -= connection.waiting.length;
