@@ -37,6 +37,15 @@ test('a manager sees every room but those of the owner', { tag: '@desktop' }, as
   const nav = page.getByRole('navigation', { name: 'Administración' });
   for (const name of ['Resumen', 'Pedidos', 'Reservaciones', 'Reseñas']) await expect(nav.getByRole('link', { name })).toBeVisible();
   for (const name of ['Usuarios', 'Bitácora']) await expect(page.getByRole('link', { name })).toHaveCount(0);
+
+  // The shop has a frame of its own; the focus goes to the title there too, and on the way back.
+  const title = page.getByRole('heading', { level: 1 });
+  await page.getByRole('link', { name: 'Home' }).press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(title).toBeFocused();
+  await page.goBack();
+  await expect(title).toHaveText('Dashboard');
+  await expect(title).toBeFocused();
 });
 
 test('the palette opens pages and orders by keyboard', { tag: '@desktop' }, async ({ page, request }) => {

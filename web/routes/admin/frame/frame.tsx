@@ -1,12 +1,13 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { isAtLeast, type StaffRole } from '#contract/accounts/staff.ts';
 import { followNewMessages, useNewMessages } from '#web/features/contact/new-messages.ts';
 import { startFeed, useFeed } from '#web/features/orders/office/news/feed.ts';
+import { useHeadingFocus } from '#web/hooks/use-heading-focus.ts';
 import { cx } from '#web/lib/cx.ts';
 import { entryOf } from '#web/routes/admin/navigation.ts';
 import { PaletteButton } from '#web/routes/admin/palette/palette-button.tsx';
@@ -28,7 +29,7 @@ export function Frame({ user, role, children }: { user: User; role: StaffRole; c
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [sheet, setSheet] = useState(false);
   const folded = chosen ?? entry?.isWide ?? false;
-  const main = useHeadingFocus(pathname);
+  const main = useHeadingFocus();
   useEffect(startFeed, []);
   useEffect(() => (isManager ? followNewMessages() : undefined), [isManager]);
   const { orders, news } = useFeed();
@@ -80,18 +81,4 @@ export function Frame({ user, role, children }: { user: User; role: StaffRole; c
       {sheet && <SheetMenu role={role} waiting={waiting} onClose={() => setSheet(false)} />}
     </div>
   );
-}
-
-/** Focuses the page's title after a navigation. */
-function useHeadingFocus(pathname: string) {
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    const title = main.current?.querySelector('h1');
-    title?.setAttribute('tabindex', '-1');
-    (title ?? main.current)?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useNavigation } from 'react-router';
 import { followTheme } from '#web/boot/theme.ts';
 import { ChatDoor } from '#web/features/assistant/door.tsx';
 import { startCart } from '#web/features/cart/store.ts';
 import { startSession, useSession } from '#web/features/session/store.ts';
+import { noteFocus, useHeadingFocus } from '#web/hooks/use-heading-focus.ts';
 import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';
@@ -52,33 +53,11 @@ function Ended() {
   );
 }
 
-/** What had the focus when the next page began to load. */
-let left: Element | null = null;
-
-/** After a navigation the focus goes to the page's title; an address with a hash keeps its target, and so does who went elsewhere meanwhile. */
-function useHeadingFocus() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    const active = document.activeElement;
-    const hasMoved = left !== null && active !== left && active !== document.body;
-    left = null;
-    if (hash || hasMoved) return;
-    const title = main.current?.querySelector('h1');
-    title?.setAttribute('tabindex', '-1');
-    (title ?? main.current)?.focus({ preventScroll: true });
-  }, [pathname, hash]);
-  return main;
-}
-
 /** Loading indicator while the next page loads, after 150 ms. */
 function Arriving() {
   const isLoading = useNavigation().state === 'loading';
   useEffect(() => {
-    if (isLoading) left = document.activeElement;
+    if (isLoading) noteFocus();
   }, [isLoading]);
   if (!isLoading) return null;
   return (

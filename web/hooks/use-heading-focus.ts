@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** The path of the page before; null for the first one. Of the module, because the shop and the office have frames of their own. */
+let shown: string | null = null;
+/** What had the focus when the next page began to load. */
+let left: Element | null = null;
+
+/** To be called when the next page begins to load. */
+export const noteFocus = (): void => {
+  left = document.activeElement;
+};
+
+/**
+ * After a navigation the focus goes to the page's title; an address with a hash keeps its target, and so does who went elsewhere meanwhile.
+ * @returns for the `main` element of the page
+ */
+export function useHeadingFocus(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  useEffect(() => {
+    const before = shown;
+    shown = pathname;
+    if (before === null || before === pathname) return;
+    const active = document.activeElement;
+    const hasMoved = left !== null && active !== left && active !== document.body;
+    left = null;
+    if (hash || hasMoved) return;
+    const title = main.current?.querySelector('h1');
+    title?.setAttribute('tabindex', '-1');
+    (title ?? main.current)?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return main;
+}
