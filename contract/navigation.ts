@@ -1,13 +1,11 @@
 import type { PagePath } from './pages.ts';
 
-/** Stands for the club's name (`clubOf`), which the footer puts in its place. */
-export const CLUB = '{club}';
-
 type Entry = { to: PagePath; header?: string; menu?: string; footer?: string; rules?: string; fallback?: string };
 
 /**
- * The labels of the storefront's pages in its menus, in order. `rules`: the footer's list of terms. `fallback`: pages that only the
- * side menu links, which the footer shows to browsers without scripts. Apart from `PAGES`, because the browser loads this list only.
+ * The labels of the storefront's pages in its menus, in order; the club's name replaces `{club}`. `rules`: the footer's list of terms.
+ * `fallback`: pages that only the side menu links, which the footer shows to browsers without scripts. Apart from `PAGES`, because the
+ * browser loads this list only.
  */
 export const NAVIGATION: readonly Entry[] = [
   { to: '/', header: 'Inicio', menu: 'Inicio', footer: 'Inicio' },
@@ -17,22 +15,11 @@ export const NAVIGATION: readonly Entry[] = [
   { to: '/nosotros', footer: 'Sobre nosotros' },
   { to: '/contacto', menu: 'Contacto', footer: 'Contacto' },
   { to: '/blog', menu: 'Blog', footer: 'Cuaderno' },
-  { to: '/suscripcion', menu: 'Suscripción', footer: CLUB },
+  { to: '/suscripcion', menu: 'Suscripción', footer: '{club}' },
   { to: '/envios', rules: 'Envíos' },
   { to: '/devoluciones', rules: 'Devoluciones' },
   { to: '/terminos', rules: 'Términos' },
   { to: '/privacidad', rules: 'Aviso de privacidad' },
   { to: '/cart', fallback: 'Carrito' },
   { to: '/login', fallback: 'Iniciar sesión' },
-];
-
-/** Pages with one task, whose footer is one line. */
-export const SLIM_FOOTER: readonly PagePath[] = [
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/pedir',
-  '/delivery',
-  '/checkout',
 ];

@@ -93,8 +93,7 @@ test('leaving with changes asks: stay, discard or save', { tag: '@desktop' }, as
   const link = page.getByLabel('TikTok');
   const question = page.getByRole('dialog', { name: '¿Guardar antes de salir?' });
   const answer = (name: string) => question.getByRole('button', { name, exact: true });
-  const toOrders = page.getByRole('link', { name: 'Pedidos', exact: true });
-  // Playwright's own step back may overtake the entry that the page has just written to its history.
+  const toSales = page.getByRole('link', { name: 'Ventas', exact: true });
   const goBack = () => page.evaluate(() => history.back());
   await page.goto('/dashboard/orders');
   await page.getByRole('link', { name: 'Ajustes', exact: true }).click();
@@ -115,7 +114,7 @@ test('leaving with changes asks: stay, discard or save', { tag: '@desktop' }, as
     await page.evaluate(() => history.forward());
     await expect(link).toHaveValue(valor.redes.tiktok);
     await link.fill('tiktok.com');
-    await toOrders.click();
+    await toSales.click();
     await answer('Guardar').click();
     // What is refused keeps the page.
     await expect(link).toBeFocused();

@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { CLUB, SLIM_FOOTER } from '#contract/navigation.ts';
+import type { PagePath } from '#contract/pages.ts';
 import { clubOf } from '#contract/shop.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
-import { type Entry, FOOTER, ONLY_IN_MENU, RULES } from './navigation.ts';
+import { type Entry, entriesOf } from './navigation.ts';
+
+// Here and not beside the menus' lists, because the footer's script comes later.
+const FOOTER = entriesOf('footer');
+const RULES = entriesOf('rules');
+/** Pages that only the side menu links, for browsers without scripts. */
+const ONLY_IN_MENU = entriesOf('fallback');
+
+/** Pages with one task, whose footer is one line. */
+const SLIM_FOOTER: readonly PagePath[] = ['/login', '/register', '/forgot-password', '/reset-password', '/pedir', '/delivery', '/checkout'];
 
 const LINK = 'inline-flex min-h-8 items-center underline-offset-[.25em] hover:underline';
 
@@ -148,7 +157,7 @@ const Links = ({ entries }: { entries: Entry[] }) => {
       {entries.map(({ label, to }) => (
         <li key={to}>
           <Link to={to} className={LINK}>
-            {label === CLUB ? clubOf(name) : label}
+            {label.replace('{club}', clubOf(name))}
           </Link>
         </li>
       ))}

@@ -61,10 +61,7 @@ function Arriving() {
   }, [isLoading]);
   if (!isLoading) return null;
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed top-1/2 left-1/2 z-70 grid -translate-1/2 justify-items-center gap-3 rounded-carta bg-cal px-8 py-6 shadow-2 [animation:cb-appear_1ms_150ms_backwards]"
-    >
+    <div role="status" className="arriving">
       <Mark className="h-12 animate-breathe" />
       <p className="text-sm text-texto-2">Cargando…</p>
     </div>
