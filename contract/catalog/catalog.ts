@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasWholeCentavos } from '../money.ts';
 import { ProductOptionGroup } from '../options/selection.ts';
 import { PrepSeconds, Station } from '../orders/stations.ts';
 import { EXPORT_FORMATS } from '../stats/stats-choices.ts';
@@ -75,7 +76,7 @@ const Price = z
   .number('Escribe un precio.')
   .min(0.01, 'El precio mínimo es 0.01.')
   .max(100_000, 'El precio máximo es 100,000.')
-  .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, 'El precio lleva a lo más dos decimales.');
+  .refine(hasWholeCentavos, 'El precio lleva a lo más dos decimales.');
 
 /** A path of the shop or an https address; no other scheme, no protocol-relative address. */
 const Image = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Allergens, Diets } from '../catalog/food-shapes.ts';
 import { MAX_CHOSEN, MAX_GROUPS, MAX_OPTION_PRICE, MAX_OPTIONS } from '../limits.ts';
+import { hasWholeCentavos } from '../money.ts';
 import { PrepSeconds, Station } from '../orders/stations.ts';
 import { Availability } from '../stock/availability.ts';
 import { Stock } from '../stock/stock-shapes.ts';
@@ -22,7 +23,7 @@ const Price = z
   .number('Escribe un precio.')
   .min(-MAX_OPTION_PRICE, `El mínimo es -${MAX_OPTION_PRICE}.`)
   .max(MAX_OPTION_PRICE, `El máximo es ${MAX_OPTION_PRICE}.`)
-  .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, 'El precio lleva a lo más dos decimales.');
+  .refine(hasWholeCentavos, 'El precio lleva a lo más dos decimales.');
 
 const NewOption = z.object({
   /** Of an option that the group has already. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toCents } from '../money.ts';
+import { hasWholeCentavos } from '../money.ts';
 import { Id, Instant, line, Pesos, Quantity } from '../wire/shapes.ts';
 
 /** Units of order lines, by the id of the line. */
@@ -19,11 +19,10 @@ export type OrderRefund = z.infer<typeof OrderRefund>;
 const MAX_ITEMS = 500;
 export const MAX_REASON = 200;
 
-const isWholeCentavos = (pesos: number) => Math.abs(toCents(pesos) - pesos * 100) < 1e-6;
 const pesos = z
   .number('El monto debe ser un número.')
   .max(10_000_000, 'El monto es demasiado grande.')
-  .refine(isWholeCentavos, 'El monto lleva a lo más dos decimales.');
+  .refine(hasWholeCentavos, 'El monto lleva a lo más dos decimales.');
 
 /** Units or an amount; with neither, all that is left. */
 export const RefundRequest = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Category } from '../catalog/catalog.ts';
+import { hasWholeCentavos } from '../money.ts';
 import { CouponCode } from '../receiving/receiving-fields.ts';
 import { minutesOf, WEEK } from '../settings/opening-hours.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -26,7 +27,7 @@ const amount = (min: number, max: number) =>
     .number('Escribe un monto.')
     .min(min, `El mínimo es ${min}.`)
     .max(max, `El máximo es ${max.toLocaleString('en-US')}.`)
-    .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, 'Usa dos decimales como máximo.');
+    .refine(hasWholeCentavos, 'Usa dos decimales como máximo.');
 const limit = (most: number) =>
   z
     .number('Escribe un número.')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasWholeCentavos } from '../money.ts';
 import { ORDER_TYPES } from '../orders/order-types.ts';
 import { Id, line } from '../wire/shapes.ts';
 
@@ -20,7 +21,7 @@ export const Tip = z
       .number('Escribe un número.')
       .min(0, 'El mínimo es 0.')
       .max(100_000, 'La propina es demasiado grande.')
-      .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, 'Usa dos decimales como máximo.')
+      .refine(hasWholeCentavos, 'Usa dos decimales como máximo.')
       .optional(),
   })
   .refine(({ porcentaje, monto }) => (porcentaje === undefined) !== (monto === undefined), 'Envía un porcentaje o un monto.');

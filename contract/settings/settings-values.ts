@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasRfcDate, RFC } from '../invoices/rfc.ts';
+import { hasWholeCentavos } from '../money.ts';
 import { Email, line, Phone, PostalCode } from '../wire/shapes.ts';
 import { minutesOf, WEEK } from './opening-hours.ts';
 
@@ -15,7 +16,7 @@ const decimal = (min: number, max: number) =>
     .number('Escribe un número.')
     .min(min, `El mínimo es ${min}.`)
     .max(max, `El máximo es ${max.toLocaleString('en-US')}.`)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Usa dos decimales como máximo.');
+    .refine(hasWholeCentavos, 'Usa dos decimales como máximo.');
 const flag = z.boolean('Debe ser verdadero o falso.');
 const Name = line(2, 100);
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
