@@ -4,7 +4,7 @@ import { hasWholeCentavos } from '../money.ts';
 import { CouponCode } from '../receiving/receiving-fields.ts';
 import { minutesOf, WEEK } from '../settings/opening-hours.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Instant, Nothing, Pesos } from '../wire/shapes.ts';
+import { Empty, Id, Instant, isInYears, Nothing, OUT_OF_YEARS, Pesos } from '../wire/shapes.ts';
 import { PROMOTION_KINDS } from './promotion-rules.ts';
 
 /** Coupons and automatic promotions, as managers keep them. */
@@ -15,12 +15,7 @@ export const MOST_PROMOTED = 100;
 export const MOST_PROMOTIONS = 200;
 
 const Time = z.string('Escribe una hora.').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Escribe una hora entre 00:00 y 24:00.');
-/** Years that the database and the wire can write. */
-const YEARS = [2000, 2100] as const;
-const Moment = z.iso.datetime({ offset: true, error: 'Escribe una fecha y hora.' }).refine((text) => {
-  const year = new Date(text).getUTCFullYear();
-  return YEARS[0] <= year && year <= YEARS[1];
-}, `Escribe una fecha entre ${YEARS[0]} y ${YEARS[1]}.`);
+const Moment = z.iso.datetime({ offset: true, error: 'Escribe una fecha y hora.' }).refine(isInYears, OUT_OF_YEARS);
 const flag = (usual: boolean) => z.boolean('Debe ser verdadero o falso.').default(usual);
 const amount = (min: number, max: number) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasRfcDate, RFC } from '../invoices/rfc.ts';
 import { hasWholeCentavos } from '../money.ts';
-import { Email, line, Phone, PostalCode } from '../wire/shapes.ts';
+import { Email, isInYears, line, OUT_OF_YEARS, Phone, PostalCode } from '../wire/shapes.ts';
 import { minutesOf, WEEK } from './opening-hours.ts';
 
 const whole = (min: number, max: number) =>
@@ -75,7 +75,7 @@ const LoungeTable = z.object({
 });
 
 /** A day (inclusive as an end), a time of the shop's clock, or an instant. */
-const Moment = z.union([Day, z.iso.datetime({ local: true, offset: true })], 'Escribe una fecha.');
+const Moment = z.union([Day, z.iso.datetime({ local: true, offset: true })], 'Escribe una fecha.').refine(isInYears, OUT_OF_YEARS);
 const Block = z.object({
   /** Absent: the whole lounge. */
   mesa: whole(1, 999).optional(),
@@ -123,7 +123,12 @@ const Puntos = z.object({
 
 export const SLOT_MINUTES = [5, 6, 10, 12, 15, 20, 30, 60] as const;
 const Delay = whole(0, 240);
-const PauseUntil = z.iso.datetime({ offset: true, error: 'Escribe una fecha y hora.' }).nullable();
+/** In UTC, as all instants of the wire. */
+const PauseUntil = z.iso
+  .datetime({ offset: true, error: 'Escribe una fecha y hora.' })
+  .refine(isInYears, OUT_OF_YEARS)
+  .overwrite((text) => (isInYears(text) && !text.endsWith('Z') ? new Date(text).toISOString() : text))
+  .nullable();
 export const Pace = { demora_minutos: Delay.optional(), pausa_hasta: PauseUntil.optional() };
 
 const Pedidos = z.object({

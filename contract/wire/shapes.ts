@@ -103,3 +103,12 @@ export const queryInt = (min: number, max: number) =>
       'Debe ser un número entero.',
     )
     .pipe(z.number().int('Debe ser un número entero.').min(min, `El mínimo es ${min}.`).max(max, `El máximo es ${max}.`));
+
+/** Years of the days and instants that the owner sets. After 9999 a year is written with a sign, and compares as text below all others. */
+const YEARS = [2000, 2100] as const;
+export const OUT_OF_YEARS = `Escribe una fecha entre ${YEARS[0]} y ${YEARS[1]}.`;
+/** @param text a day or an instant, ISO 8601 */
+export const isInYears = (text: string): boolean => {
+  const year = new Date(text).getUTCFullYear();
+  return YEARS[0] <= year && year <= YEARS[1];
+};

@@ -11,7 +11,8 @@ const ofPromotion = sql`${promotionUses.promotionId} = ${promotions.id}`;
 const uses = sql<number>`(select count(*)::int from ${promotionUses} where ${ofPromotion} and ordered and taken)`;
 const living = isNull(promotions.deletedAt);
 
-export const all = () => db.select({ promotion: promotions, uses }).from(promotions).where(living).orderBy(desc(promotions.id));
+export const all = () =>
+  db.select({ promotion: promotions, uses }).from(promotions).where(living).orderBy(desc(promotions.createdAt), desc(promotions.id));
 
 export async function one(on: Pick<Tx, 'select'>, id: string): Promise<{ promotion: PromotionRow; uses: number } | null> {
   const [row] = await on

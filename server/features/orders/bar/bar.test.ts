@@ -118,6 +118,9 @@ it('says what guests are promised, with the delay and the pause', async () => {
   const pausa_hasta = new Date(Date.now() + 900_000).toISOString();
   await barista.api('PUT /api/ajustes/pedidos/ritmo', { demora_minutos: 20, pausa_hasta });
   expect(await pace()).toEqual({ minutos: null, demora_minutos: 20, pausa_hasta });
+  const inMexico = `${new Date(Date.parse(pausa_hasta) - 6 * 3_600_000).toISOString().slice(0, -1)}-06:00`;
+  await barista.api('PUT /api/ajustes/pedidos/ritmo', { pausa_hasta: inMexico });
+  expect((await pace()).pausa_hasta).toBe(pausa_hasta);
   await barista.api('PUT /api/ajustes/pedidos/ritmo', { demora_minutos: 0, pausa_hasta: null });
 });
 

@@ -57,6 +57,14 @@ describe('blocks of a day', () => {
     await block();
   });
 
+  it('are refused beyond the years in which days can be compared', async () => {
+    for (const hasta of ['9999-12-31', '9999-12-31T23:59:59-12:00'])
+      expect(await refusal(block({ desde: dayAhead(10), hasta, motivo: 'Obra' }))).toMatchObject({
+        status: 422,
+        errors: { 'valor.bloqueos.0.hasta': 'Escribe una fecha entre 2000 y 2100.' },
+      });
+  });
+
   it('refuse guests and staff the blocked tables, also moves', async () => {
     const day = dayAhead(13);
     const { data: party } = await byStaff(day, 1);
