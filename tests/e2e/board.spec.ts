@@ -251,6 +251,8 @@ test('one latte of two is refunded, and its customer reads it', { tag: '@phone' 
   const order = page.getByRole('article', { name: `Pedido ${folio}` });
   await expect(order).toContainText('1 reembolsado');
   await expect(order).toContainText(`Reembolsado −${price}`);
+  // As information, not as an error.
+  await expect(order.getByText('Reembolsado −')).toHaveCSS('color', 'oklch(0.5 0.1 298)');
   await expectAccessible(page);
 });
 

@@ -43,7 +43,7 @@ export const OrderReceipt = ({ order }: { order: Order }) => (
         </dd>
       </div>
       {order.refunded !== undefined && (
-        <div className="flex justify-between gap-4 text-grana">
+        <div className="flex justify-between gap-4 text-jacaranda">
           <dt>Reembolsado</dt>
           <dd className="num">−{formatPrice(order.refunded)}</dd>
         </div>

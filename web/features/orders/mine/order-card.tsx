@@ -75,7 +75,7 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
           </li>
         )}
         {order.refunded !== undefined && (
-          <li className="flex justify-between gap-4 border-t border-linea py-3 text-sm text-grana">
+          <li className="flex justify-between gap-4 border-t border-linea py-3 text-sm text-jacaranda">
             Reembolsado <span className="num">−{formatPrice(order.refunded)}</span>
           </li>
         )}

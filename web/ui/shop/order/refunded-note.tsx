@@ -6,7 +6,7 @@ export function RefundedNote({ order, lineId }: { order: Order; lineId: string }
   const count = refundedUnits(order, lineId);
   return (
     count > 0 && (
-      <span className="text-grana">
+      <span className="text-jacaranda">
         {' '}
         · {count} {count === 1 ? 'reembolsado' : 'reembolsados'}
       </span>

@@ -65,7 +65,7 @@ export const OrderList = ({ orders, ...handling }: Handling & { orders: readonly
                 <td className={cx(CELL, 'num text-right @max-3xl:col-start-2 @max-3xl:row-start-1 @max-3xl:font-semibold')}>
                   {formatPrice(order.total)}
                   {order.refunded !== undefined && order.refunded < order.total && (
-                    <span className="block text-xs font-normal text-grana">
+                    <span className="block text-xs font-normal text-jacaranda">
                       <span className="sr-only">Reembolsado </span>−{formatPrice(order.refunded)}
                     </span>
                   )}

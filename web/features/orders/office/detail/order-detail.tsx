@@ -94,7 +94,7 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
             Total <span className="num">{formatPrice(order.total)}</span>
           </p>
           {order.refunded !== undefined && (
-            <p className="flex justify-between text-grana">
+            <p className="flex justify-between text-jacaranda">
               Reembolsado <span className="num">−{formatPrice(order.refunded)}</span>
             </p>
           )}
