@@ -47,9 +47,10 @@ test('an account sees its reservations, changes one and cancels it', async ({ pa
   await page.route('**/api/users/reservations', (route) => route.fulfill(busy), { times: 1 });
   await page.getByRole('button', { name: isMobile ? 'Abrir menú' : 'Cuenta' }).click();
   await page.getByRole('link', { name: 'Mis reservaciones' }).click();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
 
   const card = page.getByRole('article', { name: `Reservación ${codigo}` });
+  await expect(page.locator(':focus')).toHaveText('Ximena Robles');
   await expect(card).toContainText('2 personas');
   await expect(card).toContainText('Silla para bebé');
   await expect(page.getByRole('article')).toHaveCount(2);

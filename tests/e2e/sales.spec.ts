@@ -107,9 +107,15 @@ test('each block says what failed, and loads when it is tried again', { tag: '@d
   ])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expectAccessible(page);
+  const retry = page.getByRole('alert').filter({ hasText: 'resumen' }).getByRole('button', { name: 'Reintentar' });
+  const again = page.waitForEvent('requestfailed');
+  await retry.press('Enter');
+  await again;
+  await expect(retry).toBeFocused();
   await page.unroute('**/api/stats/**');
-  await page.getByRole('alert').filter({ hasText: 'resumen' }).getByRole('button', { name: 'Reintentar' }).click();
+  await retry.press('Enter');
   await expect(figure(page, 'Ventas Totales')).toHaveText(/^\$/);
+  await expect(page.locator(':focus')).toContainText('Ventas');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

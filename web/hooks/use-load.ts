@@ -13,7 +13,8 @@ export type Loaded<T> = {
 
 /**
  * Loads the data of a protected page in the browser. `load` is null while something it needs is unknown.
- * A reload keeps the current data; outdated answers are dropped. A failed load is tried again when the network returns.
+ * A reload keeps the current data, and its error until the answer comes; outdated answers are dropped. A failed load is tried again when
+ * the network returns.
  */
 export function useLoad<T>(load: ((signal: AbortSignal) => Promise<T>) | null, key: string | null): Loaded<T> {
   const [state, setState] = useState<{ data: T | null; error: unknown }>({ data: null, error: null });
@@ -45,11 +46,7 @@ export function useLoad<T>(load: ((signal: AbortSignal) => Promise<T>) | null, k
     return () => underway.current?.abort();
   }, [begin]);
 
-  const reload = useCallback(() => {
-    setState((before) => ({ ...before, error: null }));
-    return begin();
-  }, [begin]);
-  useRetryOnline(state.error !== null, reload);
+  useRetryOnline(state.error, begin);
   const latest = useRef(run);
   latest.current = run;
   const set = useCallback(
@@ -67,5 +64,5 @@ export function useLoad<T>(load: ((signal: AbortSignal) => Promise<T>) | null, k
     },
     [begin],
   );
-  return { ...state, reload, set, change };
+  return { ...state, reload: begin, set, change };
 }

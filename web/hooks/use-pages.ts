@@ -23,8 +23,8 @@ export async function pageOf<T>(ask: (api: ShopApi) => Promise<T[]>): Promise<Pa
 }
 
 /** What a page says about its list: how many rows it has, that it loads, or nothing after a failure. */
-export function countOf({ rows, total, uncounted, failed }: State<unknown>, one: string, many: string): string {
-  if (!rows) return failed ? '' : 'Cargando…';
+export function countOf({ rows, total, uncounted, error }: State<unknown>, one: string, many: string): string {
+  if (!rows) return error !== null ? '' : 'Cargando…';
   return uncounted
     ? `más de ${formatCount(Math.floor(total / ROUND) * ROUND)} ${many}`
     : `${formatCount(total)} ${total === 1 ? one : many}`;
@@ -39,14 +39,15 @@ type State<T> = {
   total: number;
   uncounted: boolean;
   busy: boolean;
-  failed: boolean;
+  /** Of the last request; it stays while that is repeated. Null: none. */
+  error: unknown;
 };
 
 export type Pages<T> = State<T> & {
   hasMore: boolean;
   more: () => void;
   /** Repeats the failed request. */
-  retry: () => void;
+  retry: () => Promise<void>;
   /** Replaces a row, or removes it with null; also in a page that is on its way, which may be from before. */
   change: (id: string, row: T | null) => void;
 };
@@ -60,7 +61,7 @@ export function usePages<T>(
   idOf: (row: T) => string,
   key: string,
 ): Pages<T> {
-  const [state, setState] = useState<State<T>>({ rows: null, total: 0, uncounted: false, busy: true, failed: false });
+  const [state, setState] = useState<State<T>>({ rows: null, total: 0, uncounted: false, busy: true, error: null });
   const leaving = useRef<AbortController>(null);
   const begun = useRef<readonly T[]>([]);
   /** The rows that were changed since the page that is on its way was asked for. */
@@ -69,14 +70,14 @@ export function usePages<T>(
   // The key tells when to load again; the functions are new in every render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const run = useCallback(
-    async (shown: readonly T[]) => {
+    async (shown: readonly T[], isRetry = false) => {
       leaving.current?.abort();
       const turn = new AbortController();
       leaving.current = turn;
       const { signal } = turn;
       begun.current = shown;
       changed.current = new Map();
-      setState((before) => ({ ...before, busy: true, failed: false }));
+      setState((before) => ({ ...before, busy: true, error: isRetry ? before.error : null }));
       try {
         const { rows, total, uncounted } = await load(shown.length, signal);
         if (signal.aborted) return;
@@ -87,9 +88,9 @@ export function usePages<T>(
         const all = [...here(shown), ...here(rows.filter((row) => !known.has(idOf(row))))];
         const isEnd = rows.length === 0;
         const counted = isEnd ? all.length : Math.max(total - (rows.length - here(rows).length), all.length);
-        setState({ rows: all, total: counted, uncounted: uncounted && !isEnd, busy: false, failed: false });
-      } catch {
-        if (!signal.aborted) setState((before) => ({ ...before, busy: false, failed: true }));
+        setState({ rows: all, total: counted, uncounted: uncounted && !isEnd, busy: false, error: null });
+      } catch (error) {
+        if (!signal.aborted) setState((before) => ({ ...before, busy: false, error }));
       }
     },
     [key],
@@ -101,8 +102,8 @@ export function usePages<T>(
 
   const latest = useRef(run);
   latest.current = run;
-  const retry = useCallback(() => void run(begun.current), [run]);
-  useRetryOnline(state.failed, retry);
+  const retry = useCallback(() => run(begun.current, true), [run]);
+  useRetryOnline(state.error, retry);
 
   return {
     ...state,

@@ -4,19 +4,22 @@ import { useEffect, useRef } from 'react';
 const SETTLING_MS = 10_000;
 const PAUSE_MS = 2000;
 
-/** Tries again what has failed when the network returns, and what fails just after. */
-export function useRetryOnline(failed: boolean, retry: () => void): void {
+/**
+ * Tries again what has failed when the network returns, and what fails just after.
+ * @param failure another one after each failed try, or null
+ */
+export function useRetryOnline(failure: unknown, retry: () => void): void {
   const settled = useRef(0);
   useEffect(() => {
-    const soon = failed && performance.now() < settled.current ? setTimeout(retry, PAUSE_MS) : 0;
+    const soon = failure !== null && performance.now() < settled.current ? setTimeout(retry, PAUSE_MS) : 0;
     const returned = () => {
       settled.current = performance.now() + SETTLING_MS;
-      if (failed) retry();
+      if (failure !== null) retry();
     };
     window.addEventListener('online', returned);
     return () => {
       clearTimeout(soon);
       window.removeEventListener('online', returned);
     };
-  }, [failed, retry]);
+  }, [failure, retry]);
 }

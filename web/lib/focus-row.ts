@@ -11,6 +11,16 @@ export function focusRow(list: HTMLElement | null, at: number) {
   });
 }
 
+/** After a part of the page was removed: focuses what was around it, or the page's title. In the next frame, for the same reason. */
+export function focusPart(around: HTMLElement | null) {
+  requestAnimationFrame(() => {
+    if (!isFocusLost()) return;
+    if (!around?.isConnected) return focusTitle();
+    if (!around.hasAttribute('tabindex')) around.setAttribute('tabindex', '-1');
+    around.focus({ preventScroll: true });
+  });
+}
+
 /** What the focus was on is gone. After a late answer it may be elsewhere, as in a field that is being typed into. */
 const isFocusLost = (): boolean => document.activeElement === document.body;
 

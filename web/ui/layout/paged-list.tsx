@@ -20,11 +20,11 @@ type PagedListProps<T> = {
 
 /** A paged list in a card, with loading, failed and empty states. */
 export function PagedList<T>({ pages, filters, failure, empty, rowClass, children }: PagedListProps<T>) {
-  const { rows, total, hasMore, busy, failed, more, retry } = pages;
+  const { rows, total, hasMore, busy, error, more, retry } = pages;
   return (
     <Card className="min-w-0" aria-busy={busy}>
       {filters && <div className="flex flex-wrap items-center gap-2.5 border-b border-linea p-4">{filters}</div>}
-      {failed && (
+      {error !== null && (
         <div className="p-4">
           <ErrorStrip message={failure} onRetry={retry} />
         </div>
@@ -35,7 +35,7 @@ export function PagedList<T>({ pages, filters, failure, empty, rowClass, childre
         ) : (
           total === 0 && empty
         )
-      ) : failed ? null : (
+      ) : error !== null ? null : (
         <div className="grid gap-4 p-4">
           <p className="sr-only">Cargando…</p>
           {[1, 2, 3, 4, 5].map((row) => (

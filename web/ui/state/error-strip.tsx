@@ -1,19 +1,39 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { usePassFocus } from '#web/hooks/use-pass-focus.ts';
 import { Notice } from './notice.tsx';
 
-/** Error of one block with a retry; the rest of the page stays usable. */
-export const ErrorStrip = ({ message, onRetry }: { message: ReactNode; onRetry?: (() => void) | null | undefined }) => (
-  <Notice
-    tone="error"
-    role="alert"
-    action={
-      onRetry && (
-        <button type="button" className="link text-inherit" onClick={onRetry}>
-          Reintentar
-        </button>
-      )
-    }
-  >
+type Retry = () => unknown;
+
+/**
+ * Error of one block with a retry; the rest of the page stays usable.
+ * @param onRetry may return a promise: until it ends, the button says that it tries
+ */
+export const ErrorStrip = ({ message, onRetry }: { message: ReactNode; onRetry?: Retry | null | undefined }) => (
+  <Notice tone="error" role="alert" action={onRetry && <RetryButton onRetry={onRetry} />}>
     {message}
   </Notice>
 );
+
+function RetryButton({ onRetry }: { onRetry: Retry }) {
+  const place = usePassFocus<HTMLButtonElement>('article, section, dialog');
+  const [isTrying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    try {
+      await onRetry();
+    } finally {
+      setTrying(false);
+    }
+  };
+  return (
+    <button
+      ref={place}
+      type="button"
+      className="link text-inherit"
+      aria-disabled={isTrying || undefined}
+      onClick={isTrying ? undefined : retry}
+    >
+      {isTrying ? 'Reintentando…' : 'Reintentar'}
+    </button>
+  );
+}

@@ -1,9 +1,8 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { useOpen } from '#web/hooks/use-open.ts';
-import { focusIfLost, focusTitle } from '#web/lib/focus-row.ts';
+import { usePassFocus } from '#web/hooks/use-pass-focus.ts';
 import { offOf } from '#web/lib/order/order-off.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
@@ -25,7 +24,8 @@ type CancelOrderProps = {
 /** Customers can cancel an order until its preparation begins. */
 export function CancelOrder({ order, headers = {}, size = 'sm', onChange }: CancelOrderProps) {
   const [asking, setAsking, close] = useOpen<true>();
-  const place = usePassFocus();
+  // The button leaves with the status, also when the page hears of the status before the answer comes.
+  const place = usePassFocus<HTMLSpanElement>('article');
   const cancel = async () => {
     try {
       const changed = await api('POST /api/orders/{id}/cancel', { id: order.id }, { headers });
@@ -58,23 +58,6 @@ export function CancelOrder({ order, headers = {}, size = 'sm', onChange }: Canc
       )}
     </span>
   );
-}
-
-/**
- * The button leaves with the status, and takes the focus with it: the order's card gets it, or the title of a page that has no cards. Also
- * when the page hears of the status before the answer comes.
- */
-function usePassFocus() {
-  const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const part = place.current;
-    const card = part?.closest<HTMLElement>('article');
-    return () => {
-      if (!part?.contains(document.activeElement)) return;
-      requestAnimationFrame(() => (card?.isConnected ? focusIfLost(card) : document.activeElement === document.body && focusTitle()));
-    };
-  }, []);
-  return place;
 }
 
 const isPaid = ({ total, status }: Order): boolean => total > 0 && status !== 'pendiente';

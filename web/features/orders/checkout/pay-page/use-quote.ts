@@ -41,7 +41,7 @@ export function useQuote(asked: Asked | null, owner: string | null) {
   const isFresh = answer !== null && answer.key === key;
   const error = isFresh ? answer.error : null;
   const again = useCallback(() => setRound((before) => before + 1), []);
-  useRetryOnline(error !== null, again);
+  useRetryOnline(error, again);
   return {
     /** Perhaps about the order before the last change. */
     last: answer?.whole ?? answer?.quote ?? null,

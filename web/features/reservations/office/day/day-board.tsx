@@ -77,10 +77,7 @@ export function DayBoard({ mayManage }: { mayManage: boolean }) {
 
   const handling: Handling = { selected: selected?.id ?? null, onOpen: (reserva) => change({ reserva }) };
   const isBroken = failed || (lounge.error !== null && !lounge.data);
-  const retry = () => {
-    void reload();
-    if (!lounge.data) void lounge.reload();
-  };
+  const retry = () => Promise.all([reload(), lounge.data ? null : lounge.reload()]);
   return (
     <div className="flex items-stretch">
       <div className="grid min-h-[calc(100dvh-60px)] min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-[18px] px-[clamp(16px,2vw,28px)] pt-6 pb-12 max-sm:pt-[18px]">
