@@ -157,7 +157,7 @@ const Links = ({ entries }: { entries: Entry[] }) => {
       {entries.map(({ label, to }) => (
         <li key={to}>
           <Link to={to} className={LINK}>
-            {label.replace('{club}', clubOf(name))}
+            {label.replace('{club}', () => clubOf(name))}
           </Link>
         </li>
       ))}
