@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { hasWholeCentavos } from '../money.ts';
 import { ORDER_TYPES } from '../orders/order-types.ts';
 import { Id, line } from '../wire/shapes.ts';
+import { MOST_TIP_PERCENT } from './tip-limit.ts';
 
 /** What order data says of how the order is received. All of it may be absent: orders without a type have none of it. */
-
-/** The largest tip, in percent of what the products cost. */
-export const MOST_TIP_PERCENT = 50;
 
 /** Either a share of the products or an amount; 0 is no tip. */
 export const Tip = z

@@ -228,6 +228,17 @@ test('the owner changes types of orders, tips and notices, and guests meet them'
     await tips.getByRole('radio', { name: /^18 %/ }).check({ force: true });
     await expect(guest.getByText('Propina, 18 %')).toBeVisible();
     await expect(guest.getByText('$96.76').first()).toBeVisible();
+    await tips.getByRole('radio', { name: /^Otra/ }).check({ force: true });
+    const own = guest.getByLabel('Cuánto quieres dejar');
+    await own.fill('41.01');
+    await expect(own).toHaveAccessibleDescription('La propina puede ser de hasta $41.00, la mitad de tu pedido.');
+    await expect(guest.getByText('$82.00').first()).toBeVisible();
+    await own.fill('mucha');
+    await own.blur();
+    await expect(own).toHaveAccessibleDescription('Escribe cuánto quieres dejar.');
+    await own.fill('41');
+    await expect(own).toHaveAccessibleDescription('');
+    await expect(guest.getByText('$123.00').first()).toBeVisible();
     await guest.context().close();
 
     const { id } = await pickup(page.request);

@@ -1,6 +1,6 @@
 import { type CartTerms, type PricedCart, type PricedUnits, priceCart } from '#contract/cart/pricing.ts';
 import { formatPrice, toPesos } from '#contract/money.ts';
-import { MOST_TIP_PERCENT } from '#contract/receiving/receiving-fields.ts';
+import { mostTipCents, tipTooLarge } from '#contract/receiving/tip-limit.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Line } from '#server/features/orders/checkout/pricing/lines.ts';
 import * as promotions from '#server/features/promotions/service.ts';
@@ -58,7 +58,7 @@ function received(lines: readonly Line[], wish: Wish, terms: CartTerms<Line>, sh
 
 /** @throws Refusal 422 */
 function tipFits(tipCents: number, baseCents: number): true {
-  if (tipCents * 100 <= baseCents * MOST_TIP_PERCENT) return true;
-  const most = toPesos(Math.floor((baseCents * MOST_TIP_PERCENT) / 100));
-  throw invalid({ 'order_data.propina': `La propina puede ser de hasta ${formatPrice(most)}, la mitad de tu pedido.` });
+  const most = mostTipCents(baseCents);
+  if (tipCents <= most) return true;
+  throw invalid({ 'order_data.propina': tipTooLarge(formatPrice(toPesos(most))) });
 }

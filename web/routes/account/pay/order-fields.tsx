@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { PersonFields } from '#web/features/orders/checkout/pay-page/buyer/person-fields.tsx';
 import { TipCells } from '#web/features/orders/checkout/pay-page/buyer/tip-cells.tsx';
+import { tippedCents } from '#web/features/orders/checkout/pay-page/price.ts';
 import { Doors } from '#web/features/orders/checkout/pay-page/receive/doors.tsx';
 import { TableField } from '#web/features/orders/checkout/pay-page/receive/table-field.tsx';
 import { VisitNote } from '#web/features/orders/checkout/pay-page/receive/visit-note.tsx';
@@ -106,7 +107,7 @@ export function OrderFields(props: OrderFieldsProps) {
         <TipCells
           tip={wish.tip}
           percents={settings.propinas.porcentajes}
-          baseCents={amounts.subtotalCents - amounts.discountCents - amounts.rewardsCents}
+          baseCents={tippedCents(amounts)}
           wrong={found.propina}
           onChange={(tip) => onChange({ tip })}
         />

@@ -28,6 +28,15 @@ describe('what the order costs', () => {
     expect(amountsOf(lines, [], { last: quote, fresh: quote }, { wish: NO_WISH, deliveryPesos: 0 }).totalCents).toBe(14760);
   });
 
+  it('leaves out a tip that is too large, as the server does', () => {
+    const tipped = (amount: string) => {
+      const tip = { amount };
+      return amountsOf(lines, [], { last: quote, fresh: null }, { wish: { ...wish, tip }, deliveryPesos: 0 });
+    };
+    expect(tipped('73.80')).toMatchObject({ tipCents: 7380, totalCents: 22140 });
+    expect(tipped('73.81')).toMatchObject({ tipCents: 0, totalCents: 14760 });
+  });
+
   it('keeps tip and delivery while something is missing, which the server leaves out then', () => {
     const fresh = { ...quote, problemas: [{ code: 'validation', message: 'Escribe el número de tu mesa.' }] };
     expect(amountsOf(lines, [], { last: fresh, fresh }, { wish, deliveryPesos: 0 }).tipCents).toBe(1476);

@@ -1,6 +1,7 @@
-import { type PricedCart, priceCart } from '#contract/cart/pricing.ts';
+import { type CartTerms, type PricedCart, priceCart } from '#contract/cart/pricing.ts';
 import { toCents } from '#contract/money.ts';
 import type { Quote } from '#contract/receiving/receiving.ts';
+import { mostTipCents } from '#contract/receiving/tip-limit.ts';
 import { cartLines, type OpenRewards, openRewards, type PricedLine } from '#web/lib/order/reductions.ts';
 import { tipTermsOf, type Wish } from './wish.ts';
 
@@ -18,14 +19,22 @@ export function amountsOf(
 ): Amounts {
   // While something is wrong, such as a missing table, the server leaves out the tip and the delivery.
   if (fresh && fresh.problemas.length === 0) return quoted(fresh);
-  const tip = tipTermsOf(wish);
-  return priceCart(cartLines(lines), {
-    rewards: openRewards(rewards),
-    discounts: (units) => units.map(({ line, quantity }, at) => discountOf(last?.lineas[at], line.productId, quantity)),
-    deliveryCents: toCents(deliveryPesos),
-    ...(tip && { tip }),
-  });
+  const price = (tip?: CartTerms<never>['tip']): Amounts =>
+    priceCart(cartLines(lines), {
+      rewards: openRewards(rewards),
+      discounts: (units) => units.map(({ line, quantity }, at) => discountOf(last?.lineas[at], line.productId, quantity)),
+      deliveryCents: toCents(deliveryPesos),
+      ...(tip && { tip }),
+    });
+  const priced = price(tipTermsOf(wish));
+  // A tip that is too large is refused at its field, and no part of the total.
+  const isRefused = wish.tip && 'amount' in wish.tip && priced.tipCents > mostTipCents(tippedCents(priced));
+  return isRefused ? price() : priced;
 }
+
+/** What a tip is a share of. */
+export const tippedCents = ({ subtotalCents, discountCents, rewardsCents }: Amounts): number =>
+  subtotalCents - discountCents - rewardsCents;
 
 const discountOf = (line: Quote['lineas'][number] | undefined, productId: string, quantity: number): number =>
   line && line.product_id === productId && line.quantity === quantity ? toCents(line.discount) : 0;

@@ -92,6 +92,7 @@ export function tipTermsOf({ tip }: Wish): { percent: number } | { cents: number
   return 'percent' in tip ? tip : { cents: Math.round((tipAmount(tip.amount) ?? 0) * 100) };
 }
 
+export const NO_TIP_AMOUNT = 'Escribe cuánto quieres dejar.';
 const NEEDED = 'Este campo es obligatorio.';
 
 /** What keeps the order from being paid. @param isGuest has no account, so the person's data are asked for */
@@ -109,7 +110,7 @@ export function wrongIn(wish: Wish, { isGuest, canAsap }: { isGuest: boolean; ca
     const checked = NewGuest.safeParse(wish.person);
     for (const { path, message } of checked.error?.issues ?? []) wrong[path[0] as keyof Person] ??= message;
   }
-  if (tip && 'amount' in tip && tipAmount(tip.amount) === null) wrong.propina = 'Escribe cuánto quieres dejar.';
+  if (tip && 'amount' in tip && tipAmount(tip.amount) === null) wrong.propina = NO_TIP_AMOUNT;
   return wrong;
 }
 

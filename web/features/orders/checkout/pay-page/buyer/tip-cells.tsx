@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import { toCents, toPesos } from '#contract/money.ts';
+import { mostTipCents, tipTooLarge } from '#contract/receiving/tip-limit.ts';
 import { Cell, Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
-import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { NO_TIP_AMOUNT, tipAmount, type Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -43,21 +46,36 @@ export function TipCells({ tip, percents, baseCents, wrong, onChange }: TipCells
           <span className="text-xs font-normal">Tú dices</span>
         </Cell>
       </fieldset>
-      {isOther && (
-        <Field label="Cuánto quieres dejar" error={wrong} className="max-w-60">
-          {(control) => (
-            <Input
-              {...control}
-              value={tip.amount}
-              onChange={(event) => onChange({ amount: event.target.value.slice(0, 12) })}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="$0.00"
-              className="num"
-            />
-          )}
-        </Field>
-      )}
+      {isOther && <OtherTip text={tip.amount} baseCents={baseCents} wrong={wrong} onChange={(amount) => onChange({ amount })} />}
     </Part>
+  );
+}
+
+type OtherTipProps = { text: string; baseCents: number; wrong: string | undefined; onChange: (text: string) => void };
+
+function OtherTip({ text, baseCents, wrong, onChange }: OtherTipProps) {
+  const [isLeft, setLeft] = useState(false);
+  const most = mostTipCents(baseCents);
+  const amount = tipAmount(text);
+  const tooLarge = amount !== null && toCents(amount) > most ? tipTooLarge(formatPrice(toPesos(most))) : undefined;
+  const strange = isLeft && text.trim() && amount === null ? NO_TIP_AMOUNT : undefined;
+  return (
+    <Field label="Cuánto quieres dejar" error={wrong ?? tooLarge ?? strange} className="max-w-60">
+      {(control) => (
+        <Input
+          {...control}
+          value={text}
+          onChange={(event) => {
+            setLeft(false);
+            onChange(event.target.value.slice(0, 12));
+          }}
+          onBlur={() => setLeft(true)}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="$0.00"
+          className="num"
+        />
+      )}
+    </Field>
   );
 }
