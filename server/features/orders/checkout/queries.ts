@@ -11,10 +11,10 @@ import { type DraftReceiving, drafts } from '#server/features/payments/table.ts'
 import { holds, stock } from '#server/features/stock/table.ts';
 
 /**
- * A moment that the planner does not know. If it knew it, it would look up the newest rows of the table and plan the statement again each
- * time: for an order, that took more than the statements themselves.
+ * A value that the planner does not know. If it knew that a moment is recent, or that a value is null, it would find another plan than the
+ * general one and plan the statement again each time: for an order, that took more than the statements themselves.
  */
-const laterKnown = (moment: SQL): SQL => sql`(select ${moment})`;
+const laterKnown = (value: SQL): SQL => sql`(select ${value})`;
 
 type OrderRow = typeof orders.$inferSelect;
 type NewOrder = Required<
@@ -33,26 +33,26 @@ type NewLine = Required<Pick<typeof orderLines.$inferSelect, 'productId' | 'opti
 /** Inserts the order with its number, lines and first step, in one statement. @throws an error for which `isIdTaken` may be true */
 export function insert(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<unknown> {
   const { receiving, ...columns } = order;
-  const json = { shippingAddress: JSON.stringify(order.shippingAddress), lines: JSON.stringify(lines) };
-  return insertWhole(tx, { ...columns, ...json, receiving: receiving && JSON.stringify(receiving) });
+  const row = { ...columns, shippingAddress: JSON.stringify(order.shippingAddress), lines: JSON.stringify(lines) };
+  return receiving ? insertReceived(tx, { ...row, receiving: JSON.stringify(receiving) }) : insertUntyped(tx, { ...row, receiving: '{}' });
 }
 
 /** Whether another order has the id, its folio, or the number that was drawn. */
 export const isIdTaken = (error: unknown): boolean =>
   violates(error, 'orders_pkey') || violates(error, 'orders_folio') || isNumberTaken(error);
 
-const insertWhole = rawPrepared(
-  (
-    order: Values<Omit<NewOrder, 'shippingAddress' | 'receiving'> & { shippingAddress: string; receiving: string | null; lines: string }>,
-  ) => sql`
-    with drawn as (${draw(order.id, sql`${order.receiving}::jsonb is not null`)}),
+type InsertValues = Values<Omit<NewOrder, 'shippingAddress' | 'receiving'> & { shippingAddress: string; receiving: string; lines: string }>;
+
+/** @param number draws the order's number, and returns it */
+const insertWhole = (order: InsertValues, number: SQL) => sql`
+    with drawn as (${number}),
     made as (
       insert into ${orders} (id, user_id, status, total_cents, payment_method, card_funding, intent_id, shipping_address, number,
         tipo, promised_at, mesa, mesa_secure, guest_name, reservation_id, subtotal_cents, discount_cents, delivery_cents, tip_cents)
       select ${order.id}, ${order.userId}, ${order.status}, ${order.totalCents}, ${order.paymentMethod}, ${order.cardFunding},
         ${order.intentId}, ${order.shippingAddress}, (select number::text from drawn), "tipo", "promisedAt", "mesa", coalesce("mesaSecure", false),
         "guestName", "reservationId", "subtotalCents", coalesce("discountCents", 0), coalesce("deliveryCents", 0), coalesce("tipCents", 0)
-      from jsonb_to_record(coalesce(${order.receiving}::jsonb, '{}')) as how ("tipo" text, "promisedAt" timestamptz, "mesa" int,
+      from jsonb_to_record(${order.receiving}::jsonb) as how ("tipo" text, "promisedAt" timestamptz, "mesa" int,
         "mesaSecure" boolean, "guestName" text, "reservationId" uuid, "subtotalCents" int, "discountCents" int, "deliveryCents" int,
         "tipCents" int)
       returning id, status, created_at
@@ -64,8 +64,11 @@ const insertWhole = rawPrepared(
       coalesce(tax, ${sql.raw(`'${DEFAULT_TAX}'`)}), coalesce(station, 'none'), position - 1
     from made, rows from (jsonb_to_recordset(${order.lines}) as ("productId" uuid, options jsonb, note text, quantity integer,
       "priceCents" integer, "discountCents" integer, product jsonb, tax text, station text)) with ordinality
-      as line ("productId", options, note, quantity, "priceCents", "discountCents", product, tax, station, position)`,
-);
+      as line ("productId", options, note, quantity, "priceCents", "discountCents", product, tax, station, position)`;
+
+// Two statements, because their plans cost differently: as one, it was planned again at each order.
+const insertReceived = rawPrepared((order: InsertValues) => insertWhole(order, draw(order.id)));
+const insertUntyped = rawPrepared((order: InsertValues) => insertWhole(order, sql`select null as number`));
 
 export async function ofIntent(
   on: Pick<Tx, 'select'>,
@@ -169,7 +172,7 @@ const ordered = rawPrepared<Asked, { id: string }>(
     with recent as materialized (
       select id, intent_id from ${orders} where user_id = ${userId} and created_at >= ${laterKnown(sql`${moment}::timestamptz`)}
       union all
-      select id, intent_id from ${orders} where intent_id = ${twin}
+      select id, intent_id from ${orders} where intent_id = ${laterKnown(sql`${twin}::text`)}
     )
     select recent.id from recent join ${drafts} using (intent_id)
     where fingerprint = ${fingerprint} and state in ('ordered', 'waiting')

@@ -39,13 +39,12 @@ const SHORT_IN_USE = sql`(
  * when another order has drawn the same one at this moment. Numbers that are free again are deleted by a job, not taken over here: an update of
  * a conflicting row would keep it locked until the order is committed.
  */
-export const draw = (orderId: Placeholder, isWanted: SQL): SQL => sql`
+export const draw = (orderId: Placeholder): SQL => sql`
   insert into ${orderNumbers} (number, order_id, free_at)
   select candidate, ${orderId}, now() + make_interval(hours => ${sql.raw(String(KEPT_HOURS))})
   from (select coalesce(
     case when ${SHORT_IN_USE} < ${MOST_SHORT} then coalesce(${oneOfSome(SHORT)}, ${oneOfAll(SHORT)}) end,
-    ${sql.join(LONGER.map(oneOfSome), sql`, `)}) as candidate) as candidates
-  where ${isWanted} returning number`;
+    ${sql.join(LONGER.map(oneOfSome), sql`, `)}) as candidate) as candidates returning number`;
 
 export const isNumberTaken = (error: unknown): boolean => violates(error, 'order_numbers_pkey');
 
