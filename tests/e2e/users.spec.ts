@@ -103,8 +103,7 @@ test('a barista is invited, opens the account and sees only what the bar needs',
   await expect(guest).toHaveURL(/\/dashboard\/orders$/);
   await guest.goto('/dashboard/users');
   await expect(guest).toHaveURL(/\/dashboard\/orders$/);
-  const menu = guest.getByRole('button', { name: 'Abrir menú' });
-  if (await menu.isVisible()) await menu.click();
+  await guest.getByRole('button', { name: 'Abrir menú' }).click();
   const entries = guest.getByRole('navigation', { name: 'Administración' }).filter({ visible: true });
   await expect(entries.getByRole('link', { name: 'Pedidos' })).toBeVisible();
   await expect(entries.getByRole('link', { name: 'Usuarios' })).toHaveCount(0);
