@@ -24,6 +24,8 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  // The process ends within ten seconds, whatever hangs.
+  setTimeout(() => process.exit(1), 9500).unref();
   await freshness.stop();
   await stopQueue();
   await database.close();

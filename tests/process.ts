@@ -32,11 +32,11 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts the shop's process as `npm start` does, and returns without waiting for it. */
-export async function spawnShop(settings: Record<string, string>): Promise<ShopProcess> {
+/** Starts the shop's process as `npm start` does, or its worker, and returns without waiting for it. */
+export async function spawnShop(settings: Record<string, string>, program: 'main' | 'worker' = 'main'): Promise<ShopProcess> {
   const port = Number(settings.PORT) || (await freePort());
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'casa-test-'));
-  const child = spawn(process.execPath, ['--import', './scripts/run/quick-imports.mjs', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/run/quick-imports.mjs', `server/${program}.ts`], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Id, Instant, Pesos, queryInt, SearchText } from '../wire/shapes.ts';
+import { Id, Instant, isAddressText, Pesos, queryInt, SearchText } from '../wire/shapes.ts';
 import { INVOICE_TEXTS } from './invoice-texts.ts';
 
 /** An order's invoice. It exists once its PDF was made or mailed. */
@@ -35,7 +35,8 @@ const Recipient = z
   .string(INVOICE_TEXTS.wrongEmail)
   .trim()
   .max(254, INVOICE_TEXTS.wrongEmail)
-  .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/u, INVOICE_TEXTS.wrongEmail);
+  .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/u, INVOICE_TEXTS.wrongEmail)
+  .refine(isAddressText, INVOICE_TEXTS.wrongEmail);
 
 export const invoices = {
   all: endpoint({

@@ -74,6 +74,14 @@ describe('opening hours', () => {
   });
 });
 
+describe('closed and special days', () => {
+  it.each(['0000-01-01', '1999-12-31', '2101-01-01', '9999-12-31'])('are not in a year of %s', (far) => {
+    const messages = (some: OpeningHours) => SECTIONS.horario.safeParse(some).error?.issues.map(({ message }) => message);
+    expect(messages(hours({ cerrados: [far] }))).toEqual(['Escribe una fecha entre 2000 y 2100.']);
+    expect(SECTIONS.horario.safeParse(hours({ especiales: { [far]: [] } })).success).toBe(false);
+  });
+});
+
 describe('the words for opening hours', () => {
   it('name a week with the same hours in short', () => {
     expect([weekLine(USUAL), weekSentence(USUAL), schemaHours(USUAL)]).toEqual([

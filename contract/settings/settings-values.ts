@@ -52,7 +52,8 @@ const Spans = z
     (spans) => spans.every(([from], at) => at === 0 || minutesOf((spans[at - 1] as [string, string])[1]) <= minutesOf(from)),
     'Los turnos se enciman.',
   );
-const Day = z.iso.date('Escribe una fecha.');
+const AnyDay = z.iso.date('Escribe una fecha.');
+const Day = AnyDay.refine(isInYears, OUT_OF_YEARS);
 
 const Horario = z
   .object({
@@ -75,7 +76,7 @@ const LoungeTable = z.object({
 });
 
 /** A day (inclusive as an end), a time of the shop's clock, or an instant. */
-const Moment = z.union([Day, z.iso.datetime({ local: true, offset: true })], 'Escribe una fecha.').refine(isInYears, OUT_OF_YEARS);
+const Moment = z.union([AnyDay, z.iso.datetime({ local: true, offset: true })], 'Escribe una fecha.').refine(isInYears, OUT_OF_YEARS);
 const Block = z.object({
   /** Absent: the whole lounge. */
   mesa: whole(1, 999).optional(),

@@ -19,4 +19,9 @@ describe('an e-mail', () => {
   it.each(['a@b', 'a@b.', 'a@.co', 'a@b..co', 'a@b.co.', '@b.co', 'a@@b.co', 'a b@c.co'])('is not %s', (text) =>
     expect(Email.safeParse(text).success).toBe(false),
   );
+
+  it.each(['\u200b', '\u00ad', '\u2060', '\ufeff', '\u180e', '\u3164', '\u{e0061}'])('does not hold the invisible %j', (invisible) => {
+    for (const text of [`an${invisible}a@correo.mx`, `ana@cor${invisible}reo.mx`, `ana@correo.m${invisible}x`])
+      expect([text, Email.safeParse(text).success]).toEqual([text, false]);
+  });
 });

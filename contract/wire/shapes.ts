@@ -20,8 +20,9 @@ export const SearchText = z.string().max(100, 'La búsqueda es demasiado larga.'
 /** Lengths in code points. A code point is one or two units: a text of a million units needs no counting. */
 export const hasAtMost = (text: string, max: number) => text.length <= max || (text.length <= max * 2 && [...text].length <= max);
 export const hasAtLeast = (text: string, min: number) => text.length >= min * 2 || (text.length >= min && [...text].length >= min);
+const INVISIBLE = /[\p{Cf}\u115f\u1160\u2800\u3164]/gu;
 /** Invisible characters do not count towards the length. */
-const visible = (text: string) => text.replace(/[\p{Cf}\u115f\u1160\u2800\u3164]/gu, '');
+const visible = (text: string) => text.replace(INVISIBLE, '');
 
 /** A trimmed one-line text; lengths in code points. */
 export const line = (min: number, max: number, texts: { min?: string; max?: string } = {}) =>
@@ -44,6 +45,9 @@ export const paragraph = (min: number, max: number) =>
     .refine((text) => hasAtMost(text, max), `No puede exceder los ${max} caracteres.`)
     .refine(withoutControls, 'Contiene caracteres no permitidos.');
 
+/** Without control characters and invisible ones: with those, two addresses that read the same would be two accounts. */
+export const isAddressText = (text: string) => plain(text) && visible(text) === text;
+
 /** An e-mail whose form has a sentence of its own. */
 export const emailOr = (wrong: string) =>
   z
@@ -51,7 +55,7 @@ export const emailOr = (wrong: string) =>
     .trim()
     .max(254, wrong)
     .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@.<>"(),:;\\[\]]+(?:\.[^\s@.<>"(),:;\\[\]]+)+$/u, wrong)
-    .refine((text) => !CONTROL.test(text), wrong);
+    .refine(isAddressText, wrong);
 
 export const Email = emailOr('Correo inválido.');
 

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../database.ts';
-import { type ShopProcess, startShop } from '../process.ts';
+import { type ShopProcess, spawnShop, startShop } from '../process.ts';
 
 /** Below the time that a slow statement has, which a database that answers nothing used to take too. */
 const SOON_MS = 12_000;
@@ -37,6 +37,7 @@ function freezable(socketPath: string) {
 let direct = '';
 let between: ReturnType<typeof freezable>;
 let shop: ShopProcess;
+let worker: ShopProcess;
 beforeAll(async () => {
   direct = await freshDatabase();
   const url = new URL(direct);
@@ -46,10 +47,11 @@ beforeAll(async () => {
   url.hostname = '127.0.0.1';
   url.port = String((between.server.address() as AddressInfo).port);
   shop = await startShop({ DATABASE_URL: url.href, LOG_LEVEL: 'silent' });
+  worker = await spawnShop({ DATABASE_URL: url.href, LOG_LEVEL: 'info' }, 'worker');
 });
 afterAll(async () => {
   between.thaw();
-  await shop.stop();
+  await Promise.all([shop.stop(), worker.stop('SIGKILL')]);
   between.server.close();
 });
 
@@ -61,9 +63,12 @@ const timed = async (path: string) => {
 const statusOf = async (path: string, headers = {}) => (await fetch(shop.url + path, { headers })).status;
 
 describe('a database that is frozen', () => {
-  it('leaves pages of the cache, is said soon on others, and is used again once it answers', async () => {
+  it('leaves pages of the cache, is said soon on others, keeps no worker from ending, and is used again once it answers', async () => {
     expect(await statusOf('/')).toBe(200);
+    await expect.poll(() => worker.output()).toContain('worker ready');
     between.freeze();
+    const stopped = performance.now();
+    const ended = worker.stop().then(() => performance.now() - stopped);
     const [kept, first, api] = await Promise.all([timed('/'), timed('/products/latte'), timed('/api/products?q=moka')]);
     expect(kept.status).toBe(200);
     expect(kept.ms).toBeLessThan(SOON_MS / 4);
@@ -75,6 +80,7 @@ describe('a database that is frozen', () => {
     const [next, still] = await Promise.all([timed('/products/moka'), timed('/')]);
     expect([next.status, still.status]).toEqual([503, 200]);
     expect(next.ms).toBeLessThan(SOON_MS / 4);
+    expect(await ended).toBeLessThan(SOON_MS);
     between.thaw();
     await expect.poll(() => statusOf('/products/latte')).toBe(200);
   });
