@@ -13,7 +13,7 @@ const SALES = '/dashboard/sales';
 const More = ({ linkTo, children }: { linkTo: LinkTo; children: string }) => {
   const to = linkTo(SALES);
   return to ? (
-    <Link to={to} className="link">
+    <Link to={to} className="link min-h-6">
       {children}
     </Link>
   ) : null;

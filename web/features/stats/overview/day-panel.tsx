@@ -86,7 +86,7 @@ const hour = (minute: number) => hourName(Math.floor(minute / 60) % 24);
 function Figure({ href, linkTo, text }: { href: string; linkTo: LinkTo; text: string }) {
   const to = linkTo(href);
   return to ? (
-    <Link to={to} className="link">
+    <Link to={to} className="link min-h-6">
       {text}
     </Link>
   ) : (
