@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Email, hasAtLeast, hasAtMost } from './shapes.ts';
+import { Email, hasAtLeast, hasAtMost, line, paragraph } from './shapes.ts';
 
 describe('the length of a text, in code points', () => {
   it.each([
@@ -11,6 +11,14 @@ describe('the length of a text, in code points', () => {
   ])('%s has %i', (text, length) => {
     expect([hasAtLeast(text, length), hasAtLeast(text, length + 1)]).toEqual([true, false]);
     expect([hasAtMost(text, length), hasAtMost(text, length - 1)]).toEqual([true, false]);
+  });
+});
+
+describe('a text of nothing but invisible characters and spaces', () => {
+  it.each(['\u200b', '\u200b \u200b', '\u2060   \u3164', ' \ufeff\u00a0\u00ad '])('%j is empty', (text) => {
+    for (const schema of [line(1, 20), line(2, 20), paragraph(1, 20)]) expect(schema.safeParse(text).success).toBe(false);
+    expect(line(3, 20).safeParse(`${text}ab${text}`).success).toBe(false);
+    expect(line(3, 20).safeParse(`${text}a b${text}`).success).toBe(true);
   });
 });
 

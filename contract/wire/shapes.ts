@@ -21,8 +21,8 @@ export const SearchText = z.string().max(100, 'La búsqueda es demasiado larga.'
 export const hasAtMost = (text: string, max: number) => text.length <= max || (text.length <= max * 2 && [...text].length <= max);
 export const hasAtLeast = (text: string, min: number) => text.length >= min * 2 || (text.length >= min && [...text].length >= min);
 const INVISIBLE = /[\p{Cf}\u115f\u1160\u2800\u3164]/gu;
-/** Invisible characters do not count towards the length. */
-const visible = (text: string) => text.replace(INVISIBLE, '');
+/** Invisible characters do not count towards the length, nor do spaces that are at an end without them. */
+const visible = (text: string) => text.replace(INVISIBLE, '').trim();
 
 /** A trimmed one-line text; lengths in code points. */
 export const line = (min: number, max: number, texts: { min?: string; max?: string } = {}) =>
