@@ -1,10 +1,16 @@
-/** One row as texts. `number` is what a spreadsheet shows beside it: the first row is 1. */
-export type SheetRow = { number: number; cells: string[] };
+/**
+ * One row as texts. `number` is what a spreadsheet shows beside it: the first row is 1. `isTooLong`: the row is not read, and the last one;
+ * mostly a quote before it is not closed.
+ */
+export type SheetRow = { number: number; cells: string[]; isTooLong?: true };
 
 /** An XLSX file is a zip: a small one may unpack to more than the memory holds. */
 const MOST_UNPACKED = 100_000_000;
 /** After so many rows the process answers other requests. */
 const PAUSE_EVERY = 500;
+
+/** In characters, of a row of CSV: one of 8 MB took the reader two seconds, in which the process answered nothing. */
+const MOST_IN_ROW = 200_000;
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -21,13 +27,35 @@ export function decoded(bytes: Uint8Array): string {
 export async function* csvSheet(text: string): AsyncGenerator<SheetRow> {
   const { streamCsvRows } = await import('hucre/csv');
   const clean = text.replace(/^\ufeff/, '');
-  const [head = ''] = clean.split(/\r?\n|\r/, 1);
+  const head = clean.slice(0, MOST_IN_ROW).split(/\r?\n|\r/, 1)[0] ?? '';
   const delimiter = head.split(';').length > head.split(',').length ? ';' : ',';
+  const long = await findLongRow(clean, delimiter);
   let number = 0;
-  for (const cells of streamCsvRows(clean, { delimiter })) {
+  for (const cells of streamCsvRows(long === null ? clean : clean.slice(0, long), { delimiter })) {
     yield { number: ++number, cells: cells.map(String) };
     if (number % PAUSE_EVERY === 0) await pause();
   }
+  if (long !== null) yield { number: number + 1, cells: [], isTooLong: true };
+}
+
+/** @returns where the first row begins that is too long, or null */
+async function findLongRow(text: string, delimiter: string): Promise<number | null> {
+  let start = 0;
+  let isQuoted = false;
+  let closed = -1;
+  let seen = 0;
+  for (const { 0: mark, index } of text.matchAll(/["\r\n]/g)) {
+    if (index - start > MOST_IN_ROW) return start;
+    if (isQuoted && mark === '"') {
+      isQuoted = false;
+      closed = index;
+    } else if (mark === '"') {
+      // At the beginning of a cell, or the second of two quotes that mean one.
+      isQuoted = index === start || text[index - 1] === delimiter || closed === index - 1;
+    } else if (!isQuoted) start = index + 1;
+    if (++seen % MOST_IN_ROW === 0) await pause();
+  }
+  return text.length - start > MOST_IN_ROW ? start : null;
 }
 
 /** The rows of the first sheet of an XLSX file. @returns null when the file is none, or unpacks to too much */

@@ -13,7 +13,12 @@ export async function readRows(sheet: AsyncIterable<SheetRow>): Promise<ReadRows
   let header: (string | null)[] | null = null;
   const rows: ImportRow[] = [];
   const errors: ImportError[] = [];
-  for await (const { number, cells } of sheet) {
+  for await (const { number, cells, isTooLong } of sheet) {
+    if (isTooLong) {
+      errors.unshift({ fila: number, campo: '', mensaje: 'Esta fila es demasiado larga. Revisa que cada comilla se cierre.' });
+      header ??= [];
+      break;
+    }
     if (!header) {
       const read = readHeader(number === 1 ? cells : []);
       header = read.header;

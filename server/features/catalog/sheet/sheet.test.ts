@@ -167,12 +167,27 @@ describe('the import', () => {
     expect([tried, same]).toEqual([200, { filas: 11, nuevas: 1, cambiadas: 1, errores: body.errores }]);
   });
 
-  it('names a cell with a character that no text has, and one of a megabyte', async () => {
-    const cells = ['Ca\0fé', 'Café\u0007', 'a'.repeat(1_000_000)];
+  it('names a cell with a character that no text has, and one that is much too long', async () => {
+    const cells = ['Ca\0fé', 'Café\u0007', 'a'.repeat(150_000)];
     const rows = cells.map((name) => `${name},De olla,30,café,`);
     const { status, body } = await send({ csv: file(['nombre,descripcion,precio,categoria,slug', ...rows, ',,30,,la\0tte'].join('\n')) });
     expect([status, body.code]).toEqual([422, 'import_refused']);
     expect(body.errores.map(({ fila, campo }) => `${fila} ${campo}`)).toEqual(['2 nombre', '3 nombre', '4 nombre', '5 slug']);
+  });
+
+  it('reads no further at a row that never ends, and names it', async () => {
+    const text = `${HEAD}\n${newRow('Galleta 5"" rota')}\n`;
+    for (const long of [`"${`${newRow('Galleta')}\n`.repeat(20_000)}`, ','.repeat(250_000), `"${'a""'.repeat(80_000)}`]) {
+      const { status, body } = await send({ csv: file(text + long) });
+      expect([status, body.filas, body.nuevas, body.errores[0]]).toEqual([
+        422,
+        1,
+        1,
+        { fila: 3, campo: '', mensaje: 'Esta fila es demasiado larga. Revisa que cada comilla se cierre.' },
+      ]);
+    }
+    const first = await send({ csv: file(','.repeat(250_000)) });
+    expect(first.body.errores.map(({ fila }) => fila)).toEqual([1]);
   });
 
   it('refuses what is no list of products', async () => {
