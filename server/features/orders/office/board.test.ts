@@ -109,6 +109,14 @@ describe('GET /orders', () => {
     expect(await ids({ q })).toEqual([]);
   });
 
+  it('finds a new order also by the name that it is called by', async () => {
+    const { id } = await order();
+    await pool.query(`update orders set guest_name = 'Zulema Ríos' where id = $1`, [id]);
+    for (const q of ['zulema', 'RIOS zulema']) expect(await ids({ q })).toEqual([id]);
+    expect(await totalOf('?q=zulema&limit=1')).toEqual([200, '1']);
+    expect(await ids({ q: 'zulema', status: 'entregado' })).toEqual([]);
+  });
+
   it('pages through the orders of a name that very many customers have', async () => {
     await pool.query(`with people as (
         insert into users (name, email, canonical_email)
@@ -128,6 +136,10 @@ describe('GET /orders', () => {
       expect(await ids({ q, status: 'pagado' })).toEqual([]);
       for (const page of ['limit=5&offset=2', 'limit=500&offset=1000']) expect(await totalOf(`?q=${q}&${page}`)).toEqual([200, '500', '1']);
     }
+    const { id } = await order();
+    await pool.query(`update orders set guest_name = 'La Multitud', created_at = now() where id = $1`, [id]);
+    expect(await ids({ q: 'multitud', limit: 1 })).toEqual([id]);
+    expect(await totalOf('?q=multitud&status=pagado&limit=5')).toEqual([200, '1']);
     expect(await totalOf('?status=entregado&limit=1')).toEqual([200, '1001', '1']);
     expect(await totalOf('?status=entregado&limit=5&offset=100')).toEqual([200, '1105', '1']);
     await pool.query(`delete from orders where total_cents = 100; delete from users where name = 'Multitud'`);

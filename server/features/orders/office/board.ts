@@ -39,7 +39,7 @@ export async function all(
   const text = q.trim();
   const patterns = text ? patternsOf(text) : [];
   const by = isStaff(viewer, 'manager') ? 'name and email' : 'name';
-  const found = text ? ({ ids: idRange(text), customers: await customersBy(text, patterns, by), patterns, by } as const) : null;
+  const found = text ? await foundBy(text, patterns, by) : null;
   const filter = { status, found };
   return countedPage({
     limit,
@@ -48,6 +48,11 @@ export async function all(
     read: async (most) => (await queries.page(filter, most, offset)).map((order) => seenBy(viewer, order)),
     count: (most) => queries.total(filter, most),
   });
+}
+
+async function foundBy(text: string, patterns: string[], by: queries.FoundBy): Promise<NonNullable<queries.Filter['found']>> {
+  const [customers, called] = await Promise.all([customersBy(text, patterns, by), queries.calledLike(patterns)]);
+  return { ids: idRange(text), customers, called, patterns, by };
 }
 
 /** A full e-mail is looked up exactly: e-mail addresses share so many letters that a search by pattern would be slow. */

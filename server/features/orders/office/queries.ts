@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { Order, ShopOrder } from '#contract/orders/order.ts';
@@ -51,6 +51,21 @@ export async function customersLike(patterns: string[], by: FoundBy): Promise<st
   return rows.length > FEW_CUSTOMERS ? null : rows.map(({ id }) => id);
 }
 
+/** An order may be called by another name than its customer's. Staff looks for it while it is at the bar, and the days are indexed. */
+const CALLED_DAYS = 2;
+const calledBy = sql`fold(${orders.guestName})`;
+
+/** The newest orders of the last days that are called by a name that matches all patterns. */
+export async function calledLike(patterns: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(gt(orders.createdAt, sql`now() - make_interval(days => ${CALLED_DAYS})`), matchesAll(calledBy, patterns)))
+    .orderBy(desc(orders.createdAt))
+    .limit(FEW_CUSTOMERS);
+  return rows.map(({ id }) => id);
+}
+
 /** The customers with exactly this e-mail: the account and the latest guests. */
 export async function customersOf(email: string): Promise<string[]> {
   const has = eq(users.canonicalEmail, canonicalEmail(email));
@@ -67,7 +82,14 @@ export async function customersOf(email: string): Promise<string[]> {
 export type Filter = {
   status: OrderStatus | undefined;
   /** Null without a search. `customers` is null when too many match: then each order's customer is compared with the patterns. */
-  found: { ids: { from: string; to: string } | null; customers: string[] | null; patterns: string[]; by: FoundBy } | null;
+  found: {
+    ids: { from: string; to: string } | null;
+    customers: string[] | null;
+    /** Ids of orders that are called by the name. */
+    called: string[];
+    patterns: string[];
+    by: FoundBy;
+  } | null;
 };
 
 /** Looked up per order: when many customers match, the newest matching orders are found soon. */
@@ -77,7 +99,8 @@ const customerFolded = (by: FoundBy) =>
 function matching({ status, found }: Filter): SQL | undefined {
   const folio = found?.ids ? between(orders.id, found.ids.from, found.ids.to) : undefined;
   const customer = found && byCustomer(found);
-  return and(status && eq(orders.status, status), found ? (or(folio, customer ?? undefined) ?? sql`false`) : undefined);
+  const called = found?.called.length ? inArray(orders.id, found.called) : undefined;
+  return and(status && eq(orders.status, status), found ? (or(folio, customer ?? undefined, called) ?? sql`false`) : undefined);
 }
 
 function byCustomer({ customers, patterns, by }: NonNullable<Filter['found']>): SQL | undefined {
@@ -122,8 +145,10 @@ export async function total(filter: Filter, most: number): Promise<number> {
   const named = ids()
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(ofStatus, matchesAll(found.by === 'name' ? foldedName : users.folded, found.patterns), not(byFolio)));
+  const isNamed = sql`coalesce(${matchesAll(customerFolded(found.by), found.patterns)}, false)`;
+  const called = ids().where(and(ofStatus, inArray(orders.id, found.called), not(byFolio), not(isNamed)));
   return db.$count(
-    unionAll(ids().where(and(ofStatus, byFolio)), named)
+    unionAll(ids().where(and(ofStatus, byFolio)), named, called)
       .limit(most)
       .as('counted'),
   );
