@@ -80,6 +80,23 @@ describe('a dispute', () => {
     }
   });
 
+  it('is not opened again by an answer that is older than what another message has stored', async () => {
+    const { id, intentId } = await anOrder();
+    const found = objection(intentId, 'won');
+    await tell('charge.dispute.closed', found);
+    const sent = { ...found };
+    const answers = vi.fn(() => 'won').mockReturnValueOnce('needs_response');
+    Object.defineProperty(stripe.disputes.get(found.id), 'status', { get: answers, enumerable: true });
+    await tell('charge.dispute.created', sent);
+    expect((await seen(id)).dispute?.status).toBe('ganada');
+    await mailed(settings().casa.correo, `dispute-${found.id}-ganada`);
+    expect(await mailsTo(settings().casa.correo, `dispute-${found.id}-abierta`)).toEqual([]);
+    // An inquiry that was closed may become a dispute: that is what Stripe says each time.
+    answers.mockReturnValue('needs_response');
+    await tell('charge.dispute.updated', sent);
+    expect((await seen(id)).dispute?.status).toBe('abierta');
+  });
+
   it('that the provider does not know, or that is about no order, changes no order', async () => {
     const { id, intentId } = await anOrder();
     expect((await tell('charge.dispute.created', { id: 'dp_nada', object: 'dispute', payment_intent: intentId })).status).toBe(200);

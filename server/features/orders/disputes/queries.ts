@@ -6,21 +6,20 @@ import { orderDisputes, orders } from '#server/features/orders/table.ts';
 
 export type Dispute = typeof orderDisputes.$inferSelect;
 
-/** Stores what the provider says of the dispute. @returns whether its status is another than before */
-export async function store(tx: Tx, dispute: Dispute): Promise<boolean> {
-  const [known] = await tx
-    .select({ status: orderDisputes.status })
-    .from(orderDisputes)
-    .where(eq(orderDisputes.id, dispute.id))
-    .for('update');
+/**
+ * Stores what the provider says of the dispute.
+ * @param isSure an open dispute may also replace one that was decided
+ * @returns `news`: its status is another than before; `doubtful`: it was decided before and is open now, so that nothing was stored
+ */
+export async function store(tx: Tx, dispute: Dispute, isSure: boolean): Promise<'news' | 'known' | 'doubtful'> {
   const { status, amountCents, reason, dueBy } = dispute;
-  const rows = await tx
-    .insert(orderDisputes)
-    .values(dispute)
-    .onConflictDoUpdate({ target: orderDisputes.id, set: { status, amountCents, reason, dueBy } })
-    // A row that this statement inserted has no older version.
-    .returning({ isNew: sql<boolean>`${orderDisputes}.xmax = 0` });
-  return known ? known.status !== status : rows[0]?.isNew === true;
+  const isNew = (await tx.insert(orderDisputes).values(dispute).onConflictDoNothing({ target: orderDisputes.id })).rowCount === 1;
+  if (isNew) return 'news';
+  const isThis = eq(orderDisputes.id, dispute.id);
+  const [known] = await tx.select({ status: orderDisputes.status }).from(orderDisputes).where(isThis).for('update');
+  if (!isSure && status === 'abierta' && known?.status !== 'abierta') return 'doubtful';
+  await tx.update(orderDisputes).set({ status, amountCents, reason, dueBy }).where(isThis);
+  return known?.status === status ? 'known' : 'news';
 }
 
 /** Tells the open boards that the order changed. */
