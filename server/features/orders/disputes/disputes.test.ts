@@ -78,6 +78,10 @@ describe('a dispute', () => {
       expect((await seen(id)).dispute?.status).toBe(word);
       await mailed(settings().casa.correo, `dispute-${found.id}-${word}`);
     }
+    // The bank has returned that payment: a refund would return it twice.
+    expect(await refusal(owner.api('POST /api/orders/{id}/refund', { id: lost.id }))).toMatchObject({ status: 409, code: 'dispute_lost' });
+    expect(await seen(lost.id)).toMatchObject({ status: 'pagado' });
+    expect(await owner.api('POST /api/orders/{id}/refund', { id: won.id })).toMatchObject({ status: 'reembolsado' });
   });
 
   it('is not opened again by an answer that is older than what another message has stored', async () => {

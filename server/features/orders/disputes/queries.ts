@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
 import type { OrderDispute } from '#contract/orders/order.ts';
 import { db, type Tx } from '#server/db/client.ts';
@@ -20,6 +20,12 @@ export async function store(tx: Tx, dispute: Dispute, isSure: boolean): Promise<
   if (!isSure && status === 'abierta' && known?.status !== 'abierta') return 'doubtful';
   await tx.update(orderDisputes).set({ status, amountCents, reason, dueBy }).where(isThis);
   return known?.status === status ? 'known' : 'news';
+}
+
+/** Whether the customer's bank has decided for the customer, and so returned the payment. */
+export async function hasLost(tx: Pick<Tx, 'select'>, intentId: string): Promise<boolean> {
+  const lost = and(eq(orderDisputes.intentId, intentId), eq(orderDisputes.status, 'perdida'));
+  return (await tx.select({ id: orderDisputes.id }).from(orderDisputes).where(lost).limit(1)).length > 0;
 }
 
 /** Tells the open boards that the order changed. */

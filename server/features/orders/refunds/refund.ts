@@ -5,6 +5,7 @@ import type { RefundRequest } from '#contract/orders/order-refunds.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
+import { hasLost } from '#server/features/orders/disputes/queries.ts';
 import * as board from '#server/features/orders/office/board.ts';
 import { invalidTransition, type LockedOrder, lockKnown } from '#server/features/orders/status/status-changes.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
@@ -16,7 +17,7 @@ import { unitsCents } from './rules.ts';
 
 /**
  * Refunds units of an order, an amount, or all that is left. Delivered orders too. The order becomes `reembolsado` when nothing is left.
- * @throws Refusal 409 `stale_refund`, `invalid_transition`; 422 `refund_exceeds`, and when a part could be refunded twice by mistake
+ * @throws Refusal 409 `stale_refund`, `invalid_transition`, `dispute_lost`; 422 `refund_exceeds`, and when a part could be refunded twice by mistake
  */
 export const refund = (input: RefundRequest, manager: CallerUser, request: Repeatable): Promise<ShopOrder> =>
   once(request, async (tx) => {
@@ -26,6 +27,7 @@ export const refund = (input: RefundRequest, manager: CallerUser, request: Repea
     const order = await lockKnown(tx, input.id);
     if (input.refunded_before !== undefined && toCents(input.refunded_before) !== order.refundedCents) throw stale(order);
     if (!ORDER_STATUS[order.status].refundable) throw invalidTransition(order.status, 'reembolsado');
+    if (await hasLost(tx, order.intentId)) throw returnedByBank();
 
     const leftCents = order.totalCents - order.refundedCents;
     const cents = isPart ? await wantedCents(tx, order, input) : leftCents;
@@ -59,6 +61,9 @@ const stale = ({ refundedCents }: LockedOrder) =>
   new Refusal(409, 'stale_refund', 'El pedido tuvo otro reembolso mientras tanto. Revisa el pedido e inténtalo otra vez.', {
     data: { refunded: toPesos(refundedCents) },
   });
+
+/** The provider refuses such a refund, and the owner would return the money a second time by hand. */
+const returnedByBank = () => new Refusal(409, 'dispute_lost', 'El banco ya devolvió este cargo al cliente: no queda nada por reembolsar.');
 
 function exceeds(leftCents: number, field: string) {
   const message = `Es más de lo que queda por reembolsar: ${amountOf(leftCents)}.`;

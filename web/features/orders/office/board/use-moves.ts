@@ -52,7 +52,8 @@ export function useMoves(mayRefund: boolean) {
     ...(mayRefund && nextOf(order.status, order.tipo).includes('cancelado')
       ? [{ label: 'Cancelar pedido', danger: true, onPick: () => setAsked({ order, what: 'cancelar' }) }]
       : []),
-    ...(mayRefund && ORDER_STATUS[order.status].refundable
+    // A charge that the bank has returned cannot be refunded.
+    ...(mayRefund && ORDER_STATUS[order.status].refundable && order.dispute?.status !== 'perdida'
       ? [
           ...(leftUnits(order).reduce((sum, { left }) => sum + left, 0) > 1
             ? [{ label: 'Reembolsar una parte', danger: true, onPick: () => setAsked({ order, what: 'parte' as const }) }]
