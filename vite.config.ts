@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { articles } from './scripts/build-plugins/articles.ts';
-import { chunkGroups } from './scripts/build-plugins/chunk-groups.ts';
+import { chunkGroups, exactGroups } from './scripts/build-plugins/chunk-groups.ts';
 import { lightIcons } from './scripts/build-plugins/light-icons.ts';
 import { lighterManifest } from './scripts/build-plugins/lighter-manifest.ts';
 import { lighterRouter } from './scripts/build-plugins/lighter-router.ts';
@@ -17,7 +17,7 @@ const NAMED =
 const fileName = ({ name }: { name: string }) => (NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js');
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), articles(), lightIcons(), lighterRouter(), lighterManifest(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), articles(), lightIcons(), lighterRouter(), lighterManifest(), serviceWorker(), exactGroups()],
   environments: {
     client: {
       build: {

@@ -1,5 +1,5 @@
 import { bytesOf, firstScripts } from '../first-load.ts';
-import { expect, test } from './shop.ts';
+import { expect, hydrated, test } from './shop.ts';
 
 // Most of it is React and React Router; everything else loads on first use.
 for (const path of ['/', '/products', '/coffee', '/products/cafe-oaxaca', '/login', '/register', '/cart', '/contacto', '/lounge']) {
@@ -11,6 +11,18 @@ for (const path of ['/', '/products', '/coffee', '/products/cafe-oaxaca', '/logi
 
 test.describe('without a cache', () => {
   test.use({ emptyCache: true });
+
+  // Each file is a request, which costs a phone on a slow line more than its bytes (`scripts/build-plugins/chunk-groups.ts`).
+  for (const path of ['/pedir', '/profile', '/dashboard'])
+    test(`${path} asks for less than 45 files of scripts`, async ({ page }) => {
+      const files = new Set<string>();
+      page.on('request', (request) => request.resourceType() === 'script' && files.add(request.url()));
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+      expect(files.size).toBeGreaterThan(9);
+      expect(files.size).toBeLessThan(45);
+    });
 
   // Up to nine packets a file: a tenth costs a phone another round trip.
   for (const path of ['/', '/products', '/lounge']) {
