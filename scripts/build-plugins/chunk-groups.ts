@@ -17,8 +17,6 @@ export const SHOP_MODULES = [
   'web/features/catalog/shelf/product-grid.tsx',
   'web/features/catalog/product/reviews-slot.ts',
   'web/lib/page/page-meta.ts',
-  'web/boot/register-service-worker.ts',
-  'web/boot/after-load.ts',
   'web/boot/popstate-gate.ts',
   'contract/shop.ts',
 ];
@@ -48,6 +46,8 @@ const inFolder = (folder: string, ...names: string[]): string[] => names.map((na
  * load of a page with a limit would not need anyway (`tests/e2e/first-load.spec.ts`).
  */
 export const TOGETHER: Record<string, string[]> = {
+  // What waits until the page is idle.
+  visits: inFolder('web/boot', 'visits.ts', 'after-load.ts', 'register-service-worker.ts'),
   // Every page with a form.
   notices: [
     'web/ui/state/notice.tsx',
