@@ -36,12 +36,12 @@ async function removeLeft(): Promise<void> {
   }
 }
 
-/** One cluster for the whole run, without fsync. One database in it is migrated once and copied for each test file. */
+/** One cluster for the whole run, without fsync, for the shops of all workers. One database in it is migrated once and copied for each test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeft();
   const folder = await mkdtemp(join(place(), PREFIX));
   await chmod(folder, 0o711);
-  const { connection, stop } = await startEmbedded({ dataDir: folder, fsync: false });
+  const { connection, stop } = await startEmbedded({ dataDir: folder, fsync: false, connections: 150 });
   await run(connection, `create database ${TEMPLATE}`);
   await connect({ ...connection, database: TEMPLATE });
   await migrate();

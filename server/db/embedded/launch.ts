@@ -12,7 +12,15 @@ export const PORT = 5432;
 const PATIENCE = 20_000;
 const LARGEST_LOG = 5_000_000;
 
-export type Launch = { postgres: string; cluster: string; socketFolder: string; logFile: string; account: Account; fsync: boolean };
+export type Launch = {
+  postgres: string;
+  cluster: string;
+  socketFolder: string;
+  logFile: string;
+  account: Account;
+  fsync: boolean;
+  connections: number;
+};
 export type Postmaster = { process: ChildProcess; exited: Promise<void> };
 
 /** Starts a postmaster and waits until it answers. Tries again while children of a killed one are still running. */
@@ -28,13 +36,13 @@ export const launch = async (how: Launch): Promise<Postmaster> => {
   }
 };
 
-const start = ({ postgres, cluster, socketFolder, logFile, account, fsync }: Launch): Postmaster => {
+const start = ({ postgres, cluster, socketFolder, logFile, account, fsync, connections }: Launch): Postmaster => {
   const settings = {
     listen_addresses: '',
     port: String(PORT),
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    max_connections: '50',
+    max_connections: String(connections),
     timezone: 'UTC',
     jit: 'off',
     // The shop's reads are cached: three I/O processes and a replication launcher would only use memory.

@@ -15,10 +15,18 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-/** @param fsync false only when the data may be lost, as in tests */
-export const startEmbedded = async (options: { dataDir: string; fsync?: boolean }): Promise<EmbeddedDatabase> => {
+/** Enough for a shop and its queue, a worker beside it and a few tools. */
+const CONNECTIONS = 50;
+
+type Options = { dataDir: string; fsync: boolean; connections: number };
+
+/**
+ * @param fsync false only when the data may be lost, as in tests
+ * @param connections how many the server takes at a time
+ */
+export const startEmbedded = async (options: Pick<Options, 'dataDir'> & Partial<Options>): Promise<EmbeddedDatabase> => {
   try {
-    return await start({ fsync: true, ...options });
+    return await start({ fsync: true, connections: CONNECTIONS, ...options });
   } catch (error) {
     if (error instanceof EmbeddedError) throw error;
     const { stderr, message } = error as Error & { stderr?: string };
@@ -32,7 +40,7 @@ export const startEmbedded = async (options: { dataDir: string; fsync?: boolean 
   }
 };
 
-const start = async ({ dataDir, fsync }: { dataDir: string; fsync: boolean }): Promise<EmbeddedDatabase> => {
+const start = async ({ dataDir, ...how }: Options): Promise<EmbeddedDatabase> => {
   const { postgres, initdb } = findBinaries();
   makeDataDir(dataDir);
   const lock = lockFolder(join(dataDir, 'postgres.lock'), dataDir);
@@ -42,7 +50,7 @@ const start = async ({ dataDir, fsync }: { dataDir: string; fsync: boolean }): P
     await stopLeftOver(cluster);
     await ensureCluster(cluster, initdb, account);
     const socketFolder = makeSocketFolder(dataDir, account);
-    const stop = await keepRunning({ postgres, cluster, socketFolder, account, fsync, logFile: join(dataDir, 'postgres.log') });
+    const stop = await keepRunning({ postgres, cluster, socketFolder, account, ...how, logFile: join(dataDir, 'postgres.log') });
     return {
       connection: { host: socketFolder, port: PORT, user: OWNER, database: 'postgres' },
       async stop() {
