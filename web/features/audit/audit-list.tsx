@@ -42,7 +42,7 @@ export function AuditList() {
           <>
             <Select
               aria-label="Tipo"
-              className={`${SMALL} ${HALF} pr-9!`}
+              className={`${SMALL} ${HALF} pr-9! max-sm:pr-7!`}
               value={kind ?? ''}
               onChange={({ target }) => change({ tipo: target.value })}
             >
@@ -55,7 +55,7 @@ export function AuditList() {
             </Select>
             <Select
               aria-label="Persona"
-              className={`${SMALL} ${HALF} max-w-full pr-9!`}
+              className={`${SMALL} ${HALF} max-w-full pr-9! max-sm:pr-7!`}
               value={actor}
               onChange={({ target }) => change({ persona: target.value })}
             >
