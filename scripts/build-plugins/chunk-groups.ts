@@ -42,8 +42,8 @@ const inFolder = (folder: string, ...names: string[]): string[] => names.map((na
 
 /**
  * Small modules that the pages named here share. As files of their own, they were 60 to 85 requests for a page of the dashboard or of an
- * order; now a page asks for half or a third of that, with as many bytes. Each group holds only what it lists, and nothing that the first
- * load of a page with a limit would not need anyway (`tests/e2e/first-load.spec.ts`).
+ * order; now a page asks for half or a third of that, with as many bytes. Each group takes only what it lists. What a page with a limit
+ * loads first shares a group only with what that page, or nearly every page, needs (`tests/e2e/first-load.spec.ts`).
  */
 export const TOGETHER: Record<string, string[]> = {
   // What waits until the page is idle.
@@ -199,7 +199,7 @@ export const TOGETHER: Record<string, string[]> = {
 
 const oneOf = (names: string[]): string => `(?:${names.map((name) => RegExp.escape(name)).join('|')})`;
 
-/** A group of just these modules: without it, a group takes what its modules import, and pages that need one of those load all. */
+/** A group of just these modules. Otherwise it would also take what they import, and each page that needs one of those would load it all. */
 const exactly = ([name, modules]: [string, string[]]) => ({
   name,
   test: new RegExp(`/${oneOf(modules)}$`),
