@@ -21,19 +21,12 @@ export const SHOP_MODULES = [
   'contract/shop.ts',
 ];
 
-/** Icons that several pages show, the lounge first of all: a file for each icon would weigh more than the icon. */
-export const ICONS = ['armchair', 'award', 'clock', 'coffee', 'leaf', 'mail', 'map-pin', 'phone', 'users'];
-
-/** What several pages beside the home page and the lists show. */
-export const ROOM_MODULES = ['web/lib/page/scene-alts.ts', 'web/ui/shop/frame/fact-strip.tsx'];
-
-/** Small parts of the lists of products, which few other pages need: as files of their own they weigh a third more. */
-export const LIST_MODULES = [
-  'web/lib/fold.ts',
-  'contract/wire/controls.ts',
-  'web/lib/words/categories.ts',
-  'web/ui/button/chip.tsx',
-  'web/ui/form/input.tsx',
+/** Checks of what is typed, which come with zod. */
+export const SCHEMA_MODULES = [
+  'contract/wire/endpoint.ts',
+  'contract/wire/shapes.ts',
+  'contract/accounts/accounts.ts',
+  'contract/addresses/addresses.ts',
 ];
 
 const icons = (...names: string[]): string[] => names.map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`);
@@ -46,6 +39,24 @@ const inFolder = (folder: string, ...names: string[]): string[] => names.map((na
  * loads first shares a group only with what that page, or nearly every page, needs (`tests/e2e/first-load.spec.ts`).
  */
 export const TOGETHER: Record<string, string[]> = {
+  // Small parts of the home page, of the lounge and of products, which nearly every page needs at some time.
+  basics: [
+    ...icons('armchair', 'award', 'bike', 'clock', 'coffee', 'leaf', 'mail', 'map-pin', 'phone', 'users'),
+    ...inFolder('web/ui', 'state/skeleton.tsx', 'shop/open/hours.tsx', 'shop/frame/fact-strip.tsx'),
+    ...inFolder('web/lib/page', 'scene-alts.ts', 'shop.ts'),
+    // The clock of the shop: its hours, the days of the lounge.
+    ...inFolder('contract', 'shop-clock.ts', 'settings/opening-hours.ts', 'orders/order-types.ts'),
+    ...inFolder('contract/reservations', 'calendar.ts', 'lounge.ts'),
+  ],
+  // Small parts of lists, and what a page shows instead of its data.
+  lists: [
+    'web/lib/fold.ts',
+    'contract/wire/controls.ts',
+    'web/lib/words/categories.ts',
+    ...inFolder('web/ui', 'button/chip.tsx', 'form/input.tsx'),
+    ...inFolder('web/ui/state', 'loading.tsx', 'empty-state.tsx', 'needs-script.tsx'),
+    ...icons('arrow-left'),
+  ],
   // What waits until the page is idle.
   visits: inFolder('web/boot', 'visits.ts', 'after-load.ts', 'register-service-worker.ts'),
   // Every page with a form.
@@ -67,7 +78,7 @@ export const TOGETHER: Record<string, string[]> = {
     'web/ui/state/error-strip.tsx',
     'web/ui/layout/card.tsx',
     'web/lib/focus-row.ts',
-    ...inFolder('web/hooks', 'use-pass-focus.ts', 'use-retry-online.ts', 'use-load.ts', 'use-open.ts'),
+    ...inFolder('web/hooks', 'use-pass-focus.ts', 'use-retry-online.ts', 'use-load.ts', 'use-open.ts', 'use-kept-form.ts'),
     'web/api/why.ts',
     'contract/orders/folio.ts',
     ...icons('package', 'truck', 'calendar-days'),
@@ -87,13 +98,13 @@ export const TOGETHER: Record<string, string[]> = {
       'order/size-group.ts',
       'order/selection-link.ts',
     ),
-    ...inFolder('web/lib/kept', 'tab-storage.ts', 'own-visit.ts'),
+    ...inFolder('web/lib/kept', 'tab-storage.ts', 'own-visit.ts', 'own-table.ts'),
     ...inFolder('web/hooks', 'use-now.ts', 'use-media.ts'),
     'web/api/no-answer.ts',
     ...inFolder('contract', 'accounts/staff.ts', 'typed-number.ts', 'points/points-for.ts', 'shipments/shipping.ts'),
     ...inFolder('contract', 'receiving/postal-code.ts', 'reservations/reservation-states.ts'),
     ...icons('trash', 'download', 'minus', 'plus', 'copy', 'pencil', 'chevron-left', 'chevron-right'),
-    ...icons('lock', 'printer', 'gift', 'moon', 'sun', 'undo-2'),
+    ...icons('lock', 'printer', 'gift', 'moon', 'sun', 'undo-2', 'store', 'concierge-bell'),
   ],
   // Forms with checks.
   forms: [
@@ -116,10 +127,6 @@ export const TOGETHER: Record<string, string[]> = {
     'web/features/accounts/google/google-button.tsx',
     'web/routes/use-enter.ts',
   ],
-  // What a page shows instead of its data.
-  states: inFolder('web/ui/state', 'loading.tsx', 'empty-state.tsx', 'needs-script.tsx'),
-  // The clock of the shop: its hours, the days of the lounge.
-  clock: inFolder('contract', 'shop-clock.ts', 'settings/opening-hours.ts', 'reservations/calendar.ts', 'orders/order-types.ts'),
   // The cart and the pages that buy it.
   carts: [...inFolder('web/features/cart', 'line-id.ts', 'sync.ts'), 'web/routes/fresh-cart.ts', 'web/ui/layout/aside-layout.tsx'],
   // Pages that new orders reach by themselves: the dashboard, the bar, the live order.
@@ -154,7 +161,9 @@ export const TOGETHER: Record<string, string[]> = {
     'web/ui/layout/paged-list.tsx',
     ...inFolder('web/ui/form', 'search-field.tsx', 'choices.tsx', 'delayed-search.tsx'),
     ...icons('receipt-text', 'user-cog', 'house', 'sliders-horizontal', 'ticket-percent', 'scroll-text', 'clipboard-list', 'settings'),
-    ...icons('layout-dashboard', 'chevron-down', 'star', 'cup-soda', 'chart-pie', 'chart-line'),
+    ...icons('layout-dashboard', 'chevron-down', 'star', 'cup-soda', 'chart-pie', 'chart-line', 'ellipsis'),
+    ...inFolder('web/ui', 'overlay/menu.tsx', 'layout/block.tsx', 'shop/frame/detail-place.tsx'),
+    'web/hooks/use-restore-focus.ts',
   ],
   // The prices of a cart: delivery, checkout, the page to order.
   price: [
@@ -164,6 +173,7 @@ export const TOGETHER: Record<string, string[]> = {
     'contract/cart/pricing.ts',
     'contract/points/rewards.ts',
     ...inFolder('web/features', 'points/data.ts', 'addresses/data.ts', 'addresses/chosen.ts', 'addresses/words.ts'),
+    'web/ui/shop/order/payment-instructions.tsx',
   ],
   // The two pages that take a payment.
   checkout: [
@@ -175,17 +185,42 @@ export const TOGETHER: Record<string, string[]> = {
     ...inFolder('web/routes/account/purchase', 'nothing-to-pay.tsx', 'use-returned.ts', 'item-of.ts', 'use-begin-checkout.ts'),
     ...inFolder('web/ui/shop/order', 'short-note.tsx', 'reduction-notes.tsx'),
     'web/lib/order/short-lines.ts',
+    'web/features/cart/subtotal.ts',
+    'web/lib/words/arrival.ts',
+    'web/routes/account/pay/become-account.ts',
     ...icons('flask-conical'),
   ],
   // The choice of a line, wherever lines of orders are shown.
-  choice: ['contract/options/option-rules.ts', 'contract/catalog/food-facts.ts', 'web/ui/shop/product/chosen-text.tsx'],
+  choice: [
+    ...inFolder('contract', 'options/option-rules.ts', 'catalog/food-facts.ts'),
+    ...inFolder('web/ui/shop/product', 'chosen-text.tsx', 'quantity.tsx'),
+  ],
+  // The choice of an address, and its list of postal codes.
+  addresses: ['contract/addresses/postal-places.ts', ...inFolder('web/features/addresses', 'address-choice.tsx', 'address-list.tsx')],
   // What the profile shares with rooms of the dashboard.
   profile: [
     ...inFolder('web/ui', 'layout/tabs.tsx', 'form/switch.tsx', 'shop/order/shipment-events.tsx', 'shop/order/refunded-note.tsx'),
     'web/routes/account/profile-frame.tsx',
     ...inFolder('contract', 'invoices/tax-regimes.ts', 'cart/order-lines.ts'),
     'web/lib/order/order-off.ts',
-    'web/features/orders/mine/download-ticket.tsx',
+    ...inFolder('web/features/orders/mine', 'download-ticket.tsx', 'words.ts'),
+    ...inFolder('web/features/accounts/profile', 'own-account.tsx', 'use-own.ts'),
+    'web/lib/upper-cased.ts',
+    'contract/payments/payment-methods.ts',
+    ...icons('credit-card'),
+  ],
+  // What a page of a product and the dialog of one have in common.
+  product: [
+    ...inFolder('web/features/catalog', 'product-badge.tsx', 'product/product-handoff.ts', 'product/use-fresh.ts'),
+    'web/ui/shop/product/stars.tsx',
+  ],
+  // A table’s day, hour and party, and its entry for the calendar.
+  booking: [
+    ...inFolder('web/features/reservations/book/day', 'full-hour.tsx', 'slot-choice.tsx', 'slots.ts', 'use-room.ts'),
+    ...inFolder('web/features/reservations/book/form', 'guests-field.tsx', 'focus.ts', 'refused.ts'),
+    ...inFolder('web/features/reservations/guest', 'calendar-file.ts', 'download-calendar.ts'),
+    'contract/reservations/ics.ts',
+    ...icons('calendar-plus'),
   ],
   // Choosing a product: its page and its dialog.
   options: [
@@ -209,9 +244,7 @@ const exactly = ([name, modules]: [string, string[]]) => ({
 export const chunkGroups = [
   { name: 'react', test: new RegExp(`/node_modules/${oneOf(REACT_PACKAGES)}/`) },
   { name: 'shop', test: new RegExp(`/${oneOf(SHOP_MODULES)}$`) },
-  { name: 'signs', test: new RegExp(`/lucide-react/.*/${oneOf(ICONS)}\\.mjs$`) },
-  { name: 'rooms', test: new RegExp(`/${oneOf(ROOM_MODULES)}$`) },
-  { name: 'lists', test: new RegExp(`/${oneOf(LIST_MODULES)}$`) },
+  { name: 'schemas', test: new RegExp(`/node_modules/zod/|/${oneOf(SCHEMA_MODULES)}$`), includeDependenciesRecursively: false },
   ...Object.entries(TOGETHER).map(exactly),
 ];
 

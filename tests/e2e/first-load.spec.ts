@@ -14,14 +14,14 @@ test.describe('without a cache', () => {
 
   // Each file is a request, which costs a phone on a slow line more than its bytes (`scripts/build-plugins/chunk-groups.ts`).
   for (const path of ['/pedir', '/profile', '/dashboard'])
-    test(`${path} asks for less than 45 files of scripts`, async ({ page }) => {
+    test(`${path} asks for less than 30 files of scripts`, async ({ page }) => {
       const files = new Set<string>();
       page.on('request', (request) => request.resourceType() === 'script' && files.add(request.url()));
       await page.goto(path);
       await hydrated(page);
       await page.waitForLoadState('networkidle');
       expect(files.size).toBeGreaterThan(9);
-      expect(files.size).toBeLessThan(45);
+      expect(files.size).toBeLessThan(30);
     });
 
   // Up to nine packets a file: a tenth costs a phone another round trip.
