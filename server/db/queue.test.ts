@@ -60,4 +60,21 @@ describe('the queue', () => {
     await startQueue();
     expect(await stored('end-offers')).toEqual([{ retry_limit: 0, cron: '* * * * *' }]);
   });
+
+  it('waits for the jobs that run when it stops', async () => {
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    let hasBegun = false;
+    await registerJob('invitation-mail', () => {
+      hasBegun = true;
+      return mayEnd;
+    });
+    await db.transaction((tx) => enqueue(tx, 'invitation-mail', { id: 'slow' }));
+    await expect.poll(() => hasBegun).toBe(true);
+    const stopped = stopQueue();
+    end();
+    await stopped;
+    const { rows } = await pool.query("select state from pgboss.job where data ->> 'id' = 'slow'");
+    expect(rows).toEqual([{ state: 'completed' }]);
+    await startQueue();
+  });
 });

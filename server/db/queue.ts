@@ -97,15 +97,26 @@ export async function requeueInterrupted(): Promise<void> {
   for (const { name, ids } of rows) await running().fail(name, ids, { message: 'The process ended.' });
 }
 
+const STOP_MS = 5000;
+
 /** Waits up to five seconds for running jobs; those that do not finish run again later. */
 export async function stopQueue(): Promise<void> {
   await watch?.stop();
   watch = null;
-  await boss?.stop({ graceful: true, timeout: 5000, close: false });
+  if (boss) await stopWorkers(boss);
+  await boss?.stop({ graceful: false, close: false });
   boss = null;
   workers.clear();
   await connections?.end();
   connections = null;
+}
+
+/** Returns as soon as the last worker has ended. The queue's own `graceful` stop looks after half a second at the earliest. */
+async function stopWorkers(of: PgBoss): Promise<void> {
+  const ended = new AbortController();
+  const limit = setTimeout(STOP_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {});
+  await Promise.race([limit, Promise.all([...workers.keys()].map((name) => of.offWork(name)))]);
+  ended.abort();
 }
 
 /**
