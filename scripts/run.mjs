@@ -37,7 +37,7 @@ const commands = {
   check: { does: 'style, types and unused code', run: (node) => run(node, ['scripts/check.ts', ...args]) },
   test: {
     does: 'everything; `npm test -- PATH` only the unit and API tests of that path',
-    run: async (node) => (await build(node)) || run(node, ['scripts/test.ts', ...args]),
+    run: (node) => run(node, ['scripts/test.ts', ...args]),
   },
   'test:unit': {
     does: 'the tests without database and browser; `npm run test:unit -- PATH` those of that path',

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { check } from './check.ts';
+import { build } from './run/build.mjs';
 import { runTool } from './tools.ts';
 
 /** The result of one runner. `notes` has one line per failure. */
@@ -79,12 +80,17 @@ const browser = () =>
   );
 
 const total: Counts = { passed: 0, failed: 0, notes: [] };
-for (const part of filters.length > 0 ? [unitAndApi] : [check, unitAndApi, browser]) {
-  const { passed, failed, notes } = await part();
+const add = ({ passed, failed, notes }: Counts) => {
   total.passed += passed;
   total.failed += failed;
   total.notes.push(...notes);
-}
+};
+
+// Side by side, as neither keeps two processors busy. What is checked is not what the build writes.
+const building = build(process.execPath);
+if (filters.length === 0) add(await check());
+if (await building) add({ passed: 0, failed: 1, notes: ['failed: the build'] });
+else for (const part of filters.length > 0 ? [unitAndApi] : [unitAndApi, browser]) add(await part());
 rmSync(reports, { recursive: true, force: true });
 // At the end, where also a shortened output shows them.
 for (const note of total.notes) console.log(note);

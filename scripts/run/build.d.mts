@@ -1,0 +1,2 @@
+/** @returns an exit code */
+export function build(node: string, options?: { force?: boolean }): Promise<number>;
