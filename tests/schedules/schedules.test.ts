@@ -9,4 +9,4 @@ const stripe = await vi.hoisted(async () => {
 });
 const { checkSchedules } = await import('./check.ts');
 
-checkSchedules(25, stripe);
+checkSchedules(15, stripe);

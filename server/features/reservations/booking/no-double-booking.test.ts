@@ -96,7 +96,7 @@ it('never seats two parties at one table, and each at tables with enough seats, 
       for (const crowd of crowds) await Promise.all(crowd.map((one) => take(one, fecha, booked, waits)));
       expect((await pool.query(WRONG, [fecha])).rows).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
   const { rows } =
     await pool.query(`select (select count(*)::int from reservations) booked, (select count(*)::int from lounge_waiting) waited,
