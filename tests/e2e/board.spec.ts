@@ -20,7 +20,7 @@ async function signIn(page: Page) {
   await expect(page.getByText('En vivo')).toBeVisible();
 }
 
-test('an order appears by itself and is moved on without a mouse', { tag: '@desktop' }, async ({ page, request }) => {
+test('an order appears by itself and is moved on without a mouse', async ({ page, request, isMobile }) => {
   await signIn(page);
   const { id, folio } = await newOrder(request, 'Paola Iturbe Montemayor-Villaseñor y Díaz-Ordaz de la Concepción');
   const column = page.getByRole('region', { name: 'Pagado' });
@@ -52,7 +52,7 @@ test('an order appears by itself and is moved on without a mouse', { tag: '@desk
   await expect(moved).toBeFocused();
 
   await page.keyboard.press('Enter');
-  const detail = page.getByRole('complementary', { name: `Pedido ${folio}` });
+  const detail = page.getByRole(isMobile ? 'dialog' : 'complementary', { name: `Pedido ${folio}` });
   await expect(detail.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(detail).toContainText('Calle 60 núm. 418');
   await expect(detail.getByRole('listitem').filter({ hasText: 'Preparando' })).toContainText('por Administración');
