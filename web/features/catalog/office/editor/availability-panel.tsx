@@ -11,7 +11,7 @@ type AvailabilityPanelProps = PanelProps & { product: StaffProduct; onChange: (p
 type Change = { available: boolean } | { sold_out: 'hoy' | null };
 
 /** Whether there is any, at once and in one tap; featured and shipping with the other changes. */
-export function AvailabilityPanel({ draft, set, product, onChange }: AvailabilityPanelProps) {
+export function AvailabilityPanel({ facts, set, product, onChange }: AvailabilityPanelProps) {
   const { wanted, say } = useInTurn<Change>(async (change) => {
     try {
       onChange((await api('PUT /api/products/{id}/availability', { id: product.id, ...change })) as StaffProduct);
@@ -39,8 +39,8 @@ export function AvailabilityPanel({ draft, set, product, onChange }: Availabilit
           disabled={!isThere && !isSoldOut}
           onChange={(isOut) => say({ sold_out: isOut ? 'hoy' : null })}
         />
-        <Switch label="Destacado" about="En la página de inicio" checked={draft.featured} onChange={(featured) => set({ featured })} />
-        <Switch label="Se envía" about="Puede viajar en un paquete" checked={draft.ships} onChange={(ships) => set({ ships })} />
+        <Switch label="Destacado" about="En la página de inicio" checked={facts.featured} onChange={(featured) => set({ featured })} />
+        <Switch label="Se envía" about="Puede viajar en un paquete" checked={facts.ships} onChange={(ships) => set({ ships })} />
       </div>
     </Panel>
   );

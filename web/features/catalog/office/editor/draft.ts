@@ -2,60 +2,55 @@ import type { NewProduct, Product, StaffProduct } from '#contract/catalog/catalo
 import { typedNumber } from '#contract/typed-number.ts';
 import type { Crop } from '#web/ui/crop/crop.ts';
 
-/** The fields of the editor; prices and seconds as they are typed. */
-export type Draft = Pick<StaffProduct, 'name' | 'description' | 'category' | 'image' | 'featured' | 'tax' | 'station'> & {
-  price: string;
-  original_price: string;
-  prep_seconds: string;
-  ships: boolean;
-  allergens: StaffProduct['allergens'];
-  dietary: StaffProduct['dietary'];
+/** Fields that are numbers of the product and text of the editor. */
+type Typed = 'price' | 'original_price' | 'prep_seconds';
+
+/** What the fields of the editor show; prices and seconds as they are typed. A field that needs no conversion is of the contract alone. */
+export type Facts = Required<Omit<NewProduct, Typed | 'available'>> & Record<Typed, string>;
+
+/** The changed fields only, so that the others show what somebody else changes meanwhile. */
+export type Draft = Partial<Facts> & {
   /** A picture that is cut and uploaded when the draft is saved. */
-  picture: { src: string; crop: Crop } | null;
+  picture?: { src: string; crop: Crop };
 };
 
-export const draftOf = (product: StaffProduct): Draft => ({
-  name: product.name,
-  description: product.description,
-  category: product.category,
-  image: product.image,
-  featured: product.featured,
-  tax: product.tax,
-  station: product.station,
+const factsOf = (product: StaffProduct): Facts => ({
+  ...product,
   price: product.price.toFixed(2),
   original_price: product.original_price?.toFixed(2) ?? '',
   prep_seconds: String(product.prep_seconds),
   ships: product.ships ?? false,
   allergens: product.allergens_own,
   dietary: product.dietary_own,
-  picture: null,
 });
 
-const sent = (draft: Draft): NewProduct => {
-  const { picture: _, ...fields } = draft;
-  return {
-    ...fields,
-    price: typedNumber(draft.price),
-    original_price: draft.original_price.trim() === '' ? null : typedNumber(draft.original_price),
-    prep_seconds: typedNumber(draft.prep_seconds),
-  };
-};
+export const withDraft = (product: StaffProduct, draft: Draft): Facts & Draft => ({ ...factsOf(product), ...draft });
 
-/** The fields that differ from the product: only these are sent, so that changes by others meanwhile stay. */
-export function changesOf(product: StaffProduct, draft: Draft): Partial<NewProduct> {
-  const before = sent(draftOf(product)) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(sent(draft)).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
+const sent = (facts: Facts): NewProduct => ({
+  ...facts,
+  price: typedNumber(facts.price),
+  original_price: facts.original_price.trim() === '' ? null : typedNumber(facts.original_price),
+  prep_seconds: typedNumber(facts.prep_seconds),
+});
+
+/** The fields of the draft that differ from the product: only these are sent, so that changes by others meanwhile stay. */
+export function changesOf(product: StaffProduct, { picture: _, ...draft }: Draft): Partial<NewProduct> {
+  const before = sent(factsOf(product)) as Record<string, unknown>;
+  const after = sent(withDraft(product, draft)) as Record<string, unknown>;
+  const changed = Object.keys(draft).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
+  return Object.fromEntries(changed.map((name) => [name, after[name]]));
 }
 
 /** The product as guests would see it with the draft; a price that is none yet is the one before. */
 export function shownProduct(product: StaffProduct, draft: Draft, options: NonNullable<Product['options']>): Product {
-  const { name, price, original_price } = { ...product, ...sent(draft) };
+  const facts = withDraft(product, draft);
+  const { name, price, original_price } = sent(facts);
   return {
     ...product,
     name,
     price: Number.isFinite(price) ? price : product.price,
-    original_price: original_price !== null && Number.isFinite(original_price) ? (original_price ?? null) : null,
+    original_price: original_price != null && Number.isFinite(original_price) ? original_price : null,
     options,
-    fixed: { allergens: draft.allergens, dietary: draft.dietary },
+    fixed: { allergens: facts.allergens, dietary: facts.dietary },
   };
 }

@@ -21,14 +21,14 @@ import { useFocusBack } from '#web/ui/save/use-focus-back.ts';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { AvailabilityPanel } from './availability-panel.tsx';
-import { changesOf, type Draft, draftOf, shownProduct } from './draft.ts';
+import { changesOf, type Draft, shownProduct, withDraft } from './draft.ts';
 import { DataPanel, FactsPanel } from './panels.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { StockPanel } from './stock-panel.tsx';
 
 /** All facts of one product and its options. Changes are gathered until they are saved; the availability changes at once. */
 export function Editor({ product, onChange }: { product: StaffProduct; onChange: (product: StaffProduct) => void }) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(product));
+  const [draft, setDraft] = useState<Draft>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -43,11 +43,11 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
   }, [isWrong, isSaving]);
   const navigate = useNavigateFromHere();
   const changes = changesOf(product, draft);
-  const hasFacts = Object.keys(changes).length > 0 || draft.picture !== null;
+  const hasFacts = Object.keys(changes).length > 0 || draft.picture !== undefined;
   const count = Object.keys(changes).length + (draft.picture ? 1 : 0) + (options.hasChanges ? 1 : 0);
-  const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }));
+  const set = (more: Draft) => setDraft((before) => ({ ...before, ...more }));
   const discard = () => {
-    setDraft(draftOf(product));
+    setDraft({});
     setErrors({});
     setRefusal(null);
     options.discard();
@@ -59,7 +59,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
       const picture = draft.picture && image.current ? { image: await uploadPicture(await cut(image.current, draft.picture.crop)) } : {};
       const saved = (await api('PUT /api/products/{id}', { id: product.id, ...changes, ...picture })) as StaffProduct;
       onChange(saved);
-      setDraft(draftOf(saved));
+      setDraft({});
       return true;
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.errors);
@@ -91,7 +91,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
   };
   const focusBack = useFocusBack(count > 0);
   const unsaved = `${count} ${count === 1 ? 'cambio' : 'cambios'} sin guardar`;
-  const panel = { draft, set, errors };
+  const panel = { facts: withDraft(product, draft), set, errors };
   return (
     <OfficePage
       title="Editar Producto"

@@ -7,9 +7,9 @@ import { STATION_NAMES, TAX_NAMES } from '#web/features/catalog/office/words.ts'
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select, Textarea } from '#web/ui/form/input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft, Facts } from './draft.ts';
 
-export type PanelProps = { draft: Draft; set: (more: Partial<Draft>) => void; errors: Record<string, string> };
+export type PanelProps = { facts: Facts & Draft; set: (more: Draft) => void; errors: Record<string, string> };
 
 export const Panel = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
   <Card className="grid content-start gap-3.5 p-5 max-sm:p-4">
@@ -29,14 +29,14 @@ const options = (names: Record<string, string>) =>
   ));
 
 /** Name, texts, prices, and how the product is made and taxed. */
-export const DataPanel = ({ draft, set, errors }: PanelProps) => (
+export const DataPanel = ({ facts, set, errors }: PanelProps) => (
   <Panel title="Datos">
     <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
       <Field label="Nombre" error={errors.name}>
         {(control) => (
           <Input
             {...control}
-            value={draft.name}
+            value={facts.name}
             maxLength={100}
             autoComplete="off"
             onChange={({ target }) => set({ name: target.value })}
@@ -45,7 +45,7 @@ export const DataPanel = ({ draft, set, errors }: PanelProps) => (
       </Field>
       <Field label="Categoría" error={errors.category}>
         {(control) => (
-          <Select {...control} value={draft.category} onChange={({ target }) => set({ category: target.value as Category })}>
+          <Select {...control} value={facts.category} onChange={({ target }) => set({ category: target.value as Category })}>
             {options(CATEGORY_LABELS)}
           </Select>
         )}
@@ -53,7 +53,7 @@ export const DataPanel = ({ draft, set, errors }: PanelProps) => (
     </div>
     <Field label="Descripción" error={errors.description}>
       {(control) => (
-        <Textarea {...control} value={draft.description} maxLength={2000} onChange={({ target }) => set({ description: target.value })} />
+        <Textarea {...control} value={facts.description} maxLength={2000} onChange={({ target }) => set({ description: target.value })} />
       )}
     </Field>
     <div className="grid grid-cols-3 gap-3.5 max-sm:grid-cols-1">
@@ -61,7 +61,7 @@ export const DataPanel = ({ draft, set, errors }: PanelProps) => (
         {(control) => (
           <Input
             {...control}
-            value={draft.price}
+            value={facts.price}
             inputMode="decimal"
             className="num"
             onChange={({ target }) => set({ price: target.value })}
@@ -72,7 +72,7 @@ export const DataPanel = ({ draft, set, errors }: PanelProps) => (
         {(control) => (
           <Input
             {...control}
-            value={draft.original_price}
+            value={facts.original_price}
             inputMode="decimal"
             className="num"
             onChange={({ target }) => set({ original_price: target.value })}
@@ -81,14 +81,14 @@ export const DataPanel = ({ draft, set, errors }: PanelProps) => (
       </Field>
       <Field label="Impuesto" error={errors.tax}>
         {(control) => (
-          <Select {...control} value={draft.tax} onChange={({ target }) => set({ tax: target.value as Tax })}>
+          <Select {...control} value={facts.tax} onChange={({ target }) => set({ tax: target.value as Tax })}>
             {options(TAX_NAMES)}
           </Select>
         )}
       </Field>
       <Field label="Estación" error={errors.station}>
         {(control) => (
-          <Select {...control} value={draft.station} onChange={({ target }) => set({ station: target.value as Station })}>
+          <Select {...control} value={facts.station} onChange={({ target }) => set({ station: target.value as Station })}>
             {options(STATION_NAMES)}
           </Select>
         )}
@@ -97,7 +97,7 @@ export const DataPanel = ({ draft, set, errors }: PanelProps) => (
         {(control) => (
           <Input
             {...control}
-            value={draft.prep_seconds}
+            value={facts.prep_seconds}
             inputMode="numeric"
             className="num"
             onChange={({ target }) => set({ prep_seconds: target.value })}
@@ -109,9 +109,9 @@ export const DataPanel = ({ draft, set, errors }: PanelProps) => (
 );
 
 /** Allergens and diets. */
-export const FactsPanel = ({ draft, set }: PanelProps) => (
+export const FactsPanel = ({ facts, set }: PanelProps) => (
   <Panel title="Alérgenos y dietas">
-    <AllergenChoices value={draft.allergens} onChange={(allergens) => set({ allergens })} />
-    <DietChoices legend="Apto para" value={draft.dietary} onChange={(dietary) => set({ dietary })} />
+    <AllergenChoices value={facts.allergens} onChange={(allergens) => set({ allergens })} />
+    <DietChoices legend="Apto para" value={facts.dietary} onChange={(dietary) => set({ dietary })} />
   </Panel>
 );

@@ -10,14 +10,14 @@ import { Panel, type PanelProps } from './panels.tsx';
 type PicturePanelProps = PanelProps & { current: string; image: RefObject<HTMLImageElement | null> };
 
 /** The picture with its crop: of a chosen file, or of the product's own picture. Pictures of other sites cannot be cut. */
-export function PicturePanel({ draft, set, errors, current, image }: PicturePanelProps) {
-  const src = draft.picture?.src ?? draft.image;
-  const canCut = draft.picture !== null || (draft.image === current && /^\/(?:uploads|art\/products)\//.test(current));
+export function PicturePanel({ facts, set, errors, current, image }: PicturePanelProps) {
+  const src = facts.picture?.src ?? facts.image;
+  const canCut = facts.picture !== undefined || (facts.image === current && /^\/(?:uploads|art\/products)\//.test(current));
   const onCrop = (crop: Crop) => set({ picture: { src, crop } });
   return (
     <Panel title="Imagen" action={<PictureButton onPick={async (file) => set({ picture: { src: await addressOf(file), crop: WHOLE } })} />}>
       {canCut ? (
-        <CropStage key={src} src={src} crop={draft.picture?.crop ?? WHOLE} image={image} onCrop={onCrop} />
+        <CropStage key={src} src={src} crop={facts.picture?.crop ?? WHOLE} image={image} onCrop={onCrop} />
       ) : (
         <img src={src || undefined} alt="" className="aspect-square w-full rounded-control bg-crema object-cover" />
       )}
@@ -26,9 +26,9 @@ export function PicturePanel({ draft, set, errors, current, image }: PicturePane
         {(control) => (
           <Input
             {...control}
-            value={draft.image}
+            value={facts.image}
             autoComplete="off"
-            onChange={({ target }) => set({ image: target.value, picture: null })}
+            onChange={({ target }) => set({ image: target.value, picture: undefined })}
           />
         )}
       </Field>
