@@ -18,7 +18,7 @@ const Reply = z.object({
 });
 export type Reply = z.infer<typeof Reply>;
 
-/** A message may be answered so often. */
+/** How many answers a message may have. */
 export const MAX_REPLIES = 20;
 
 /** A message as the owner's list shows it. */

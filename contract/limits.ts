@@ -23,7 +23,7 @@ export const MAX_CHOSEN = 20;
 export const MAX_OPTION_PRICE = 1000;
 /** The length of a note to a line. */
 export const MAX_NOTE = 120;
-/** Guests see how many are left of a limited product or option when there are at most so many. */
+/** Guests see how many are left of a limited product or option from this count down. */
 export const SHOWN_LEFT = 5;
 /** Pieces of one counted product or option in an order. */
 export const MAX_COUNTED = 20;

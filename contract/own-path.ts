@@ -1,6 +1,6 @@
 const BASE = 'https://shop.invalid';
 
-/** Longer ones are no page of the shop. */
+/** No page of the shop has a longer path. */
 const MAX_PATH = 1000;
 
 /**

@@ -12,7 +12,7 @@ describe('the place of a postal code', () => {
     ['52140', { city: '', state: 'Estado de México' }],
   ])('%s', (code, place) => expect(placeOfCode(code)).toEqual(place));
 
-  it('knows none of what is no code', () => {
+  it('finds nothing for a text that is not a code', () => {
     for (const code of ['', '0670', '067000', 'abcde', '17000']) expect(placeOfCode(code)).toBeNull();
   });
 });

@@ -84,7 +84,7 @@ const CITIES: readonly (readonly [from: number, until: number, city: string])[] 
   [980, 980, 'Zacatecas'],
 ];
 
-/** @returns null for what is no postal code; `city` is empty where the table knows none */
+/** @returns null for a text that is not a postal code; `city` is empty where the table knows none */
 export function placeOfCode(code: string): { city: string; state: string } | null {
   if (!/^\d{5}$/.test(code)) return null;
   const [two, three] = [Number(code.slice(0, 2)), Number(code.slice(0, 3))];

@@ -45,7 +45,7 @@ const PublicProduct = z.object({
   has_options: z.literal(true).optional(),
   /** The price of the cheapest choice, in lists and only if another choice costs more. */
   from: Pesos.optional(),
-  /** In lists: a required group has no default that can be had, so the product cannot be bought without a choice. */
+  /** In lists: a required group has no default that is available, so the product cannot be bought without a choice. */
   choose: z.literal(true).optional(),
   /** In the answer of one product. */
   options: z.array(ProductOptionGroup).optional(),

@@ -27,7 +27,7 @@ type Option = {
 export type OptionGroupRules = {
   group_id: string;
   name: string;
-  /** The least and the most options to choose, counted with their quantities; no `max` is no limit but that of the line. */
+  /** The least and the most options to choose, counted with their quantities; without `max` only the limit of the line holds. */
   min: number;
   max: number | null;
   /** The most of one option. */
@@ -53,7 +53,7 @@ export const defaultsOf = (groups: Groups): Chosen[] =>
 export const keptChoice = (groups: Groups, kept: Selection): Selection =>
   kept.length === 0 && groups.some(({ min }) => min > 0) ? defaultsOf(groups) : kept;
 
-/** Whether a guest has to choose in this group: it is required and has no default that can be had. */
+/** Whether a guest has to choose in this group: it is required and has no default that is available. */
 export const mustChoose = ({ min, options }: OptionGroupRules): boolean => {
   const defaults = options.filter((option) => option.default);
   return min > 0 && (defaults.length === 0 || defaults.some(({ available }) => !available));
@@ -63,7 +63,7 @@ export const mustChoose = ({ min, options }: OptionGroupRules): boolean => {
 export const withoutDefault = (groups: Groups): OptionGroupRules[] =>
   groups.filter(({ min, options }) => min > 0 && !options.some((option) => option.default));
 
-/** Whether what the group requires can be had at all. */
+/** Whether enough options are available to meet what the group requires. */
 const canBeHad = ({ min, each_max, options }: OptionGroupRules): boolean =>
   options.filter(({ available }) => available).length * each_max >= min;
 
@@ -125,7 +125,7 @@ export const optionsCents = (chosen: readonly Pick<ChosenOption, 'quantity' | 'p
 export const extrasCents = (chosen: readonly Pick<ChosenOption, 'quantity' | 'price'>[]): number =>
   optionsCents(chosen.filter(({ price }) => price > 0));
 
-/** The prices of the cheapest and of the dearest selection that can be had, in centavos. */
+/** The prices of the cheapest and of the dearest available selection, in centavos. */
 export function priceRange(priceCents: number, groups: Groups): { fromCents: number; toCents: number } {
   const extreme = (sign: 1 | -1) => priceCents + groups.reduce((all, group) => all + sign * least(group, sign), 0);
   return { fromCents: extreme(1), toCents: extreme(-1) };

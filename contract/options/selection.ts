@@ -13,7 +13,7 @@ export const ProductOptionGroup = z.object({
   name: z.string(),
   hint: z.string(),
   min: z.number().int(),
-  /** Null: no limit but that of a line. */
+  /** Null: only the limit of the line holds. */
   max: z.number().int().nullable(),
   each_max: z.number().int(),
   options: z.array(

@@ -9,7 +9,7 @@ export const CUP_SECONDS = 60;
 /** Orders that the bar has to prepare. */
 export const TO_PREPARE: readonly OrderStatus[] = ['pagado', 'preparando'];
 
-/** Ready orders stay on the screen for so long. */
+/** How long ready orders stay on the screen. */
 export const READY_MINUTES = 30;
 
 export const isToPrepare = ({ status }: Pick<BarOrder, 'status'>): boolean => TO_PREPARE.includes(status);

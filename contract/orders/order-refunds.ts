@@ -15,7 +15,7 @@ export const OrderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
-/** A line for each reward makes at most so many. */
+/** The largest number of lines, with one for each reward. */
 const MAX_ITEMS = 500;
 export const MAX_REASON = 200;
 

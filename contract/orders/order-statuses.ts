@@ -143,7 +143,7 @@ const ROWS = {
 
 export type OrderStatus = keyof typeof ROWS;
 
-/** A status of orders that came to nothing. */
+/** A status of void orders. */
 export type VoidStatus = { [S in OrderStatus]: (typeof ROWS)[S]['void'] extends null ? never : S }[OrderStatus];
 
 /** The row of each status. */

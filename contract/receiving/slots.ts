@@ -13,7 +13,7 @@ export const SLOTS_BEFORE = 12;
 export const MAX_DAYS_AHEAD = 7;
 /** How many alternatives a refusal names. */
 export const MOST_ALTERNATIVES = 5;
-/** How often a cart still fits is counted so far. */
+/** Counting how often a cart still fits stops at this number. */
 const MOST_LEFT = 9;
 
 const STATIONS_WITH_WORK = ['barra', 'cocina'] as const;

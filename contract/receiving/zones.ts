@@ -3,7 +3,7 @@ import { POSTAL_CODE } from './postal-code.ts';
 
 type Zone = Settings['entrega']['zonas'][number];
 
-/** The zone of a postal code: by the exact code, then by the longest prefix, then the first one. What is no postal code has none. */
+/** The zone of a postal code: by the exact code, then by the longest prefix, then the first one. A text that is not a postal code has no zone. */
 export function zoneOf(zones: readonly Zone[], postalCode: string): Zone | null {
   if (!POSTAL_CODE.test(postalCode)) return null;
   const matching = (code: string) => (code.endsWith('*') ? postalCode.startsWith(code.slice(0, -1)) : code === postalCode);

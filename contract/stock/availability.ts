@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../wire/shapes.ts';
 
-/** Whether a product or an option can be had: `available`, or `sold_out: "hoy"` until the next opening, which null ends now. */
+/** Whether a product or an option is available: `available`, or `sold_out: "hoy"` until the next opening, which null ends now. */
 export const Availability = z
   .object({
     id: Id,

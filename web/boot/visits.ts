@@ -21,7 +21,7 @@ function send(events: Event[]): void {
   navigator.sendBeacon('/api/analytics/collect', new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }
 
-/** A page counts once it has been looked at for so long. */
+/** How long a page must have been visible to count. */
 const LOOKED_MS = 1000;
 
 /** Counts the pages of the shop, also those that the router shows without a new document. The office is not counted. */

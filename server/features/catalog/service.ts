@@ -35,7 +35,7 @@ export const existing = async (idOrSlug: string): Promise<ProductRow> => {
   return row;
 };
 
-/** The products that can be had. */
+/** The available products. */
 export const available = async (): Promise<Product[]> =>
   (await listed(await queries.available(DEFAULT_LIMIT))).map(withLeft).filter((product) => product.available);
 

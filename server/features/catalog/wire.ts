@@ -25,7 +25,7 @@ const plain = (row: ProductRow): Product => ({
   ...(row.ships && { ships: true as const }),
 });
 
-/** What options make of a product: with the default ones it has their allergens, and it can be had when some choice can. */
+/** What options make of a product: it has the allergens of the default ones, and is available when at least one choice is. */
 function chosenBy(product: Product, groups: readonly SoldGroup[]): Product {
   const usual = defaultsOf(groups);
   return {

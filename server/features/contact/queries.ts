@@ -32,7 +32,7 @@ export const page = (status: Status, limit: number, offset: number): Promise<Sto
     .limit(limit)
     .offset(offset);
 
-/** Counts at most so many. */
+/** @param most counting stops there */
 export const total = (status: Status, most: number): Promise<number> =>
   db.$count(db.select({ id: contactMessages.id }).from(contactMessages).where(having(status)).limit(most).as('counted'));
 

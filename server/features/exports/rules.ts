@@ -1,4 +1,4 @@
-/** A copy can be downloaded for so long. */
+/** How long a copy can be downloaded. */
 export const KEPT_HOURS = 24;
 /** Copies that a user may ask for in 24 hours. */
 export const COPIES_A_DAY = 3;

@@ -77,6 +77,6 @@ export const page = (search: Pick<MemberSearch, 'status' | 'q'>, limit: number, 
     .limit(limit)
     .offset(offset);
 
-/** Counts at most so many. */
+/** @param most counting stops there */
 export const total = (search: Pick<MemberSearch, 'status' | 'q'>, most: number): Promise<number> =>
   db.$count(db.select({ id: subscriptions.id }).from(subscriptions).where(standing(search)).limit(most).as('counted'));

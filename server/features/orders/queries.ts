@@ -157,7 +157,7 @@ export async function passStatus(tx: Tx, id: string, status: OrderStatus, userId
   await tx.insert(orderSteps).values({ orderId: id, status, userId, isPassed: true });
 }
 
-/** A step can be undone for so long. */
+/** How long a step can be undone. */
 const UNDO_SECONDS = 120;
 
 /** The steps of an order, the last one first. */

@@ -166,7 +166,7 @@ export const orderDisputes = pgTable(
   ],
 );
 
-/** Money that an order gave back, and for what. Void orders of before this table have none. */
+/** Money that an order gave back, and for what. Orders that became void before this table existed have none. */
 export const orderRefunds = pgTable(
   'order_refunds',
   {

@@ -11,7 +11,7 @@ type Outcome<T> = { answer: T } | { refusal: Refusal };
 /**
  * Runs a call that may name a code. The point is taken before the code is looked up and given back when the shop knows it: parallel calls
  * learn no more than calls one after the other. Those with a right code wait for each other's points.
- * @param isUnknown whether the answer says that there is no such code; a refusal that says so counts too
+ * @param isUnknown whether the answer says that the code does not exist; a refusal with that reason counts too
  * @throws Refusal 429 after too many unknown codes
  */
 export async function countingUnknown<T>(

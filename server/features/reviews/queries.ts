@@ -107,7 +107,7 @@ export async function oneInShop(id: string): Promise<ShopReview | null> {
   return row ? toShopReview(row) : null;
 }
 
-/** Counts at most so many. */
+/** @param most counting stops there */
 export const total = (filter: Filter, most: number): Promise<number> =>
   db.$count(db.select({ id: reviews.id }).from(reviews).where(having(filter)).limit(most).as('counted'));
 

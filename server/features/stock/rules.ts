@@ -77,7 +77,7 @@ export const HOLD_SECONDS = { last: 15 * MINUTE, first: 30 * MINUTE };
 export const WAITING_SECONDS = 72 * 60 * MINUTE;
 /** Of one kind, by the unpaid payments of one client. */
 export const MAX_HELD = 3;
-/** Rows of holds that were given back are kept so long: no payment is made later than that. */
+/** How long the rows of returned holds are kept: no payment is made later than that. */
 export const FORGOTTEN_SECONDS = 15 * 24 * 60 * MINUTE;
 
 /** What a manager's answer makes of the row; null: there is none. */

@@ -76,7 +76,7 @@ const textOf = (value: unknown): string => {
 const END = { signature: 0x06054b50, length: 22, longestComment: 65_535 };
 const ENTRY = { signature: 0x02014b50, length: 46 };
 
-/** The sum of the sizes that the zip's directory declares; the reader unpacks no more than those. NaN when it is no zip. */
+/** The sum of the sizes that the zip's directory declares; the reader unpacks no more than those. NaN when the file is not a zip. */
 function unpackedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - END.length;

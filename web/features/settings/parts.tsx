@@ -34,7 +34,7 @@ type NumberFieldProps = {
   error?: string | undefined;
 };
 
-/** A number with its unit. What is no number is sent as nothing, and the server says so. */
+/** A number with its unit. Text that is not a number becomes NaN, which JSON sends as null and the server refuses. */
 export function NumberField({ label, value, onChange, unit, error }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && typedNumber(typed) === value ? typed : Number.isNaN(value) ? (typed ?? '') : String(value);

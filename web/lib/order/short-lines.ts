@@ -7,7 +7,7 @@ type WantedLine = {
   options?: readonly { id: string; quantity: number }[] | undefined;
 };
 
-/** There is less of a line's goods than the order wants. @property most so many of the line can be had; 0: none */
+/** A line of which fewer units are left than the order wants. @property most how many units are left; 0: none */
 export type Short = { message: string; most: number };
 
 /** The lines of which there is too little, by their ids, after what a quote said last of the shop's goods. */

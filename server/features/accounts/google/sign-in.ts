@@ -89,7 +89,7 @@ function reasonOf(error: unknown): string {
   return `${cause.message}${code}`;
 }
 
-/** Signs in with the code of `finish`. Works once, also with parallel requests. @returns null when it is no such code, or not this browser's */
+/** Signs in with the code of `finish`. Works once, also with parallel requests. @returns null for a code that is unknown or belongs to another browser */
 export async function collect(code: string, secret: string | undefined, caller: Caller): Promise<AuthStatus | TwoStepAsked | null> {
   if (secret === undefined) return null;
   const handOver = { codeHash: digest(code), browserHash: digest(secret) };

@@ -17,7 +17,7 @@ const codesOf = (bytes: Buffer, names: { issuer?: string; label?: string } = {})
 /** What an authenticator app reads from the QR code. */
 export const otpauthUrl = (bytes: Buffer, names: { issuer: string; label: string }): string => codesOf(bytes, names).toString();
 
-/** @returns the period of 30 seconds whose code it is, counted since 1970; null when it is no code of this time */
+/** @returns the period of 30 seconds whose code it is, counted since 1970; null when the code does not belong to this time */
 export function periodOf(bytes: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const distance = codesOf(bytes).validate({ token: code, timestamp, window: NEIGHBOURING_PERIODS });

@@ -27,7 +27,7 @@ const fits =
   (product: Facts): boolean =>
     diet ? product.dietary.includes(diet) : allergen ? product.allergens?.includes(allergen) === false : false;
 
-/** Whether the product suits all wishes as it is usually made, and can be had so today. */
+/** Whether the product, as it is usually made, suits all wishes and is available today. */
 function isSuited({ choices }: Question['index'], product: Product, wished: readonly Wished[]): boolean {
   const suitsAll = (facts: Facts) => wished.every((wish) => fits(wish)(facts));
   const own = choices.get(product.id);
@@ -48,7 +48,7 @@ export function diets(question: Question, named: Product[]): Reply | null {
   if (wished.length === 0 && named.length === 0 && has('sinCafé')) return withoutCoffee(question);
   if (wished.length === 0) {
     const left = WITHOUT.exec(folded)?.[1];
-    // Descriptions are no answer: they name what is in a product, not what is left out.
+    // Descriptions do not answer this: they name what is in a product, not what is left out.
     if (left && !/azucar|endulzante/.test(left))
       return {
         text: `Qué va sin «${left}» no lo sé: solo tengo los alérgenos marcados. Mira ${link('el menú', '/products')} o pregunta al equipo: ${settings().casa.correo}.`,
@@ -77,7 +77,7 @@ function thoseWithout(question: Question, wished: Wished[], categories: Product[
   if (outside) return { ...outside, text: `${outside.text}${care}` };
   const { found, order } = sorted(question, there.length > 0 ? there : fitting);
   const what = limits ? `${diet} ${inWords(limits)}` : diet;
-  // The drinks marked as without caffeine are no coffee: the guest asked for decaffeinated coffee.
+  // The drinks marked as without caffeine are not coffee, and the guest asked for decaffeinated coffee.
   const isDecafMissing = has('descafeinado') && !found.some(({ category }) => category === 'café');
   const lead = isDecafMissing
     ? `Café descafeinado no hay en el menú. ${capital(what)}${order}, hay`

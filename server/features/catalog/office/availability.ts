@@ -15,7 +15,7 @@ type Change = { available?: boolean | undefined; sold_out?: 'hoy' | null | undef
 export const openingAfter = (now: Date): Opening =>
   nextOpening(now, (day) => spansOn(settings().horario, day).map(([from, until]) => [minutesOf(from), minutesOf(until)]));
 
-/** Says whether a product can be had; `sold_out: 'hoy'` ends by itself when the shop opens next, `sold_out: null` ends it now. */
+/** Sets whether a product is available; `sold_out: 'hoy'` ends by itself when the shop opens next, `sold_out: null` ends it now. */
 export async function setAvailability(idOrSlug: string, { available, sold_out }: Change, now: Date): Promise<StaffProduct> {
   const { id } = await existing(idOrSlug);
   const row = await db.transaction(async (tx) => {

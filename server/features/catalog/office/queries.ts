@@ -6,7 +6,7 @@ import { columns, type ProductRow } from '#server/features/catalog/queries.ts';
 import type { Opening } from '#server/features/catalog/rules.ts';
 import { products } from '#server/features/catalog/table.ts';
 
-/** Deleted products can be restored for so long. */
+/** How long deleted products can be restored. */
 const KEPT = sql`interval '30 days'`;
 export const restorable = gt(products.deletedAt, sql`now() - ${KEPT}`);
 

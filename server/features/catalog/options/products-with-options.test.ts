@@ -28,7 +28,7 @@ const text = async (path: string, token?: string) => {
   const answer = await shop.send(path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
   return (await answer.text()).replace(/"id":"[^"]+"/, '"id":"…"');
 };
-/** Says whether an option of the latte can be had. */
+/** Sets whether an option of the latte is available. */
 const setAvailable = (name: string, available: boolean) =>
   pool.query('update options set available = $2 where name = $1', [name, available]);
 

@@ -19,7 +19,7 @@ const readYesOrNo = (text: string): boolean | string => {
   return YES.has(word) ? true : NO.has(word) ? false : text;
 };
 
-/** What is no number is refused as it stands. */
+/** Text that is not a number stays as it is, and the schema refuses it. */
 function readNumber(text: string): number | string {
   const number = typedNumber(text);
   return Number.isNaN(number) ? text : number;

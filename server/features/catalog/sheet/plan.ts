@@ -103,7 +103,7 @@ function checked(
   return null;
 }
 
-/** Spreadsheets write line breaks in their own way: that is no change. */
+/** Spreadsheets write line breaks in their own way, which does not count as a change. */
 const sameText = (one: string, other: string) => one.replace(/\r\n?/g, '\n') === other.replace(/\r\n?/g, '\n');
 
 /** The product after the change; null when it stays as it is. */

@@ -190,7 +190,7 @@ describe('the import', () => {
     expect(first.body.errores.map(({ fila }) => fila)).toEqual([1]);
   });
 
-  it('refuses what is no list of products', async () => {
+  it('refuses a file that is not a list of products', async () => {
     for (const text of ['', '\n\n', 'a,b\n1,2'])
       expect((await send({ csv: file(text) })).body.errores[0]?.fila, JSON.stringify(text)).toBe(1);
     expect((await send({})).status).toBe(422);

@@ -19,7 +19,7 @@ export async function setStockOfProduct(idOrSlug: string, change: StockChange, m
     if (!(await catalog.lock(tx, id))) throw productNotFound();
     await setStock(tx, { kind: 'product', id }, change, manager.id);
   });
-  // The answer says already whether it can be had.
+  // The answer already says whether it is available.
   await followStock();
   return id;
 }

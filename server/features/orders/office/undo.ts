@@ -11,7 +11,7 @@ import * as board from './board.ts';
 type Undo = { id: string; status: OrderStatus; whole?: boolean | undefined };
 
 /**
- * Takes the last status step of staff back while it is younger than two minutes: the order has its status of before again. Not refunds and
+ * Takes the last status step of staff back while it is younger than two minutes: the order returns to its previous status. Not refunds and
  * cancellations, and not what the shop or the carrier did. An order that waits again has no line that is made, also not one of another
  * screen: the first line that is made begins the order, and its guest may cancel one that has not begun.
  * @param change `status`: the status to leave; `whole`: also the steps that the same change passed on its way there, so that the order is

@@ -159,7 +159,7 @@ export const promised = (at: Date, now: Date): PromisedHour => ({
   minutos: Math.max(0, Math.ceil((at.getTime() - now.getTime()) / MINUTE_MS)),
 });
 
-/** Hours that can be had instead, nearest to the wanted one first. */
+/** Free hours to offer instead, nearest to the requested one first. */
 export function alternatives(shop: Shop, ask: Ask, loads: Loads, now: Date): PromisedHour[] {
   const { today } = shopClock(now);
   const wanted = ask.hora ?? now;

@@ -117,7 +117,7 @@ async function findSlot(
   const shop = settings();
   const own = await queries.parts(tx, ownIntents);
   const loads = async () => without(await loadsFor(tx, ask, null, now), own);
-  // For an hour that is asked for, the loads that are locked say whether it can be had.
+  // For a requested hour, the locked loads say whether it is still free.
   const first = ask.hora ?? promisedHour(ask, await loads(), now);
   const later = slotsOf(shop, shopClock(first).today).filter((slot) => slot >= first);
   const candidates = ask.hora ? [first] : later.slice(0, SLOTS_AFTER + 1);

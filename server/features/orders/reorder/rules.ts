@@ -76,7 +76,7 @@ function selectionToday(bought: readonly BoughtOption[], groups: Groups): Chosen
 export type Usually = { productId: string; selection: Selection; times: number };
 
 /**
- * The first choices that can be ordered now; those of before a product had options count as its defaults.
+ * The first choices that can be ordered now; choices from before a product had options count as its defaults.
  * @param isSoldOut by what is counted, which options do not know
  */
 export function stillOffered(

@@ -98,7 +98,7 @@ export const removeOf = rawPrepared(
   ({ intentId }: Values<{ intentId: string }>) => sql`delete from ${holds} where intent_id = ${intentId}`,
 );
 
-/** Nobody holds an item that is no longer limited. @returns how many were held */
+/** Removes the holds of an item that is no longer limited. @returns how many were held */
 export async function removeOfItem(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<number> {
   const rows = await tx
     .delete(holds)

@@ -5,7 +5,7 @@ import { bar, patch, useBar } from './data/store.ts';
 import { useStill } from './motion/hold-still.ts';
 import { paceText } from './side/pace.ts';
 
-/** Without network for so long, what is marked may reach guests late. */
+/** After this time without network, guests may learn late what is marked here. */
 const LONG_MS = 120_000;
 
 /**

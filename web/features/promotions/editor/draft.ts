@@ -27,7 +27,7 @@ export type Draft = {
 };
 
 const text = (value: number | null): string => (value === null ? '' : String(value));
-/** What is no number is sent as nothing, and the server says so. */
+/** Text that is not a number becomes NaN, which JSON sends as null and the server refuses. */
 const number = (typed: string): number | null => (typed.trim() === '' ? null : typedNumber(typed));
 
 const NEW: Draft = {

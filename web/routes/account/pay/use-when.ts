@@ -10,7 +10,7 @@ import { formatTime } from '#web/lib/words/dates.ts';
 
 type Change = (patch: Partial<Wish>) => void;
 
-/** The chosen day and slot. While nothing can be ready soon, the first slot that can be had is chosen. */
+/** The chosen day and slot. While nothing can be ready soon, the first free slot is chosen. */
 export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[], owner: string | null, now: Date) {
   const { today } = shopClock(now);
   const wanted = wish.hora && new Date(wish.hora) > now ? shopClock(new Date(wish.hora)).today : null;

@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 /** Exactly one of the two. */
 type Change = { available?: boolean | undefined; sold_out?: 'hoy' | null | undefined };
 
-/** Says whether an option can be had, in all products; as for a product, 'hoy' ends at the next opening and null ends it now. */
+/** Sets whether an option is available, in all products; as for a product, 'hoy' ends at the next opening and null ends it now. */
 export async function setOptionAvailability(id: string, change: Change, now: Date): Promise<Option> {
   return db.transaction(async (tx) => {
     const current = isUuid(id) ? await queries.lockOption(tx, id) : undefined;

@@ -3,7 +3,7 @@ import { db, violates } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
 import { orderNumbers } from '#server/features/orders/receiving/table.ts';
 
-/** Other orders may have the number of an open one after so long. */
+/** After this time another order may get the number of an order that is still open. */
 const KEPT_HOURS = 18;
 /** A closed order keeps its number while its closing may be undone. */
 const UNDO_SECONDS = 180;

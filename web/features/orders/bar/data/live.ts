@@ -55,7 +55,7 @@ export function askSoon(): void {
   soon = setTimeout(() => void reloadBoard().catch(lost), GATHER_MS);
 }
 
-/** A session that is over is no lost network. */
+/** An ended session does not count as a lost network. */
 const lost = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 401)) goneOffline();
 };
@@ -82,7 +82,7 @@ async function reloadBoard(): Promise<void> {
   patch({ board: data });
 }
 
-/** Says and sounds what is new; the first board is no news. */
+/** Announces new orders by text and sound; those of the first board are not new. */
 function announce(before: BarBoard | null, { orders }: BarBoard) {
   if (!before) return;
   const known = new Set(before.orders.map(({ id }) => id));

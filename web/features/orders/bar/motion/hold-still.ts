@@ -36,7 +36,7 @@ export function usePressed(): boolean {
   return isPressed;
 }
 
-/** The value; the one of before while it is held. */
+/** The value, or the previous one while it is held. */
 export function useStill<T>(value: T, isHeld: boolean): T {
   const shown = useRef(value);
   if (!isHeld) shown.current = value;

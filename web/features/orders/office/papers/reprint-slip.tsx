@@ -4,7 +4,7 @@ import { api } from '#web/api/api.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { reprint } from './reprint.ts';
 
-/** Prints the slip once more on the network printer; not there when the shop has none. */
+/** Prints the slip once more on the network printer; hidden when the shop has none. */
 export function ReprintSlip({ orderId }: { orderId: string }) {
   const [hasPrinter, setPrinter] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -18,7 +18,7 @@ export type OptionDraft = {
   station: Station;
 };
 
-/** A group as it is typed; an empty `max` is no limit. */
+/** A group as it is typed; an empty `max` means no limit. */
 export type GroupDraft = { name: string; hint: string; min: string; max: string; each_max: string; options: OptionDraft[] };
 
 let made = 0;
@@ -55,7 +55,7 @@ export function draftOf(group: OptionGroup | null): GroupDraft {
   };
 }
 
-/** As it is sent. What is no number is sent as none, and the server says so. */
+/** The form that is sent. Text that is not a number becomes NaN, which JSON sends as null and the server refuses. */
 export const sent = ({ name, hint, min, max, each_max, options }: GroupDraft): NewOptionGroup => ({
   name,
   hint,

@@ -27,7 +27,7 @@ export const groupNames = (groups: readonly OptionGroup[], draft: readonly LinkD
 
 const limitAs = (text: string): number | null => (text === '' ? null : typedNumber(text));
 
-/** As it is sent. What is no number is sent as none, and the server says so. */
+/** The form that is sent. Text that is not a number becomes NaN, which JSON sends as null and the server refuses. */
 export const sent = (draft: readonly LinkDraft[]): ProductGroup[] =>
   draft.map(({ group_id, min, max, defaults, hidden, prices }) => ({
     group_id,
@@ -60,7 +60,7 @@ export function withDefault(link: LinkDraft, group: OptionGroup, id: string, isU
   return { ...link, defaults: link.defaults.filter((other) => other !== id) };
 }
 
-/** A hidden option is no usual one. */
+/** A hidden option cannot be a default. */
 export const withHidden = (link: LinkDraft, id: string, isHidden: boolean): LinkDraft => ({
   ...link,
   hidden: isHidden ? [...link.hidden, id] : link.hidden.filter((other) => other !== id),
