@@ -61,3 +61,9 @@ it('fails when the server refuses it, so that the job is tried again', async () 
   await expect(send(mail)).rejects.toThrow(/later/);
   expect(received).toHaveLength(2);
 });
+
+it('has an id of one address, also with a key that contains one', async () => {
+  received.length = 0;
+  await send({ ...mail, key: 'invoice-1-ximena@correo.mx' });
+  expect(received[0]).toContain('Message-ID: <invoice-1-ximena_correo_mx@casablanca.example>');
+});

@@ -37,7 +37,9 @@ const sender = () => ({
 let transports: ReturnType<typeof openTransports> | null = null;
 
 /** Sends by SMTP, or writes into the outbox of a shop without SMTP. Throws when that fails, so that the job is tried again. */
-export async function send({ key, ...mail }: Mail): Promise<void> {
+export async function send({ key: named, ...mail }: Mail): Promise<void> {
+  // A key may contain an e-mail or an instant, which neither an id nor a file's name may.
+  const key = named.replace(/[^\w-]/g, '_');
   transports ??= openTransports();
   const { smtp, toFile } = await transports;
   // A stable id, so that mail programs recognise a second delivery of the same mail.
@@ -48,7 +50,7 @@ export async function send({ key, ...mail }: Mail): Promise<void> {
   }
   const { message: eml } = await toFile.sendMail(message);
   const outbox = join(env.dataDir, 'outbox');
-  const file = join(outbox, `${key.replace(/[^\w-]/g, '_')}.eml`);
+  const file = join(outbox, `${key}.eml`);
   // Line ends as in SMTP. The option `newline` of nodemailer looks at each byte, which took a fifth of a mail's time.
   const lines = (eml as Buffer).toString('latin1').replace(/\r?\n/g, '\r\n');
   // Renamed when complete, as other programs may read the folder.

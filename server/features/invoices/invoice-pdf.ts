@@ -151,7 +151,8 @@ function foot(sheets: Sheets, folio: string): void {
   for (let index = 0; index < count; index++) {
     sheets.turnTo(index);
     const small = { size: 8, ink: INK.soft, align: 'center' } as const;
-    write(sheets, imprint(), LEFT, HEIGHT - 58, small);
+    // A long address takes a second line, for which there is room above.
+    write(sheets, imprint(), LEFT, HEIGHT - 46 - sheets.heightOf(printable(imprint()), lookOf(small)), small);
     write(sheets, `Factura ${folio}, hoja ${index + 1} de ${count} · Sin timbrar: sin validez fiscal`, LEFT, HEIGHT - 44, small);
     sheets.fill([{ x: 0, y: HEIGHT - 12, width: WIDTH, height: 12 }], INK.barro);
   }

@@ -40,8 +40,9 @@ const [WIDTH, HEIGHT] = [396, 612];
 const LEFT = 34;
 const RIGHT = WIDTH - LEFT;
 const INNER = RIGHT - LEFT;
-/** Where the foot begins. */
-const FLOOR = HEIGHT - 50;
+/** Where the last line of the foot begins. */
+const LAST_LINE = HEIGHT - 34;
+const FOOT = { size: 7.5, ink: INK.soft, align: 'center' } as const;
 const QR_SIZE = 72;
 /** Position and width of the columns. */
 const COLUMNS = {
@@ -56,9 +57,10 @@ export function ticketPdf(ticket: Ticket): Buffer {
   return drawPdf({ size: [WIDTH, HEIGHT], title: `Ticket ${ticket.folio}`, made: ticket.madeAt }, (sheets) => {
     let y = heads(sheets, head(sheets, ticket));
     let inLines = true;
+    const floor = imprintTop(sheets) - 4;
     /** Reserves `height` for a block, on a new sheet if it does not fit. @returns its y */
     const place = (height: number): number => {
-      if (y + height > FLOOR) {
+      if (y + height > floor) {
         y = nextSheet(sheets, ticket);
         if (inLines) y = heads(sheets, y);
       }
@@ -187,15 +189,17 @@ function drawAddress(sheets: Sheets, { goesTo, address, link }: Ticket, place: P
   write(sheets, 'Ver mi pedido', x - 20, y + QR_SIZE + 4, { size: 7.5, ink: INK.soft, width: QR_SIZE + 20, align: 'right' });
 }
 
+/** A long address takes more than one line. */
+const imprintTop = (sheets: Sheets): number => LAST_LINE - 1.5 - heightOf(sheets, imprint(), FOOT);
+
 /** Draws the foot of all sheets, which contains their number. */
 function feet(sheets: Sheets, { folio }: Ticket): void {
   const count = sheets.pages.length;
   for (let index = 0; index < count; index++) {
     sheets.turnTo(index);
-    const small = { size: 7.5, ink: INK.soft, align: 'center' } as const;
-    write(sheets, imprint(), LEFT, HEIGHT - 46, small);
+    write(sheets, imprint(), LEFT, imprintTop(sheets), FOOT);
     const sheetOf = count > 1 ? ` · Folio ${folio}, hoja ${index + 1} de ${count}` : '';
-    write(sheets, `Este ticket no es un comprobante fiscal${sheetOf}`, LEFT, HEIGHT - 34, small);
+    write(sheets, `Este ticket no es un comprobante fiscal${sheetOf}`, LEFT, LAST_LINE, FOOT);
     sheets.fill([{ x: 0, y: HEIGHT - 10, width: WIDTH, height: 10 }], INK.barro);
   }
 }

@@ -405,11 +405,13 @@ describe('the mails', () => {
     expect(late).not.toContain('30 minutos');
   });
 
-  it('do not remind of a visit that was cancelled meanwhile', async () => {
+  it('neither remind of a visit that was cancelled meanwhile nor confirm it', async () => {
     const made = await book({ fecha_visita: newDay() });
     await mailed(`reservation-${made.id}-booked-0.eml`);
     await cancel(made);
-    await sendReservationMail({ id: made.id, letter: 'reminder', sequence: 1 });
-    expect(await mails()).not.toContain(`reservation-${made.id}-reminder-1.eml`);
+    for (const letter of ['reminder', 'booked', 'moved'] as const) {
+      await sendReservationMail({ id: made.id, letter, sequence: 1 });
+      expect(await mails()).not.toContain(`reservation-${made.id}-${letter}-1.eml`);
+    }
   });
 });

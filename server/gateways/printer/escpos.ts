@@ -13,17 +13,20 @@ const PLAIN: Record<string, string> = { '—': '-', '–': '-', '“': '"', '”
 const isPlainAscii = (letter: string) => letter >= ' ' && letter <= '~';
 const withoutMarks = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Only printable characters: text that a guest typed must not become a command. */
-function encode(text: string): number[] {
-  return [...text.normalize('NFC')].flatMap((letter): number[] => {
-    const known = CODE.get(letter);
-    if (known !== undefined) return [known];
+/** Only characters that the printer has, each of which takes one column: text that a guest typed must not become a command. */
+function printable(text: string): string {
+  const letters = [...text.normalize('NFC')].map((letter) => {
+    if (CODE.has(letter)) return letter;
     const plain = PLAIN[letter] ?? (isPlainAscii(letter) ? letter : withoutMarks(letter));
-    return [...plain].map((one) => (isPlainAscii(one) ? one.charCodeAt(0) : '?'.charCodeAt(0)));
+    return [...plain].map((one) => (isPlainAscii(one) ? one : '?')).join('');
   });
+  return letters.join('');
 }
 
-/** Breaks a text between words; a longer word is cut. Spaces at the beginning stay on each line. */
+/** @param text printable */
+const encode = (text: string): number[] => [...text].map((letter) => CODE.get(letter) ?? letter.charCodeAt(0));
+
+/** Breaks a printable text between words; a longer word is cut. Spaces at the beginning stay on each line. */
 function wrap(text: string, columns: number): string[] {
   const indent = /^ */.exec(text)?.[0] ?? '';
   const lines: string[] = [];
@@ -51,7 +54,7 @@ export function createTicket() {
   bytes.push(ESC, 0x40, ESC, 0x74, 19);
   const line = (text: string, { isBold = false, size = 1 }: Look = {}) => {
     bytes.push(ESC, 0x45, Number(isBold), GS, 0x21, (size - 1) * 0x11);
-    for (const part of wrap(text, Math.floor(COLUMNS / size))) bytes.push(...encode(part), 0x0a);
+    for (const part of wrap(printable(text), Math.floor(COLUMNS / size))) bytes.push(...encode(part), 0x0a);
   };
   return {
     line,

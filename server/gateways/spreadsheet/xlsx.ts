@@ -4,7 +4,13 @@ import { guarded } from './formula-guard.ts';
 /** Characters that XML 1.0 has no place for, not even escaped. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-const text = (value: string): string => guarded(value).replace(NOT_IN_XML, '');
+/** Spreadsheets read `_x000D_` as the character with that number; the underscore is written so, and then the rest is text. */
+const READ_AS_CHARACTER = /_(?=x[\da-f]{4}_)/gi;
+
+/** Characters of a cell: Excel reports a file with more as damaged. */
+const MOST_IN_CELL = 32_767;
+
+const text = (value: string): string => guarded(value).replace(NOT_IN_XML, '').slice(0, MOST_IN_CELL).replace(READ_AS_CHARACTER, '_x005F_');
 
 type Sheet = { name: string; header: readonly string[] };
 

@@ -53,7 +53,7 @@ describe('the export', () => {
   });
 
   it.each(['csv', 'xlsx'])('comes back unchanged as %s, also with what spreadsheets would run', async (format) => {
-    for (const name of ['=1+1', "'=SUMA(A1)", '+52 55', '-Ana', '@Luis', 'Ñandú "El"; Café, S.A.'])
+    for (const name of ['=1+1', "'=SUMA(A1)", '+52 55', '-Ana', '@Luis', '_x0041_ Té', 'Ñandú "El"; Café, S.A.'])
       await manager.api('POST /api/products', {
         name: `${name} ${format}`,
         description: `${name}\n\nDos líneas.`,

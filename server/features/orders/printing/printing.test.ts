@@ -69,6 +69,15 @@ it('prints the slip of a paid order by itself: number, way, hour, name, options 
   expect(slip.slice(3)).toEqual(expect.arrayContaining(['Renata', '2 Cold brew', '   16 oz · Avena', '   «Sin azúcar»', '-'.repeat(42)]));
 });
 
+it('breaks a name of characters that the printer lacks before the paper ends', async () => {
+  const bread = await product(6200, { name: `${'…'.repeat(40)}${'🥐'.repeat(45)} ñ` });
+  const intent = await open(buyer, received('recoger', bread));
+  await confirm(buyer, intent, CARDS.pays);
+  await checkout(buyer, intent.payment_intent_id);
+  await expect.poll(() => printer.slips).toHaveLength(1);
+  expect(printer.slips[0]?.join('').replaceAll(' ', '')).toContain(`1${'.'.repeat(120)}${'?'.repeat(45)}ñ`);
+});
+
 it('prints it once, however often its job runs', async () => {
   const id = await silently();
   const runs = await Promise.allSettled(Array.from({ length: 5 }, () => printSlip(id)));

@@ -158,8 +158,9 @@ export async function sendReservationMail({ id, letter, sequence, to }: JobPaylo
   const row = await queries.byId(db, id);
   const email = to ?? row?.email;
   if (!row || !email) return;
-  // The visit may have been cancelled or begun since the reminder was queued.
+  // The visit may have begun since the reminder was queued, or been cancelled since any mail was: the mail about that is on its way too.
   if (letter === 'reminder' && row.estado !== 'confirmada') return;
+  if (letter !== 'cancelled' && row.estado === 'cancelada') return;
   if (!(await mayTell(await accountBehind(row), `reservation-mail/${letter}`))) return;
   const linkSecret = await queries.linkSecret();
   const link = reservationLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });

@@ -14,7 +14,7 @@ export function calendarFile(visit: Reservation, shop: ShopFacts, now: Date): st
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${shop.name}//Lounge//ES`,
+    `PRODID:${icsText(`-//${shop.name}//Lounge//ES`)}`,
     'METHOD:PUBLISH',
     'BEGIN:VTIMEZONE',
     `TZID:${TIME_ZONE}`,
