@@ -87,6 +87,39 @@ test('the owner closes a day, guests read it, and a second owner is told', { tag
   }
 });
 
+test('the keyboard keeps its place where parts of the settings come and go', { tag: '@desktop' }, async ({ page }) => {
+  await enterAsOwner(page);
+  await openSettings(page);
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Agregar turno a Lunes');
+  await expect(page.getByLabel('Lunes, abre (turno 2)')).toBeFocused();
+  await press('Quitar turno 2 de Lunes');
+  await expect(page.getByRole('button', { name: 'Agregar turno a Lunes' })).toBeFocused();
+  const day = dayAhead(401);
+  await close(page, day.iso);
+  await press(`Quitar ${day.said} de ${day.year}`);
+  await expect(page.getByLabel('Día cerrado')).toBeFocused();
+  await page.getByRole('button', { name: /^Mesa 3,/ }).click();
+  await press('Quitar la mesa 3');
+  await expect(page.getByLabel('Qué se bloquea')).toBeFocused();
+});
+
+test('a table with too many seats is opened and marked', { tag: '@desktop' }, async ({ page, complaints }) => {
+  complaints.forgive(refused(422));
+  await enterAsOwner(page);
+  await openSettings(page);
+  await page.getByRole('button', { name: /^Mesa 3,/ }).click();
+  const seats = page.getByLabel('Lugares de la mesa 3');
+  await seats.fill('99');
+  await page.getByRole('button', { name: /^Mesa 3,/ }).click();
+  await save(page);
+  await expect(seats).toBeFocused();
+  await expect(seats).toHaveAccessibleDescription('El máximo es 40.');
+});
+
 test('leaving with changes asks: stay, discard or save', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.forgive(refused(422));
   const headers = await enterAsOwner(page);

@@ -13,10 +13,13 @@ export function pointsErrors({ descuento_puntos, gratis_puntos }: Settings['punt
 export const copiedToAll = (semana: Settings['horario']['semana'], from: Weekday): Settings['horario']['semana'] =>
   Object.fromEntries(WEEK.map((day) => [day, semana[day].length === 0 ? [] : semana[from]])) as Settings['horario']['semana'];
 
-/** The next span of a day: the first fills a usual day, another begins when the last ends. */
-export function nextSpan(spans: readonly Span[]): Span {
-  const last = spans.at(-1);
-  return last ? [last[1] === '24:00' ? '23:00' : last[1], '24:00'] : ['07:00', '23:00'];
+/** The span of a day that is opened. */
+export const USUAL_SPAN: Span = ['07:00', '23:00'];
+
+/** Another span of a day, which begins when the last one ends; null when that is at midnight. */
+export function nextSpan(spans: readonly Span[]): Span | null {
+  const end = spans.at(-1)?.[1] ?? '24:00';
+  return end === '24:00' ? null : [end, '24:00'];
 }
 
 /** A time input cannot show the end of the day: it is its midnight. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
+import { keepFocus } from '#web/lib/keep-focus.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { changedSentence, LeaveGuard } from '#web/ui/save/leave-guard.tsx';
 import { SaveBar } from '#web/ui/save/save-bar.tsx';
@@ -40,7 +41,7 @@ export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
         <div ref={page} className="grid items-start gap-8 lg:grid-cols-[180px_minmax(0,1fr)]">
           <SectionNav sections={shown} />
           {/* What is typed while it is being saved would be lost with the answer. */}
-          <div inert={sections.isSaving}>
+          <div ref={keepFocus} inert={sections.isSaving}>
             {shown.map(({ name, id, title, about }) => (
               <SettingsSection key={name} id={id} title={title} about={about}>
                 <Problem name={name} sections={sections} />

@@ -27,7 +27,7 @@ export const MonthPicker = (props: MonthPickerProps) => (
 );
 
 const CHOICE =
-  'min-h-11 rounded-control px-2 font-medium capitalize hover:bg-zocalo disabled:text-texto-2 disabled:opacity-60 aria-pressed:bg-agave aria-pressed:text-sobre-agave';
+  'min-h-11 rounded-control px-1 text-sm font-medium capitalize hover:bg-zocalo disabled:text-texto-2 disabled:opacity-60 aria-pressed:bg-agave aria-pressed:text-sobre-agave';
 
 function Months({ span, today, onChange, close }: MonthPickerProps & { close: () => void }) {
   const [year, setYear] = useState(Number(span.slice(0, 4)));

@@ -3,6 +3,7 @@ import { folioOf } from '#contract/orders/folio.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import type { RefundRequest } from '#contract/orders/order-refunds.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import { unitsCents } from '#contract/orders/refund-rules.ts';
 import type { Tx } from '#server/db/client.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
 import { hasLost } from '#server/features/orders/disputes/queries.ts';
@@ -13,7 +14,6 @@ import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import { giveBackPart, makeVoid } from './give-back.ts';
 import * as queries from './queries.ts';
-import { unitsCents } from './rules.ts';
 
 /**
  * Refunds units of an order, an amount, or all that is left. Delivered orders too. The order becomes `reembolsado` when nothing is left.

@@ -22,7 +22,7 @@ import { useKeys } from './use-keys.ts';
 
 /** @param isOver the session has ended: the board stays as it is, and the page asks to sign in */
 export function BarScreen({ isOver }: { isOver: boolean }) {
-  const { board, taps, news } = useBar();
+  const { board, taps, news, offlineSince } = useBar();
   const [view, setView] = useState<View>('todo');
   const [dialog, setDialog, closeDialog] = useOpen<'sold-out' | 'pace'>();
   const [currentId, setCurrent] = useState<string | null>(null);
@@ -65,11 +65,13 @@ export function BarScreen({ isOver }: { isOver: boolean }) {
               />
             ))}
             {board && tickets.length === 0 && <Empty orders={orders} now={now} />}
-            {!board && <p className="vacio">Cargando…</p>}
+            {!board && (
+              <p className="vacio">{offlineSince === null ? 'Cargando…' : 'No se pudo cargar la barra. Se vuelve a intentar sola.'}</p>
+            )}
           </section>
           <div ref={leaving} className="salen" aria-hidden="true" inert />
         </div>
-        <Side orders={orders} view={view} soldOut={board?.sold_out ?? []} openSoldOut={() => setDialog('sold-out')} />
+        <Side orders={board && orders} view={view} soldOut={board?.sold_out ?? []} openSoldOut={() => setDialog('sold-out')} />
       </div>
       <Foot orders={orders} now={now} openSoldOut={() => setDialog('sold-out')} openPace={() => setDialog('pace')} />
       <p className="sr-only" role="status">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShopOrder } from '#contract/orders/order.ts';
-import { inOrder, inTurn, matches, newcomers, sumOf, takeIn, urgencyOf } from './rules.ts';
+import { inOrder, inTurn, leftUnits, matches, newcomers, sumOf, takeIn, urgencyOf } from './rules.ts';
 import { addressLines, newsOf, whenOf } from './words.ts';
 
 const order = (change: Partial<ShopOrder> = {}): ShopOrder => ({
@@ -32,6 +32,16 @@ test.each(['7F3A', '7f3a91c2', 'robles', 'XIMENA@', ' ximena '])('%s finds the o
   expect(matches(order(), query)).toBe(true),
 );
 test('other words do not', () => expect(matches(order({ customer: null }), 'ximena')).toBe(false));
+
+test('units that may be refunded cost what was paid for them, after the discount', () => {
+  const product = { id: 'p', slug: 's', name: 'Latte', image: '/x', price: 82, category: 'café' };
+  const latte = { id: 'l', order_id: 'o', product_id: 'p', quantity: 3, price: 82, product };
+  const refunds = [{ id: 'r', amount: 73.8, items: [{ id: 'l', quantity: 1 }], reason: null, at: '2026-11-20T15:05:00.000Z' }];
+  const [line] = leftUnits(order({ items: [{ ...latte, discount: 24.6 }], refunds }));
+  expect([line?.left, line?.centsOf(1), line?.centsOf(2)]).toEqual([2, 7380, 14_760]);
+  const free = { ...latte, discount: 246 };
+  expect(leftUnits(order({ items: [free] }))).toEqual([]);
+});
 
 test('newest first, sums to the centavo', () => {
   const later = order({ id: 'b', created_at: '2026-11-20T15:07:00.000Z', total: 0.1 });

@@ -1,6 +1,7 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import { unitsCents } from '#contract/orders/refund-rules.ts';
 import { fold } from '#web/lib/fold.ts';
 import { refundedUnits } from '#web/lib/order/refunded-units.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
@@ -50,11 +51,18 @@ export const inTurn = (orders: readonly ShopOrder[]): ShopOrder[] => {
   return [...inOrder(open).reverse(), ...inOrder(closed)];
 };
 
-/** The lines that cost something, with the units that are not refunded yet. */
-export const leftUnits = (order: ShopOrder): { id: string; name: string; price: number; left: number }[] =>
-  order.items
-    .map(({ id, product, price, quantity }) => ({ id, name: product.name, price, left: quantity - refundedUnits(order, id) }))
-    .filter(({ price, left }) => price > 0 && left > 0);
+/** Units of a line that may be refunded. @property centsOf what the next units pay back, as the server computes it */
+type RefundableLine = { id: string; name: string; left: number; centsOf: (units: number) => number };
+
+/** The lines that cost something after their discounts, with the units that are not refunded yet. */
+export const leftUnits = (order: ShopOrder): RefundableLine[] =>
+  order.items.flatMap(({ id, product, price, quantity, discount = 0 }) => {
+    const paidCents = toCents(price) * quantity - toCents(discount);
+    const before = refundedUnits(order, id);
+    if (paidCents === 0 || before >= quantity) return [];
+    const centsOf = (units: number) => unitsCents({ paidCents, quantity }, before, units);
+    return [{ id, name: product.name, left: quantity - before, centsOf }];
+  });
 
 /** An order that waits for the shop longer than this, in minutes, is late. */
 const SLOW = 10;

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { FieldError } from '#web/ui/form/field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { VisitsNotice, visitsCount } from '../parts.tsx';
-import { copiedToAll, nextSpan } from '../rules.ts';
+import { copiedToAll, USUAL_SPAN } from '../rules.ts';
 import { AddDay } from './add-day.tsx';
 import { SpansField } from './spans-field.tsx';
 import { useAffected } from './use-affected.ts';
@@ -51,7 +51,7 @@ export function HoursSection({ value, version, isChanged, errors, onChange }: Ho
                   label={`${name} abierto`}
                   hidesLabel
                   checked={semana[day].length > 0}
-                  onChange={(isOpen) => onChange({ ...value, semana: { ...semana, [day]: isOpen ? [nextSpan([])] : [] } })}
+                  onChange={(isOpen) => onChange({ ...value, semana: { ...semana, [day]: isOpen ? [USUAL_SPAN] : [] } })}
                 />
                 <span className="font-semibold">{name}</span>
                 <div className="max-sm:col-span-3 max-sm:row-start-2">
@@ -125,7 +125,7 @@ export function HoursSection({ value, version, isChanged, errors, onChange }: Ho
         <AddDay
           label="Día con otro horario"
           button="Agregar horario"
-          onAdd={(day) => onChange({ ...value, especiales: { ...especiales, [day]: especiales[day] ?? [nextSpan([])] } })}
+          onAdd={(day) => onChange({ ...value, especiales: { ...especiales, [day]: especiales[day] ?? [USUAL_SPAN] } })}
         />
       </div>
     </>

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { blockTime } from '#web/lib/words/block-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -14,9 +14,10 @@ type BlocksProps = { value: Lounge; errors: Record<string, string>; onChange: (v
 const EMPTY = { mesa: '', desde: '', hasta: '', motivo: '' };
 const placeOf = (mesa: number | undefined): string => (mesa === undefined ? 'Todo el lounge' : `Mesa ${mesa}`);
 
-/** Days on which a table, or the whole lounge, cannot be booked. */
+/** Days on which a table, or the whole lounge, cannot be booked. After one was added the focus is at the first field, for another. */
 export function Blocks({ value, errors, onChange }: BlocksProps) {
   const [draft, setDraft] = useState(EMPTY);
+  const first = useRef<HTMLSelectElement>(null);
   const set = (change: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...change }));
   const isWhole = draft.desde && draft.hasta && draft.hasta >= draft.desde && draft.motivo.trim();
   const error = Object.entries(errors).find(([field]) => field.startsWith('bloqueos'))?.[1];
@@ -24,6 +25,7 @@ export function Blocks({ value, errors, onChange }: BlocksProps) {
     const { mesa, desde, hasta, motivo } = draft;
     onChange({ ...value, bloqueos: [...value.bloqueos, { ...(mesa && { mesa: Number(mesa) }), desde, hasta, motivo: motivo.trim() }] });
     setDraft(EMPTY);
+    first.current?.focus();
   };
   return (
     <div className="grid gap-3">
@@ -52,7 +54,7 @@ export function Blocks({ value, errors, onChange }: BlocksProps) {
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr]">
         <Field label="Qué se bloquea">
           {(control) => (
-            <Select {...control} value={draft.mesa} onChange={(event) => set({ mesa: event.target.value })}>
+            <Select {...control} ref={first} value={draft.mesa} onChange={(event) => set({ mesa: event.target.value })}>
               <option value="">Todo el lounge</option>
               {value.mesas.map(({ numero }) => (
                 <option key={numero} value={numero}>

@@ -14,12 +14,31 @@ type LoungeProps = { value: Lounge; errors: Record<string, string>; onChange: (v
 export function LoungeSection({ value, errors, onChange }: LoungeProps) {
   const [chosen, choose] = useState<number | null>(null);
   const table = value.mesas.find(({ numero }) => numero === chosen);
-  const tableError = Object.entries(errors).find(([field]) => field.startsWith('mesas'))?.[1];
+  const [wrong, tableError] = Object.entries(errors).find(([field]) => field.startsWith('mesas')) ?? [];
+  // Fields are named by the table's place in the list.
+  const [, place, field] = wrong?.split('.') ?? [];
+  const wrongTable = value.mesas[Number(place)]?.numero;
+  const seatsError = field === 'lugares' ? tableError : undefined;
+  const [seen, setSeen] = useState(errors);
+  // While it renders, so that the table's field is there when it gets the focus.
+  if (errors !== seen) {
+    setSeen(errors);
+    if (wrongTable !== undefined) choose(wrongTable);
+  }
   return (
     <>
       <TablePlan value={value} chosen={chosen} onChoose={choose} onChange={onChange} />
-      {table && <TableEditor key={table.numero} table={table} value={value} onChange={onChange} onRenumber={choose} />}
-      {tableError && <FieldError>{tableError}</FieldError>}
+      {table && (
+        <TableEditor
+          key={table.numero}
+          table={table}
+          seatsError={chosen === wrongTable ? seatsError : undefined}
+          value={value}
+          onChange={onChange}
+          onRenumber={choose}
+        />
+      )}
+      {tableError && !seatsError && <FieldError>{tableError}</FieldError>}
       <Blocks value={value} errors={errors} onChange={onChange} />
       <Switch
         label="Confirmar reservaciones a mano"

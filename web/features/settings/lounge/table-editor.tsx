@@ -8,13 +8,14 @@ import { joined, withoutTable } from '../rules.ts';
 type Lounge = Settings['lounge'];
 type EditorProps = {
   table: Lounge['mesas'][number];
+  seatsError: string | undefined;
   value: Lounge;
   onChange: (value: Lounge) => void;
   onRenumber: (numero: number | null) => void;
 };
 
 /** Seats and neighbour of one table. Numbers stay: guests and codes know the table by its number. */
-export function TableEditor({ table: { numero, lugares, junto_a }, value, onChange, onRenumber }: EditorProps) {
+export function TableEditor({ table: { numero, lugares, junto_a }, seatsError, value, onChange, onRenumber }: EditorProps) {
   return (
     <fieldset className="grid gap-4 rounded-carta bg-zocalo p-4 sm:grid-cols-2">
       <legend className="sr-only">Mesa {numero}</legend>
@@ -22,6 +23,7 @@ export function TableEditor({ table: { numero, lugares, junto_a }, value, onChan
         label={`Lugares de la mesa ${numero}`}
         unit="lugares"
         value={lugares}
+        error={seatsError}
         onChange={(next) =>
           onChange({ ...value, mesas: value.mesas.map((one) => (one.numero === numero ? { ...one, lugares: next } : one)) })
         }

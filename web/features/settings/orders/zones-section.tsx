@@ -17,7 +17,12 @@ export function ZonesSection({ value, errors, onChange }: ZonesProps) {
   const { zonas, paquete } = value;
   const [open, setOpen] = useState<number | null>(null);
   const wrong = zonas.findIndex((_, at) => Object.keys(errors).some((field) => field.startsWith(`zonas.${at}.`)));
-  const shown = wrong >= 0 ? wrong : open;
+  const [seen, setSeen] = useState(errors);
+  // While it renders, so that the zone's fields are there when the first wrong one gets the focus.
+  if (errors !== seen) {
+    setSeen(errors);
+    if (wrong >= 0) setOpen(wrong);
+  }
   return (
     <>
       {zonas.length > 0 && (
@@ -30,7 +35,7 @@ export function ZonesSection({ value, errors, onChange }: ZonesProps) {
               zone={zone}
               path={`zonas.${at}`}
               errors={errors}
-              isOpen={at === shown}
+              isOpen={at === open}
               onOpen={(isOpen) => setOpen(isOpen ? at : null)}
               onChange={(next) => onChange({ ...value, zonas: zonas.map((one, index) => (index === at ? next : one)) })}
               onRemove={() => {

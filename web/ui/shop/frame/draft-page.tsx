@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
+import { keepFocus } from '#web/lib/keep-focus.ts';
 import { Button } from '../../button/button.tsx';
 import { LinkButton } from '../../button/link-button.tsx';
 import { changedSentence, LeaveGuard } from '../../save/leave-guard.tsx';
@@ -78,8 +79,10 @@ export function DraftPage<T>({ isNew, back, words, errors, changes, isSaving, ..
     >
       {/* What is typed while it is being saved would be lost with the answer. */}
       <div inert={isSaving} className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
-        <div ref={fields} className="grid gap-5">
-          {props.children}
+        <div ref={fields}>
+          <div ref={keepFocus} className="grid gap-5">
+            {props.children}
+          </div>
         </div>
         {props.aside}
       </div>

@@ -9,6 +9,7 @@ import { Preview } from '#web/features/catalog/office/options/of-product/preview
 import { useProductOptions } from '#web/features/catalog/office/options/of-product/use-product-options.ts';
 import { uploadPicture } from '#web/features/catalog/office/upload-picture.ts';
 import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
+import { keepFocus } from '#web/lib/keep-focus.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -111,7 +112,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
       {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
       {/* What is typed while it is being saved would be lost with the answer. */}
       <div ref={fields} inert={isSaving} className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
-        <div className="grid gap-5">
+        <div ref={keepFocus} className="grid gap-5">
           <DataPanel {...panel} />
           <OptionsPanel productId={product.id} options={options} />
           <FactsPanel {...panel} />

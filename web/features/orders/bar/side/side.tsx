@@ -5,7 +5,8 @@ import { toMake, type View } from '../rules.ts';
 import { problemText } from './problem-text.ts';
 import { setAvailability } from './set-availability.ts';
 
-type SideProps = { orders: readonly BarOrder[]; view: View; soldOut: readonly SoldOut[]; openSoldOut: () => void };
+/** @property orders null while they are not known */
+type SideProps = { orders: readonly BarOrder[] | null; view: View; soldOut: readonly SoldOut[]; openSoldOut: () => void };
 
 /** What is to be made in this view, counted over all tickets, and what is sold out. */
 export function Side({ orders, view, soldOut, openSoldOut }: SideProps) {
@@ -13,7 +14,7 @@ export function Side({ orders, view, soldOut, openSoldOut }: SideProps) {
     <aside className="bb-l" aria-label="Por hacer y agotado">
       <section>
         <h2>Por hacer</h2>
-        <Todo orders={orders} view={view} />
+        {orders ? <Todo orders={orders} view={view} /> : <p className="una">Sin datos todavía.</p>}
       </section>
       <SoldOutList soldOut={soldOut} openSoldOut={openSoldOut} />
     </aside>
@@ -21,7 +22,7 @@ export function Side({ orders, view, soldOut, openSoldOut }: SideProps) {
 }
 
 /** A drink with its changed milks below it; drinks of which there is one, plain, stand in the last line. */
-function Todo({ orders, view }: Pick<SideProps, 'orders' | 'view'>) {
+function Todo({ orders, view }: { orders: readonly BarOrder[]; view: View }) {
   const rows = toMake(orders, view);
   const single = rows.filter(({ count, swapped }) => count === 1 && swapped.length === 0);
   if (rows.length === 0) return <p className="una">Nada.</p>;

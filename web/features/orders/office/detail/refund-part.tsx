@@ -21,7 +21,7 @@ export function RefundPart({ order, onRefund, onClose }: RefundPartProps) {
   const units = Object.entries(chosen).flatMap(([id, quantity]) => (quantity > 0 ? [{ id, quantity }] : []));
   const lines = leftUnits(order);
   const [paid, before] = [toCents(order.total), toCents(order.refunded ?? 0)];
-  const now = lines.reduce((cents, { id, price }) => cents + toCents(price) * (chosen[id] ?? 0), 0);
+  const now = lines.reduce((cents, { id, centsOf }) => cents + centsOf(chosen[id] ?? 0), 0);
   const confirm = async () => {
     if (units.length === 0) return setEmpty(true);
     await onRefund(units);
@@ -35,10 +35,10 @@ export function RefundPart({ order, onRefund, onClose }: RefundPartProps) {
       onClose={onClose}
     >
       <div className="grid gap-3">
-        {lines.map(({ id, name, price, left }) => (
+        {lines.map(({ id, name, left, centsOf }) => (
           <div key={id} className="flex items-center justify-between gap-3">
             <span>
-              {name} <span className="num block text-xs text-texto-2">{formatPrice(price)} c/u</span>
+              {name} <span className="num block text-xs text-texto-2">{inPesos(centsOf(1))} c/u</span>
             </span>
             <Select
               aria-label={`Unidades de ${name}`}

@@ -84,6 +84,7 @@ export function DayBoard({ mayManage }: { mayManage: boolean }) {
         <TitleRow
           fecha={view.fecha}
           day={day}
+          isBroken={isBroken}
           onWalkIn={() => setWalkIn('now')}
           onBlock={mayManage ? () => setBlocking({ add: null }) : undefined}
         />

@@ -12,13 +12,15 @@ import type { Day } from './use-day.ts';
 type TitleRowProps = {
   fecha: string;
   day: Day | null;
+  /** The day could not be loaded. */
+  isBroken: boolean;
   onWalkIn: () => void;
   /** Absent for those who may not block tables. */
   onBlock: (() => void) | undefined;
 };
 
 /** The day, its totals, and the buttons for blocks and for walk-ins. */
-export function TitleRow({ fecha, day, onWalkIn, onBlock }: TitleRowProps) {
+export function TitleRow({ fecha, day, isBroken, onWalkIn, onBlock }: TitleRowProps) {
   const { count, guests } = totals(day?.parties ?? []);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -26,7 +28,7 @@ export function TitleRow({ fecha, day, onWalkIn, onBlock }: TitleRowProps) {
         <h1 className="text-[1.625rem] leading-[1.2] font-semibold tracking-[-.018em]">Reservaciones</h1>
         <p className="num mt-0.5 text-texto-2">
           {namedDay(fecha)}
-          {day ? ` · ${count} ${count === 1 ? 'reservación' : 'reservaciones'} · ${people(guests)}` : ' · Cargando…'}
+          {day ? ` · ${count} ${count === 1 ? 'reservación' : 'reservaciones'} · ${people(guests)}` : isBroken ? '' : ' · Cargando…'}
           {day && day.waiting.length > 0 && ` · ${day.waiting.length} en espera`}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unitsCents } from './rules.ts';
+import { unitsCents } from './refund-rules.ts';
 
 describe('unitsCents', () => {
   it('gives back the whole centavos of the first units', () => {

@@ -1,5 +1,5 @@
 /**
- * What so many more units of a line pay back: the first n units of a line pay floor(paid × n ÷ quantity), so that all of them pay exactly
+ * What more units of a line pay back, in centavos: the first n units of a line pay floor(paid × n ÷ quantity), so that all of them pay exactly
  * what the line cost.
  * @param before units that were refunded already
  */
