@@ -5,6 +5,8 @@ import { html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
 
 type Letter = { id: string; name: string; email: string; message: string };
 
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
 /** A mail to the shop. Replies go to the sender of the message. */
 export function contactMail({ id, name, email, message }: Letter): Mail {
   const title = `Mensaje de ${name}`;
@@ -16,7 +18,8 @@ export function contactMail({ id, name, email, message }: Letter): Mail {
     to: settings().casa.correo,
     subject: title,
     text: `${title} (${email})\n\n${message}\n`,
-    headers: { 'Reply-To': email },
+    // Not every mail server takes an address of other letters in a header; the text has it too.
+    ...(isAscii(email) && { headers: { 'Reply-To': email } }),
     ...layout({
       title,
       preview: message.slice(0, 140),

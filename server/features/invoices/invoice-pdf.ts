@@ -8,6 +8,7 @@ import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { imprint, settings } from '#server/current-settings.ts';
 import { drawPdf } from '#server/gateways/pdf/document.ts';
+import { printable } from '#server/gateways/pdf/printable.ts';
 import type { Look, Sheets } from '#server/gateways/pdf/sheet.ts';
 import type { Billed, InvoiceRow } from './queries.ts';
 import { deliveryLine, type Fact, issuerFacts, paidCentsOf, split, sumsByTax, type TaxedLine } from './rules.ts';
@@ -31,9 +32,6 @@ const COLUMNS = {
 
 const inPesos = (cents: number): string => formatPrice(toPesos(cents));
 const day = new Intl.DateTimeFormat('es-MX', { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric' });
-
-/** The fonts have no emoji. */
-const printable = (text: string): string => text.replace(/\p{Emoji_Presentation}|\p{Emoji_Modifier}|.\ufe0f|\u200d/gu, '').trim();
 
 type Way = Partial<Look>;
 const lookOf = (way: Way): Look => ({ font: 'text', size: 9.5, ink: INK.text, width: INNER, lineGap: 1.5, ...way });

@@ -1,5 +1,6 @@
 import { imprint } from '#server/current-settings.ts';
 import { drawPdf } from '#server/gateways/pdf/document.ts';
+import { printable } from '#server/gateways/pdf/printable.ts';
 import { qrCode } from '#server/gateways/pdf/qr.ts';
 import type { Look, Sheets } from '#server/gateways/pdf/sheet.ts';
 
@@ -85,10 +86,6 @@ const lookOf = (way: Way): Look => ({ font: 'text', size: 9.5, ink: INK.text, wi
 const write = (sheets: Sheets, text: string, x: number, y: number, way: Way = {}) => sheets.write(printable(text), x, y, lookOf(way));
 
 const heightOf = (sheets: Sheets, text: string, way: Way): number => sheets.heightOf(printable(text), lookOf(way));
-
-/** The fonts have no emoji. */
-const EMOJI = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|.\ufe0f|\u200d/gu;
-const printable = (text: string): string => text.replace(EMOJI, '').trim();
 
 const rule = (sheets: Sheets, y: number) => sheets.line(LEFT, RIGHT, y, { width: 0.6, ink: INK.line });
 

@@ -16,6 +16,11 @@ type Facts = {
   widths: number[];
   kerning: Record<string, number>;
 };
+/** Letters with a stroke, which Unicode does not take apart. */
+const STROKES: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', ı: 'i' };
+/** The letter without its marks, for names of other languages: `ş` is drawn as `s`. */
+const plainLetter = (letter: string): string => STROKES[letter] ?? letter.normalize('NFD').charAt(0);
+
 type Glyph = { hex: string; width: number };
 type Measured = { width: number; shown: string };
 /** Tickets repeat their labels, products and prices. */
@@ -74,7 +79,7 @@ export class Font {
     let shown = '[<';
     let last = '';
     for (const letter of text) {
-      const glyph = this.#glyphs.get(letter);
+      const glyph = this.#glyphs.get(letter) ?? this.#glyphs.get(plainLetter(letter));
       const kerning = this.#kerning.get(last + letter) ?? 0;
       width += (glyph?.width ?? this.facts.missing) + kerning;
       if (kerning) shown += `>${-Math.round((kerning * 1000) / this.facts.unitsPerEm)}<`;

@@ -79,6 +79,11 @@ export function EditUser({ user, onSaved, onClose }: { user: User; onSaved: (use
             hint="La última cuenta de Dueño no puede cambiar de rol ni eliminarse."
           />
         )}
+        {role === 'customer' && watch('role') === 'admin' && (
+          <Notice tone="warning" role="status">
+            Confirma antes con la persona que abrió esta cuenta: cualquiera puede abrir una con un correo ajeno.
+          </Notice>
+        )}
       </form>
     </Dialog>
   );

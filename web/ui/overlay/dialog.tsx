@@ -15,6 +15,8 @@ type DialogProps = {
   footer?: ReactNode;
   /** Leaves out the head: the content shows its own title with this id, and a × of its own. */
   bare?: boolean;
+  /** A press beside the dialog does not close it: what it shows is shown this once. */
+  isKept?: boolean;
   className?: string;
 };
 
@@ -24,7 +26,7 @@ type DialogProps = {
  * It begins at the element with `data-first-focus`, else at the first field of its form, else at the ×.
  * Public pages load it on first use, by `lazyDialog`.
  */
-export function Dialog({ title, onClose, children, footer, bare = false, className }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, bare = false, isKept = false, className }: DialogProps) {
   const titleId = useId();
   const { modal, close } = useModal(onClose, focusFirst);
   // At once: a popstate is no event of React's.
@@ -35,7 +37,7 @@ export function Dialog({ title, onClose, children, footer, bare = false, classNa
       aria-labelledby={bare ? undefined : titleId}
       aria-label={bare && typeof title === 'string' ? title : undefined}
       className={cx('panel', className)}
-      onPointerDown={(event) => isOutside(event) && close()}
+      onPointerDown={(event) => !isKept && isOutside(event) && close()}
     >
       {bare ? (
         children

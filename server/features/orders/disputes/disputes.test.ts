@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { settings } from '#server/current-settings.ts';
+import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories/orders.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
@@ -82,6 +83,16 @@ describe('a dispute', () => {
     expect(await refusal(owner.api('POST /api/orders/{id}/refund', { id: lost.id }))).toMatchObject({ status: 409, code: 'dispute_lost' });
     expect(await seen(lost.id)).toMatchObject({ status: 'pagado' });
     expect(await owner.api('POST /api/orders/{id}/refund', { id: won.id })).toMatchObject({ status: 'reembolsado' });
+  });
+
+  it('that the bank has decided for the customer keeps a cancellation from returning the money again', async () => {
+    const { id, intentId, buyer } = await anOrder();
+    await tell('charge.dispute.closed', objection(intentId, 'lost'));
+    expect(await buyer.api('POST /api/orders/{id}/cancel', { id })).toMatchObject({ status: 'cancelado' });
+    const order = await seen(id);
+    expect([order.status, order.refunded, order.refunds]).toEqual(['cancelado', undefined, undefined]);
+    await reconcile(new Date());
+    expect(stripe.refunds).not.toContain(intentId);
   });
 
   it('is not opened again by an answer that is older than what another message has stored', async () => {

@@ -1,6 +1,7 @@
 import { ORDER_STATUS, type VoidStatus } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { hasLost } from '#server/features/orders/disputes/queries.ts';
 import { type LockedOrder, setStatus } from '#server/features/orders/queries.ts';
 import { giveBackTime } from '#server/features/orders/receiving/slots.ts';
 import type { RefundedUnits } from '#server/features/orders/table.ts';
@@ -29,16 +30,17 @@ export async function giveBackPart(tx: Tx, order: LockedOrder, amountCents: numb
 
 /**
  * Makes an order void: it gives back what is left of money and points, its rewards, and the goods of which nobody has begun to make
- * something. The caller holds the order's lock.
+ * something. No money goes back that the customer's bank has returned after a dispute. The caller holds the order's lock.
  * @param byId null: the shop itself
  */
 export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId: string | null, why: Why = {}): Promise<void> {
   const { id: orderId, totalCents, refundedCents } = order;
   const isPaid = order.status !== 'pendiente';
+  const isReturned = isPaid && (await hasLost(tx, order.intentId));
   await setStatus(tx, orderId, to, byId);
-  await refunds.requestRefund(tx, order, isPaid);
+  if (!isReturned) await refunds.requestRefund(tx, order, isPaid);
   if (isPaid) {
-    if (totalCents > refundedCents) await record(tx, order, totalCents - refundedCents, why);
+    if (totalCents > refundedCents && !isReturned) await record(tx, order, totalCents - refundedCents, why);
     await points.takeBack(tx, { orderId, refundedCents: totalCents, totalCents, reason: 'Pedido cancelado o reembolsado' });
   }
   await rewards.returnRewards(tx, orderId);
@@ -46,7 +48,8 @@ export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId:
   if (ORDER_STATUS[order.status].cancellable) await stock.takeBack(tx, order);
   if (order.tipo !== null && ORDER_STATUS[order.status].cancellable) await promotions.giveBackUses(tx, [order.intentId]);
   if (order.tipo !== null) await giveBackTime(tx, order.intentId);
-  await enqueue(tx, 'order-closed-mail', { orderId, to });
+  // The mail says what money goes back.
+  if (!isReturned) await enqueue(tx, 'order-closed-mail', { orderId, to });
 }
 
 const record = (tx: Tx, order: LockedOrder, amountCents: number, { items, reason }: Why): Promise<string> =>

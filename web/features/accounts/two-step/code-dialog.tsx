@@ -42,6 +42,7 @@ export function CodeDialog({ change, onDone, onClose }: { change: Change; onDone
     <Dialog
       title={title}
       onClose={onClose}
+      isKept={codes !== null}
       className="sm:max-w-[480px]"
       footer={
         codes ? (

@@ -50,6 +50,7 @@ export function EnrolDialog({ hasPassword, onOn, onClose }: EnrolDialogProps) {
     <Dialog
       title="Verificación en dos pasos"
       onClose={onClose}
+      isKept={codes !== null}
       className="sm:max-w-[520px]"
       footer={
         codes ? (
