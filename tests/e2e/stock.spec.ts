@@ -7,13 +7,17 @@ import { CARDS, customer, expect, expectAccessible, fillCard, payButton, refused
 test('the owner counts a product, notes what was thrown away, and reads it on the first page', { tag: '@desktop' }, async ({
   page,
   request,
+  complaints,
 }) => {
+  complaints.forgive(refused(422));
   const headers = await enterAsOwner(page);
   const data = { name: 'Oreja de hojaldre', description: 'Del día.', price: 38, category: 'postres' };
   const { id } = await (await request.post('/api/products', { headers, data })).json();
   await page.goto(`/dashboard/products/${id}`);
   const panel = page.getByRole('heading', { name: 'Existencia' }).locator('xpath=ancestor::*[2]');
   await panel.getByRole('button', { name: 'Por pieza' }).click();
+  await panel.getByRole('button', { name: 'Guardar existencia' }).click();
+  await expect(panel.getByLabel('Quedan')).toBeFocused();
   await panel.getByLabel('Quedan').fill('12');
   // What is being saved cannot be typed into: the answer would take it away.
   const saving = await hold(page, 'PUT', '**/api/products/*/stock');

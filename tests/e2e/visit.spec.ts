@@ -185,8 +185,9 @@ test('an order of a visit that is called off meanwhile is refunded, and can be r
   const problem = companion.getByRole('status').filter({ hasText: 'Esta visita ya no está abierta: se canceló o ya terminó.' });
   await companion.goto('/pedir');
   await expect(problem).toBeVisible();
-  await companion.getByRole('button', { name: 'No es para esta visita' }).click();
-  await expect(companion.getByRole('radio', { name: /Recoger en la casa/ })).toBeVisible();
+  await companion.getByRole('button', { name: 'No es para esta visita' }).focus();
+  await companion.keyboard.press('Enter');
+  await expect(companion.getByRole('radio', { name: /Recoger en la casa/ })).toBeFocused();
   await companion.context().close();
 });
 

@@ -9,6 +9,7 @@ import { VisitNote } from '#web/features/orders/checkout/pay-page/receive/visit-
 import { When } from '#web/features/orders/checkout/pay-page/receive/when.tsx';
 import { doorTexts, opensText, readyText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { keepFocus } from '#web/lib/keep-focus.ts';
 import { ShortNotice } from '#web/ui/shop/order/short-note.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import type { useOrder } from './use-order.ts';
@@ -46,17 +47,19 @@ export function OrderFields(props: OrderFieldsProps) {
   const hasHour = when.isLater ? when.hora !== null : when.canAsap;
   return (
     <>
-      {visit ? (
-        <VisitNote codigo={visit.codigo} mesa={visit.mesa} problem={order.visitProblem} onLeave={onLeaveVisit} />
-      ) : (
-        <Doors
-          types={order.types}
-          chosen={tipo}
-          table={order.scanned}
-          says={doorTexts({ settings, asap: when.day?.antes ?? null, zone: order.zone }, now)}
-          onChoose={(chosen) => onChange({ tipo: chosen })}
-        />
-      )}
+      <div ref={keepFocus}>
+        {visit ? (
+          <VisitNote codigo={visit.codigo} mesa={visit.mesa} problem={order.visitProblem} onLeave={onLeaveVisit} />
+        ) : (
+          <Doors
+            types={order.types}
+            chosen={tipo}
+            table={order.scanned}
+            says={doorTexts({ settings, asap: when.day?.antes ?? null, zone: order.zone }, now)}
+            onChoose={(chosen) => onChange({ tipo: chosen })}
+          />
+        )}
+      </div>
       <ShortNotice short={order.short} className="mb-[30px] lg:hidden" />
       {problems
         .filter(({ code }) => !SAID_ELSEWHERE.includes(code))

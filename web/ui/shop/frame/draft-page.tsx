@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
 import { keepFocus } from '#web/lib/keep-focus.ts';
 import { Button } from '../../button/button.tsx';
 import { LinkButton } from '../../button/link-button.tsx';
+import { useFocusWrong } from '../../form/use-focus-wrong.ts';
 import { changedSentence, LeaveGuard } from '../../save/leave-guard.tsx';
 import { SaveBar } from '../../save/save-bar.tsx';
 import { toast } from '../../toast/toast.ts';
@@ -37,11 +38,7 @@ type DraftPageProps<T> = {
 export function DraftPage<T>({ isNew, back, words, errors, changes, isSaving, ...props }: DraftPageProps<T>) {
   const [isAsked, setIsAsked] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button of the foot bar stays in view; the first wrong field may be far above it.
-    if (Object.keys(errors).length && !isSaving) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors, isSaving]);
+  const fields = useFocusWrong<HTMLDivElement>(Object.keys(errors).length > 0, isSaving);
   const navigate = useNavigateFromHere();
   // The page is left on purpose: the guard must not ask.
   const stopAsking = () => flushSync(() => setIsLeaving(true));

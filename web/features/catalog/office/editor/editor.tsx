@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
@@ -14,6 +14,7 @@ import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { cut } from '#web/ui/crop/cut.ts';
+import { useFocusWrong } from '#web/ui/form/use-focus-wrong.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { LeaveGuard } from '#web/ui/save/leave-guard.tsx';
 import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
@@ -35,13 +36,9 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
   const [isSaving, setIsSaving] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const image = useRef<HTMLImageElement>(null);
-  const fields = useRef<HTMLDivElement>(null);
   const options = useProductOptions(product.id);
   const isWrong = Object.keys(errors).length + Object.keys(options.errors).length > 0;
-  useEffect(() => {
-    // The button of the foot bar stays in view; the first wrong field may be far above it.
-    if (isWrong && !isSaving) fields.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
-  }, [isWrong, isSaving]);
+  const fields = useFocusWrong<HTMLDivElement>(isWrong, isSaving);
   const navigate = useNavigateFromHere();
   const changes = changesOf(product, draft);
   const hasFacts = Object.keys(changes).length > 0 || draft.picture !== undefined;

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select } from '#web/ui/form/input.tsx';
+import { useFocusWrong } from '#web/ui/form/use-focus-wrong.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 import { StockHistory } from './history.tsx';
 import { MODE_NAMES, piecesIn, REASONS } from './words.ts';
@@ -25,6 +26,7 @@ export function StockControl({ kind, id, stock, onChange }: StockControlProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const [saves, setSaves] = useState(0);
+  const fields = useFocusWrong<HTMLDivElement>(Object.keys(errors).length > 0, isSaving);
   const save = async () => {
     setIsSaving(true);
     setErrors({});
@@ -39,7 +41,7 @@ export function StockControl({ kind, id, stock, onChange }: StockControlProps) {
       toast.success('Existencia guardada');
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.errors);
-      toast.error(why(error, 'Error al guardar la existencia'));
+      if (!(error instanceof ApiError && Object.keys(error.errors).length > 0)) toast.error(why(error, 'Error al guardar la existencia'));
     }
     setIsSaving(false);
   };
@@ -56,7 +58,7 @@ export function StockControl({ kind, id, stock, onChange }: StockControlProps) {
         </Choices>
       </div>
       {mode !== 'unlimited' && (
-        <div inert={isSaving} className="grid grid-cols-2 gap-3.5">
+        <div ref={fields} inert={isSaving} className="grid grid-cols-2 gap-3.5">
           <Field label={mode === 'daily' ? 'Quedan hoy' : 'Quedan'} error={errors.left} hint="Sin lo apartado en pagos abiertos">
             {(control) => (
               <Input {...control} value={left} inputMode="numeric" className="num" onChange={({ target }) => setLeft(target.value)} />
