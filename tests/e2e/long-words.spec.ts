@@ -24,6 +24,17 @@ test('one long word widens no page of a narrow phone', { tag: '@phone' }, async 
   const headers = await ownerHeaders(request);
   const data = { name: WORD, description: `${WORD} ${WORD}`, price: 120, category: 'postres', featured: false };
   const product = await (await request.post('/api/products', { headers, data })).json();
+  const options = [WORD, `Con${WORD}`].map((name) => ({ name: name.slice(0, 60) }));
+  const groups = await Promise.all(
+    [1, 4].map(async (max) =>
+      (
+        await request.post('/api/option-groups', {
+          headers,
+          data: { name: WORD.slice(0, 40), hint: '', min: 0, max, each_max: max, options },
+        })
+      ).json(),
+    ),
+  );
   try {
     const person = await customer(page);
     const address = { address_line1: `Calle ${WORD}`, address_line2: WORD, city: WORD, state: WORD, postal_code: '06700', isDefault: true };
@@ -46,11 +57,20 @@ test('one long word widens no page of a narrow phone', { tag: '@phone' }, async 
         await expectFits(page, button);
       });
     }
+    const linked = { groups: groups.map(({ id }) => ({ group_id: id })) };
+    expect((await request.put(`/api/products/${product.id}/options`, { headers, data: linked })).status()).toBe(200);
+    await page.goto(`/products/${product.id}`);
+    await expect(page.getByRole('group', { name: WORD.slice(0, 40) }).first()).toBeVisible();
+    await expectFits(page, 'Agregar al carrito');
+    await page.goto('/sin-conexion');
+    await expectFits(page, 'Reintentar');
+    await page.goto('/profile?tab=pedidos');
     // The names of the order's steps are not broken: each takes one line.
     const steps = page.getByRole('listitem').filter({ hasText: /^(Pagado|Preparando|Enviado|Entregado)$/ });
     await expect(steps).toHaveCount(4);
     for (const height of await steps.evaluateAll((items) => items.map((item) => item.clientHeight))) expect(height).toBeLessThan(32);
   } finally {
     await request.delete(`/api/products/${product.id}`, { headers });
+    for (const { id } of groups) await request.delete(`/api/option-groups/${id}`, { headers });
   }
 });

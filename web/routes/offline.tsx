@@ -36,7 +36,7 @@ export const meta = pageMeta('Sin conexión', undefined, [{ name: 'robots', cont
 export default function Offline({ loaderData }: Route.ComponentProps) {
   const shop = useShop();
   return (
-    <main className="wrap grid gap-12 py-10">
+    <main className="wrap grid grid-cols-[minmax(0,1fr)] gap-12 py-10">
       <div className="flex items-center gap-3">
         <Mark className="h-10" />
         <Wordmark className="h-4 w-auto" />
@@ -104,11 +104,11 @@ function Shelf({ category, products }: { category: Category; products: Product[]
       <h3 id={`menu-${category}`} className="nombre mb-3">
         {CATEGORY_LABELS[category]}
       </h3>
-      <ul className="grid gap-x-8 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-2 xl:grid-cols-3">
         {products.map(({ id, name, image, price, original_price, available }) => (
           <li key={id} className="flex items-center gap-4 border-b border-linea py-3">
             <SmallArch picture={productPicture(image)} size={56} />
-            <p className="flex-1">
+            <p className="min-w-0 flex-1 wrap-anywhere">
               {name}
               {!available && <span className="block text-sm text-texto-2">Disponible próximamente</span>}
             </p>

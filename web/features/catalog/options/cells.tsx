@@ -39,7 +39,7 @@ export function Cells({ group, selection, isLacking, onSelect }: GroupProps) {
               aria-invalid={isLacking || undefined}
               onChoose={() => onSelect((before: Selection) => withQuantity(before, group, option.id, isRadio || !isChosen ? 1 : 0))}
             />
-            <span className={cx('wrap-anywhere', isOff && 'line-through')}>
+            <span className={cx('min-w-0 wrap-anywhere', isOff && 'line-through')}>
               <OptionName group={group.name} name={option.name} />
             </span>
             <span className={cx('num text-right font-normal', !isChosen && 'text-texto-2')}>{asideText(group, option)}</span>

@@ -16,7 +16,7 @@ export const Extras = ({ group, selection, onSelect }: GroupProps) => (
         className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-2 not-first:border-t not-first:border-linea"
       >
         <span>
-          <b className={cx('font-medium', !option.available && 'text-texto-2 line-through')}>{option.name}</b>
+          <b className={cx('font-medium wrap-anywhere', !option.available && 'text-texto-2 line-through')}>{option.name}</b>
           <small className="num block text-xs text-texto-2">{asideText(group, option, ' c/u')}</small>
         </span>
         <Count

@@ -16,7 +16,8 @@ export function GroupFrame({ group, isLacking, children }: GroupFrameProps) {
     >
       {/* A floating legend takes part in the layout. */}
       <legend className="float-left mb-4 flex w-full items-baseline justify-between gap-3 font-semibold">
-        {group.name} <span className="text-right text-xs font-normal text-texto-2">{ruleText(group)}</span>
+        <span className="min-w-0 wrap-anywhere">{group.name}</span>{' '}
+        <span className="text-right text-xs font-normal text-texto-2">{ruleText(group)}</span>
       </legend>
       <div className="clear-both">
         {group.hint && <p className="-mt-2.5 mb-3.5 text-xs text-texto-2">{group.hint}</p>}

@@ -18,7 +18,7 @@ const many = (count: number, one: string, more: string) => `${count} ${count ===
 const WORDS: Record<Thing['kind'], (count: number) => string> = {
   unmatched_payments: (count) => `Pagado sin pedido: ${many(count, 'pago', 'pagos')}`,
   disputes: (count) => many(count, 'cargo reclamado', 'cargos reclamados'),
-  open_orders: (count) => many(count, 'pedido abierto', 'pedidos abiertos'),
+  open_orders: (count) => many(count, 'pedido por preparar', 'pedidos por preparar'),
   arrivals: (count) => many(count, 'llegada próxima', 'llegadas próximas'),
   bad_reviews: (count) => `${many(count, 'reseña', 'reseñas')} de una o dos estrellas esta semana`,
   new_messages: (count) => `${many(count, 'mensaje', 'mensajes')} sin atender`,
