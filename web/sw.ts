@@ -107,8 +107,9 @@ async function keepMenu(): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const letters of new Set(html.match(LETTERS))) if (!(await cache.match(letters))) await cache.add(letters);
   const now = new Date();
-  const said = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(now);
-  const dated = html.replace(/<time>[^<]*<\/time>/, `<time datetime="${now.toISOString()}">${said}</time>`);
+  const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: TIME_ZONE }).format(now);
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: TIME_ZONE }).format(now).replace('\u202f', ' ');
+  const dated = html.replace(/<time>[^<]*<\/time>/, `<time datetime="${now.toISOString()}">${day}, ${time}</time>`);
   await cache.put(PAGE, new Response(dated, { headers: pageHeaders(answer) }));
   seenAt = now.getTime();
 }

@@ -1,11 +1,9 @@
-import { TIME_ZONE } from '#contract/shop.ts';
+import { momentText } from '#server/date-text.ts';
 import type { Mail } from './mail.ts';
 import { button, html, ink, layout, serif } from './mail-layout.ts';
 
-const MOMENT = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
-
 /** @param at an instant, as jobs carry it */
-export const momentOf = (at: string): string => `el ${MOMENT.format(new Date(at))} (hora de la Ciudad de México)`;
+export const momentOf = (at: string): string => `el ${momentText(new Date(at))} (hora de la Ciudad de México)`;
 
 type Letter = {
   key: string;

@@ -57,7 +57,7 @@ test('offline, the shop shows hours, telephone and the last menu, and nothing pe
   await expect(page.getByText('7 AM – 11 PM')).toBeVisible();
   await expect(page.getByRole('link', { name: /^\+52/ })).toHaveAttribute('href', /^tel:\+52\d{10}$/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Latte' }).first()).toContainText('$');
-  await expect(page.locator('time')).toContainText(String(new Date().getFullYear()));
+  await expect(page.locator('time')).toHaveText(/^\d+ de [a-z]+ de \d{4}, \d+:\d\d [AP]M$/);
   expect(await keptPictures(page)).toBeGreaterThan(0);
   await expect(page.getByText('Ximena')).toHaveCount(0);
   await expectAccessible(page);

@@ -5,8 +5,8 @@ import { formatPrice, toPesos } from '#contract/money.ts';
 import { optionsText } from '#contract/options/option-rules.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import { TIME_ZONE } from '#contract/shop.ts';
 import { imprint, settings } from '#server/current-settings.ts';
+import { dayText } from '#server/date-text.ts';
 import { drawPdf } from '#server/gateways/pdf/document.ts';
 import { printable } from '#server/gateways/pdf/printable.ts';
 import type { Look, Sheets } from '#server/gateways/pdf/sheet.ts';
@@ -31,7 +31,6 @@ const COLUMNS = {
 } as const;
 
 const inPesos = (cents: number): string => formatPrice(toPesos(cents));
-const day = new Intl.DateTimeFormat('es-MX', { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric' });
 
 type Way = Partial<Look>;
 const lookOf = (way: Way): Look => ({ font: 'text', size: 9.5, ink: INK.text, width: INNER, lineGap: 1.5, ...way });
@@ -52,8 +51,8 @@ export function invoicePdf({ order, name, lines, invoice }: Billed & { invoice: 
   return drawPdf({ size: [WIDTH, HEIGHT], title: `Factura ${invoice.folio}`, made: invoice.madeAt }, (sheets) => {
     let y = head(sheets, [
       ['Folio', invoice.folio],
-      ['Fecha', day.format(invoice.madeAt)],
-      ['Pedido', `${folioOf(order.id)} · ${day.format(order.createdAt)}`],
+      ['Fecha', dayText(invoice.madeAt)],
+      ['Pedido', `${folioOf(order.id)} · ${dayText(order.createdAt)}`],
       ['Cliente', name ?? DELETED_CUSTOMER],
       ...issuerFacts(settings()),
     ]);

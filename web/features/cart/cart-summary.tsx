@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useShop } from '#web/hooks/use-shop.ts';
 import type { CartPrice } from '#web/lib/order/reductions.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -18,6 +19,7 @@ type CartSummaryProps = {
 export function CartSummary({ state, price: { subtotal, total }, onProceed }: CartSummaryProps) {
   const count = state.selectedIds.length;
   const why = useId();
+  const { isDeliveryFree } = useShop();
   const proceed = (block: boolean) => (
     <Button size={block ? 'lg' : 'md'} block={block} disabled={!count} aria-describedby={count ? undefined : why} onClick={onProceed}>
       Proceder al pago ({count})
@@ -30,7 +32,7 @@ export function CartSummary({ state, price: { subtotal, total }, onProceed }: Ca
           <SummaryRow label="Productos seleccionados">{count}</SummaryRow>
           <SummaryRow label="Subtotal">{formatPrice(subtotal)}</SummaryRow>
           {total < subtotal && <SummaryRow label="Canjes">−{formatPrice(subtotal - total)}</SummaryRow>}
-          <SummaryRow label="Envío">Sin costo</SummaryRow>
+          <SummaryRow label="Envío">{isDeliveryFree ? 'Sin costo' : 'Sin costo al recoger'}</SummaryRow>
           <SummaryRow label="Total" total>
             {formatPrice(total)}
           </SummaryRow>

@@ -48,8 +48,7 @@ export const TITLE = 'Café artesanal de altura, hecho con calma';
 export const homeMeta = (origin: string, shop: ShopFacts, known: Known): MetaDescriptor[] =>
   publicMeta({
     title: fullTitle(TITLE, shop.name),
-    description:
-      'Café mexicano de especialidad tostado cada semana, cocina de todo el día y un lounge en la Roma Norte. Pide en línea con envío sin costo.',
+    description: `Café mexicano de especialidad tostado cada semana, cocina de todo el día y un lounge en la Roma Norte. Pide en línea${shop.isDeliveryFree ? ' con envío sin costo' : ''}.`,
     origin,
     site: shop.name,
     path: '/',

@@ -7,7 +7,7 @@ import { Terms } from './terms.tsx';
 export const POLICY_PAGES = {
   '/envios': {
     title: 'Envíos',
-    description: () => 'A dónde llevamos tu pedido, cómo viaja cada cosa y cómo seguirlo. El envío no tiene costo.',
+    description: () => 'A dónde llevamos tu pedido, cómo viaja cada cosa, cuánto cuesta y cómo seguirlo.',
     Content: Shipping,
   },
   '/devoluciones': {

@@ -8,11 +8,11 @@ const MY_ORDERS = (
 );
 
 export const Shipping = () => (
-  <PolicyPage path="/envios" title="Envíos" lead="Te lo llevamos a tu puerta y no cuesta nada.">
+  <PolicyPage path="/envios" title="Envíos" lead="Te lo llevamos a tu puerta, o lo recoges recién hecho.">
     <Part title="A dónde llegamos">
       <p>
-        Entregamos en la Ciudad de México, en la dirección que eliges al pagar. Si la tuya queda fuera, pregúntanos antes de pedir. Para
-        cambiarla después de pagar, escríbenos mientras tu pedido diga «pagado».
+        Entregamos en la dirección que eliges al pedir. Con tu código postal ves ahí mismo si llegamos y cuánto tardamos. Si la tuya queda
+        fuera, pregúntanos. Para cambiarla después de pagar, escríbenos mientras tu pedido diga «pagado».
       </p>
     </Part>
     <Part title="Qué viaja y cómo">
@@ -32,7 +32,10 @@ export const Shipping = () => (
       </p>
     </Part>
     <Part title="Cuánto cuesta">
-      <p>El envío no tiene costo. El monto mínimo de un pedido es de $10.00.</p>
+      <p>
+        Recoger en la casa o pedir en tu mesa no cuesta más. El envío a domicilio depende de tu código postal, y el de paquetería es uno
+        solo: antes de pagar ves cuánto es. El monto mínimo de un pedido es de $10.00; en algunas zonas es mayor.
+      </p>
     </Part>
   </PolicyPage>
 );

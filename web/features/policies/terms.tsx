@@ -21,13 +21,13 @@ export const Terms = ({ owner }: PolicyProps) => {
       </Part>
       <Part title="Tu cuenta">
         <p>
-          Para ver el menú y reservar una mesa no necesitas cuenta; para comprar, sí. Da datos verdaderos y cuida tu contraseña: lo que se
-          hace con ella cuenta como tuyo.
+          Para ver el menú, comprar y reservar una mesa no necesitas cuenta; con ella juntas puntos y guardas tus direcciones y pedidos. Da
+          datos verdaderos y cuida tu contraseña: lo que se hace con ella cuenta como tuyo.
         </p>
       </Part>
       <Part title="Precios y pago">
         <ul>
-          <li>Los precios están en pesos mexicanos (MXN) e incluyen IVA. El envío no tiene costo.</li>
+          <li>Los precios están en pesos mexicanos (MXN) e incluyen IVA. El costo del envío, cuando lo hay, lo ves antes de pagar.</li>
           <li>Pagas el precio que ves al pagar, con tarjeta de crédito o débito. El monto mínimo es de $10.00.</li>
           <li>El pedido queda hecho cuando el pago se confirma. Te llega un correo con su número.</li>
           <li>Si la página de pago dice «Modo de prueba», no se hace ningún cobro ni se entrega nada.</li>

@@ -7,7 +7,7 @@ import type { ShopFacts } from './shop.ts';
 const NOTED = { days: 14, most: 4 };
 
 export function shopFacts(
-  { casa, horario, lounge, puntos, pedidos: { pausa_hasta } }: PublicSettings,
+  { casa, horario, lounge, puntos, entrega, pedidos: { pausa_hasta } }: PublicSettings,
   google: boolean,
   now: Date,
 ): ShopFacts {
@@ -29,6 +29,7 @@ export function shopFacts(
     stayHours: lounge.estancia_horas,
     daysAhead: lounge.dias_adelante,
     points: puntos,
+    isDeliveryFree: [entrega.paquete, ...entrega.zonas].every(({ costo }) => costo === 0),
     pausedUntil: pausa_hasta && new Date(pausa_hasta) > now ? pausa_hasta : null,
     google,
   };

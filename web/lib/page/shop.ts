@@ -22,6 +22,8 @@ export type ShopFacts = {
   stayHours: number;
   daysAhead: number;
   points: PublicSettings['puntos'];
+  /** Neither parcels nor any zone cost anything. */
+  isDeliveryFree: boolean;
   /** Until when the bar takes no orders, if it does not take any. */
   pausedUntil: string | null;
   /** Whether guests can sign in with Google. */

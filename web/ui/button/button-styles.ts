@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'neutral' | 'text' | 'dang
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2.5 rounded-control font-semibold leading-[1.2] text-center transition-[background-color,color,transform] duration-120 ease-casa active:translate-y-px disabled:bg-linea disabled:text-texto-2 disabled:shadow-none disabled:translate-y-0 disabled:cursor-not-allowed';
+  'inline-flex items-center justify-center gap-2.5 rounded-control font-semibold leading-[1.2] text-center transition-[background-color,color,transform] duration-120 ease-casa active:translate-y-px disabled:bg-linea disabled:text-texto-2 disabled:shadow-none disabled:translate-y-0 disabled:cursor-not-allowed print:hidden';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-agave text-sobre-agave enabled-hover:bg-agave-hondo dark:enabled-hover:brightness-108',

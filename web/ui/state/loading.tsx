@@ -2,8 +2,11 @@ import { cx } from '#web/lib/cx.ts';
 import { Mark } from '../shop/frame/mark.tsx';
 import { NeedsScript } from './needs-script.tsx';
 
-/** Loading indicator of a whole page. It appears after 150 ms, so that quick loads do not flicker. */
-export const Loading = ({ label = 'Cargando…', className }: { label?: string; className?: string }) => (
+/**
+ * Loading indicator of a whole page. It appears after 150 ms, so that quick loads do not flicker.
+ * @param children what it says where scripts are switched off
+ */
+export const Loading = ({ label = 'Cargando…', className, children }: { label?: string; className?: string; children?: string }) => (
   <div
     role="status"
     className={cx(
@@ -13,6 +16,6 @@ export const Loading = ({ label = 'Cargando…', className }: { label?: string; 
   >
     <Mark className="needs-script h-16 animate-breathe" />
     <p className="needs-script text-sm text-texto-2">{label}</p>
-    <NeedsScript />
+    <NeedsScript>{children}</NeedsScript>
   </div>
 );

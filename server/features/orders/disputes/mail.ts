@@ -1,7 +1,8 @@
 import { folioOf } from '#contract/orders/folio.ts';
 import type { DisputeStatus } from '#contract/payments/dispute-statuses.ts';
 import { settings } from '#server/current-settings.ts';
-import { amountOf, when } from '#server/features/orders/mail/order-wording.ts';
+import { momentText } from '#server/date-text.ts';
+import { amountOf } from '#server/features/orders/mail/order-wording.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, layout, serif } from '#server/gateways/mail-layout.ts';
 import type { Dispute } from './queries.ts';
@@ -35,6 +36,6 @@ const TITLES: Record<DisputeStatus, string> = {
 function newsOf({ status, dueBy }: Dispute, amount: string): string {
   if (status === 'ganada') return `El dinero del pago, ${amount}, se queda en la casa.`;
   if (status === 'perdida') return `El banco devolvió ${amount} al cliente. No lo reembolses otra vez.`;
-  const until = dueBy ? ` antes del ${when(dueBy)}` : '';
+  const until = dueBy ? ` antes del ${momentText(dueBy)}` : '';
   return `El titular de la tarjeta no reconoce el cargo y su banco lo retiene. Responde en el panel de Stripe${until} con el ticket, la entrega y lo que hayas hablado con el cliente; sin respuesta, el dinero se pierde.`;
 }

@@ -7,17 +7,13 @@ import type { Order } from '#contract/orders/order.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { methodName } from '#contract/payments/payment-methods.ts';
-import { clubOf, TIME_ZONE } from '#contract/shop.ts';
+import { clubOf } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
+import { momentText } from '#server/date-text.ts';
 import { withoutLinks } from '#server/gateways/mail-greeting.ts';
 
 export const amountOf = (cents: number): string => formatPrice(toPesos(cents));
 const whole = new Intl.NumberFormat('es-MX');
-const inMexico = { timeZone: TIME_ZONE } as const;
-const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'long', year: 'numeric' });
-const hour = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', minute: '2-digit' });
-/** `26 de noviembre de 2026, 11:59 PM`, in the shop's time. */
-export const when = (instant: Date): string => `${day.format(instant)}, ${hour.format(instant).replace('\u202f', ' ')}`;
 
 export const inPoints = (points: number): string => `${whole.format(points)} ${points === 1 ? 'punto' : 'puntos'}`;
 
@@ -37,7 +33,7 @@ export function orderWording({ order, points, isTrial, publicUrl, pageLink }: Fa
   const totalCents = toCents(order.total);
   return {
     folio,
-    made: when(new Date(order.created_at)),
+    made: momentText(new Date(order.created_at)),
     total: amountOf(totalCents),
     payment: `${methodName(order.payment_method)}${isTrial ? ' (modo de prueba)' : ''}`,
     lines: order.items.map(lineOf),
@@ -77,7 +73,7 @@ function receivedLines({ tipo, numero, mesa, hora_prometida }: Order): string[] 
   if (!tipo) return [];
   const place = mesa ? `Mesa ${mesa}` : ORDER_TYPE[tipo].name;
   const leaves = tipo === 'domicilio' ? 'Sale de la casa: ' : '';
-  return [numero ? `${place} · Número ${numero}` : place, ...(hora_prometida ? [leaves + when(new Date(hora_prometida))] : [])];
+  return [numero ? `${place} · Número ${numero}` : place, ...(hora_prometida ? [leaves + momentText(new Date(hora_prometida))] : [])];
 }
 
 const TRIAL = 'Pedido de prueba: no se hizo ningún cobro.';

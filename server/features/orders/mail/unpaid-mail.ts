@@ -1,9 +1,10 @@
 import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
+import { momentText } from '#server/date-text.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, ink, layout } from '#server/gateways/mail-layout.ts';
 import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from './order-mail.ts';
-import { orderWording, when } from './order-wording.ts';
+import { orderWording } from './order-wording.ts';
 
 type Unpaid = { order: Order & { payment_instructions: PaymentInstructions } };
 
@@ -60,7 +61,7 @@ function rowsOf({ method, reference, clabe, bank, expires_at }: PaymentInstructi
     ['CLABE', clabe],
     ['Banco', bank],
     ['Referencia', reference && (method === 'oxxo' ? inFours(reference) : reference)],
-    ['Paga antes del', expires_at && when(new Date(expires_at))],
+    ['Paga antes del', expires_at && momentText(new Date(expires_at))],
   ];
   return rows.flatMap(([what, value]) => (value ? [[what, value]] : []));
 }

@@ -3,6 +3,7 @@ import { folioOf } from '#contract/orders/folio.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
+import { hourText } from '#server/date-text.ts';
 
 /** What a slip says, on paper of any kind. */
 export type Slip = {
@@ -14,14 +15,8 @@ export type Slip = {
   address: string | null;
 };
 
-const moment = new Intl.DateTimeFormat('es-MX', {
-  timeZone: TIME_ZONE,
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const when = (instant: string) => moment.format(new Date(instant));
+const day = new Intl.DateTimeFormat('es-MX', { timeZone: TIME_ZONE, day: 'numeric', month: 'short' });
+const when = (instant: string) => `${day.format(new Date(instant))}, ${hourText(new Date(instant))}`;
 
 export function slipOf(order: ShopOrder): Slip {
   const { id, items, numero, shipping_address } = order;

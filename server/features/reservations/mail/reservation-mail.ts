@@ -3,6 +3,7 @@ import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { theHour } from '#contract/shop-clock.ts';
 import { imprint, settings } from '#server/current-settings.ts';
+import { hourText } from '#server/date-text.ts';
 import { db } from '#server/db/client.ts';
 import { accountBehind, nameForGreeting } from '#server/features/accounts/service.ts';
 import { mayTell } from '#server/features/preferences/service.ts';
@@ -18,10 +19,7 @@ import type { JobPayload } from '#server/job-map.ts';
 import { calendarFile } from './calendar.ts';
 import type { ReservationMail } from './enqueue-mail.ts';
 
-const inMexico = { timeZone: TIME_ZONE } as const;
-const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', minute: '2-digit' });
-const hour = (instant: Date): string => clock.format(instant).replace('\u202f', ' ');
+const day = new Intl.DateTimeFormat('es-MX', { timeZone: TIME_ZONE, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 type Visit = { startsAt: Date; hora: number; guests: number; codigo: string };
 type Words = { subject: string; title: string; news: string[]; button: string; reason: string };
@@ -36,7 +34,7 @@ function wordsOf(letter: ReservationMail, { codigo, startsAt, settledAt, estado 
   const until = hoursLater(startsAt, -CANCEL_HOURS);
   const rule =
     until > settledAt
-      ? `Puedes cambiarla o cancelarla en línea hasta ${CANCEL_HOURS} horas antes: el ${day.format(until)}, ${hour(until)}.`
+      ? `Puedes cambiarla o cancelarla en línea hasta ${CANCEL_HOURS} horas antes: el ${day.format(until)}, ${hourText(until)}.`
       : 'Como falta menos de un día para tu visita, ya no se puede cambiar ni cancelar en línea.';
   const see = { button: 'Ver mi reservación', reason: BOOKED };
   switch (letter) {
@@ -107,7 +105,7 @@ const WAITING: Record<WaitingMail, Omit<Words, 'reason'>> = {
 const titleFor = async (title: string, email: string): Promise<string> => greeting(title, await nameForGreeting(email));
 
 const held = (until: Date | null): string[] =>
-  until ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta ${theHour(hour(until))}. Después pasa a quien sigue.`] : [];
+  until ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta ${theHour(hourText(until))}. Después pasa a quien sigue.`] : [];
 
 /** Only the mail says this, not the page: the sender may not own the address. */
 const HAS_ENOUGH = [

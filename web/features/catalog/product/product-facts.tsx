@@ -3,15 +3,22 @@ import Truck from 'lucide-react/icons/truck';
 import Wheat from 'lucide-react/icons/wheat';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { isBeans } from '#contract/shipments/shipping.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { allergensText, type FoodFacts } from './food-words.ts';
 
 /** How a product comes to its buyer: an item of a list. */
-export const DeliveryFact = ({ product }: { product: Product }) => (
-  <li>
-    <Truck />
-    {isBeans(product) ? 'Envío sin costo, con guía para seguirlo' : 'Envío sin costo. Lo preparamos al recibir tu pedido'}
-  </li>
-);
+export function DeliveryFact({ product }: { product: Product }) {
+  const { isDeliveryFree } = useShop();
+  const [paid, free] = isBeans(product)
+    ? ['Se envía con guía para seguirlo', 'Envío sin costo, con guía para seguirlo']
+    : ['Lo preparamos al recibir tu pedido', 'Envío sin costo. Lo preparamos al recibir tu pedido'];
+  return (
+    <li>
+      <Truck />
+      {isDeliveryFree ? free : paid}
+    </li>
+  );
+}
 
 /** The allergens and the diets of a product: two items of a list. */
 export const ProductFacts = ({ product: { allergens, dietary, isOpen } }: { product: FoodFacts }) => (

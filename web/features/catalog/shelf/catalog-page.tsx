@@ -16,7 +16,13 @@ import { useFilters } from './use-filters.ts';
 
 const ElsewhereResults = lazyHydrated(async () => (await import('./elsewhere.tsx')).ElsewhereResults);
 const More = lazyHydrated(async () => (await import('./more.tsx')).More);
-const ShelfStates = lazyHydrated(async () => (await import('./shelf-states.tsx')).ShelfStates);
+/** While the code of the states loads, for which there may be no network. */
+const Waiting = () => (
+  <p role="status" className="text-texto-2">
+    {navigator.onLine ? 'Cargando…' : 'No tienes conexión. En cuanto vuelva, aquí aparece el menú.'}
+  </p>
+);
+const ShelfStates = lazyHydrated(async () => (await import('./shelf-states.tsx')).ShelfStates, <Waiting />);
 
 /** Texts of a list page. */
 export type CatalogTexts = {

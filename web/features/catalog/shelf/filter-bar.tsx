@@ -69,8 +69,8 @@ export function FilterBar({ label, categories, filters, onChange }: FilterBarPro
           <option value="price_asc">{SORT_LABELS.price_asc}</option>
           <option value="price_desc">{SORT_LABELS.price_desc}</option>
         </Select>
-        <noscript>
-          <Button type="submit" variant="neutral">
+        <noscript className="max-md:w-full">
+          <Button type="submit" variant="neutral" className="max-md:w-full">
             Aplicar
           </Button>
         </noscript>

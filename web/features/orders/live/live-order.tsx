@@ -57,7 +57,14 @@ export function LiveOrder({ live, onReordered, children }: LiveOrderProps) {
         <section className="grid content-start gap-5">
           <h2 className="h3">Lo que pediste</h2>
           <OrderReceipt order={order} />
-          {isOwn && order.tracking_number && <OrderShipment orderId={order.id} number={order.tracking_number} status={order.status} />}
+          {order.tracking_number &&
+            (isOwn ? (
+              <OrderShipment orderId={order.id} number={order.tracking_number} status={order.status} />
+            ) : (
+              <p className="text-sm">
+                <span className="text-texto-2">Número de seguimiento</span> <b className="num font-semibold">{order.tracking_number}</b>
+              </p>
+            ))}
           <Deeds order={order} live={live} onReordered={onReordered} />
           {children}
         </section>

@@ -11,15 +11,7 @@ const LOST = [400, 401, 403, 404, 422];
 /** Shown while the order loads, when its link is wrong or too old, and when there is no answer. */
 export function OrderState({ error, onRetry, isGuest }: { error: unknown; onRetry: () => void; isGuest: boolean }) {
   const shop = useShop();
-  if (!error)
-    return (
-      <>
-        <Loading />
-        <noscript>
-          <p className="wrap pb-section">Esta página necesita JavaScript. Tu pedido también está en el correo que te enviamos.</p>
-        </noscript>
-      </>
-    );
+  if (!error) return <Loading>Esta página necesita JavaScript. Tu pedido también está en el correo que te enviamos.</Loading>;
   if (!(error instanceof ApiError && LOST.includes(error.status)))
     return (
       <div className="wrap py-section">

@@ -1,3 +1,4 @@
+import { toCents, toPesos } from '#contract/money.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
@@ -66,5 +67,6 @@ const isPaid = ({ total, status }: Order): boolean => total > 0 && status !== 'p
 function effectOf(order: Order): string {
   const redeemed = offOf(order) > 0 ? ' Lo que canjeaste vuelve a estar disponible.' : '';
   if (!isPaid(order)) return `No se cobró nada por este pedido.${redeemed}`;
-  return `Se devuelven ${formatPrice(order.total)} a tu forma de pago y se retiran los puntos que ganaste con él.${redeemed}`;
+  const left = toPesos(toCents(order.total) - toCents(order.refunded ?? 0));
+  return `Se devuelven ${formatPrice(left)} a tu forma de pago. Si ganaste puntos con él, se retiran.${redeemed}`;
 }

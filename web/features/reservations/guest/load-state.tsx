@@ -8,15 +8,7 @@ const LOST = [400, 401, 403, 404, 410, 422];
 /** Shown while the page of a mail's link loads, or when it fails. */
 export function LoadState({ token, error, onRetry }: { token: string | null; error: unknown; onRetry: () => void }) {
   if (token === '' || (error instanceof ApiError && LOST.includes(error.status))) return <LostLink />;
-  if (!error)
-    return (
-      <>
-        <Loading />
-        <noscript>
-          <p className="wrap pb-section">Esta página necesita JavaScript. Tu visita también está en el correo que te enviamos.</p>
-        </noscript>
-      </>
-    );
+  if (!error) return <Loading>Esta página necesita JavaScript. Tu visita también está en el correo que te enviamos.</Loading>;
   return (
     <div className="wrap py-section">
       <h1 className="h2 mb-6">Tu reservación</h1>

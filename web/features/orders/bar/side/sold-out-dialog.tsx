@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { MenuEntry } from '#contract/orders/bar.ts';
 import { api } from '#web/api/api.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
 import { fold } from '#web/lib/fold.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { problemText } from './problem-text.ts';
 import { type Availability, setAvailability } from './set-availability.ts';
@@ -21,17 +23,9 @@ const CHOICES: readonly { to: Availability; label: string; said: string }[] = [
 
 /** Takes a product or an option off sale, for today or until it is put back. */
 export function SoldOutDialog({ onClose }: { onClose: () => void }) {
-  const [menu, setMenu] = useState<MenuEntry[] | null>(null);
+  const menu = useLoad(async (signal) => (await api('GET /api/barra/carta', {}, { signal })).data, 'menu');
   const [q, setQ] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    api('GET /api/barra/carta', {}, { signal: leaving.signal }).then(
-      ({ data }) => setMenu(data),
-      (error) => leaving.signal.aborted || setProblem(problemText(error, 'No se pudo cambiar.')),
-    );
-    return () => leaving.abort();
-  }, []);
   const say = async (entry: MenuEntry, to: Availability) => {
     try {
       await setAvailability(entry, to);
@@ -40,7 +34,7 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
       setProblem(problemText(error, 'No se pudo cambiar.'));
     }
   };
-  const found = (menu ?? []).filter(({ name, group = '' }) => fold(`${name} ${group}`).includes(fold(q.trim())));
+  const found = (menu.data ?? []).filter(({ name, group = '' }) => fold(`${name} ${group}`).includes(fold(q.trim())));
   // What is off comes first.
   const shown = found.toSorted((one, other) => Number(one.available) - Number(other.available)).slice(0, MOST_SHOWN);
   return (
@@ -51,6 +45,7 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
             {problem}
           </Notice>
         )}
+        {menu.error !== null && <ErrorStrip message="No se pudo cargar la carta." onRetry={menu.reload} />}
         <Field label="Buscar producto u opción">
           {(control) => <Input {...control} value={q} onChange={(event) => setQ(event.target.value)} />}
         </Field>
@@ -78,7 +73,7 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-        {menu && shown.length === 0 && <p className="text-texto-2">No hay nada con ese nombre.</p>}
+        {menu.data && shown.length === 0 && <p className="text-texto-2">No hay nada con ese nombre.</p>}
         {found.length > MOST_SHOWN && <p className="text-texto-2">Escribe para ver más.</p>}
       </form>
     </Dialog>

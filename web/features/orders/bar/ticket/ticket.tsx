@@ -4,7 +4,7 @@ import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { reprint } from '#web/features/orders/office/papers/reprint.ts';
 import { formatTime } from '#web/lib/words/dates.ts';
 import { nameOf } from '../data/act.ts';
-import { bumpOf, clockText, differencesOf, linesFor, PACE, type Timing, timingOf, type View } from '../rules.ts';
+import { bumpOf, clockText, differencesOf, isAllergy, linesFor, PACE, type Timing, timingOf, type View } from '../rules.ts';
 import { bump } from './bump.ts';
 import { Line, OtherLine } from './line.tsx';
 import { TypeIcon } from './type-icon.tsx';
@@ -23,22 +23,30 @@ type TicketProps = {
 
 /** The paint at a ticket's foot is its time. */
 const PAINT: Record<Timing['pace'], string> = { later: 'luego', open: 'luego', calm: '', hurry: 'medio', late: 'tarde' };
-/** A ticket with so few plain lines is half as high. */
+/** A ticket with at most two plain lines is half as high. What a line says of its product, and the guest's name, fit in these lengths. */
 const FEW = 2;
+const SHORT_LINE = 40;
+const SHORT_NAME = 24;
 
 const detailsOf = (item: BarItem): number => {
   const { swapped, added } = differencesOf(item);
   return swapped.length + added.length + (item.note ? 1 : 0);
 };
 
+/** Whether a line fits on a low ticket: one short detail at most, and no allergy, which must never be cut. */
+function isPlain(item: BarItem): boolean {
+  const { product, note = '' } = item;
+  return detailsOf(item) <= 1 && !isAllergy(note) && product.name.length <= SHORT_LINE && note.length <= SHORT_LINE;
+}
+
 export function Ticket({ order, view, now, place, isCurrent, hasPrinter, onBump }: TicketProps) {
   const timing = timingOf(order, now);
   const { own, others } = linesFor(order, view);
-  const isShort = own.length + others.length <= FEW && own.every((item) => detailsOf(item) <= 1);
   const { label } = bumpOf(order, view, timing);
   const { id, numero, hora_prometida, mesa, nombre, customer } = order;
   const name = nameOf(order);
   const guest = mesa === undefined ? (nombre ?? customer?.name ?? 'Sin nombre') : `Mesa ${mesa}`;
+  const isShort = own.length + others.length <= FEW && own.every(isPlain) && guest.length <= SHORT_NAME;
   const time = timing.pace === 'later' && hora_prometida ? formatTime(hora_prometida) : clockText(timing.waitedMs);
   return (
     <article

@@ -21,7 +21,7 @@ export function TablePage({ mesa }: { mesa: string }) {
   if (!isNumber || isGone)
     return (
       <div className="wrap py-section">
-        <EmptyState title="No hay una mesa con ese número" action={<LinkButton to="/products">Ver el menú</LinkButton>}>
+        <EmptyState level="h1" title="No hay una mesa con ese número" action={<LinkButton to="/products">Ver el menú</LinkButton>}>
           Escanea otra vez el código de tu mesa.
         </EmptyState>
       </div>
