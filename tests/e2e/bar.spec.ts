@@ -7,18 +7,20 @@ import { CARDS, customer, expect, expectAccessible, refused, test } from './shop
 
 test.use({ serviceWorkers: 'allow' });
 
+const ALLERGY = 'Soy alérgica a la nuez y al cacahuate: por favor usen otra jarra, otra cuchara y un vaso recién lavado.';
+
 type Order = { id: string; numero: string; status: string };
 type Buyer = { id: string; token: string };
 const NOON = 12 * 60;
 const ADDRESS = { line1: 'Tonalá 87', line2: null, city: 'Ciudad de México', state: 'CDMX', postal_code: '06700', country: 'Mexico' };
 
 /** A paid order that is picked up tomorrow at noon: the shop may be closed at the time of the test. */
-async function order(request: APIRequestContext, buyer: Buyer, nombre: string): Promise<Order> {
+async function order(request: APIRequestContext, buyer: Buyer, nombre: string, note?: string): Promise<Order> {
   const hora = slotInstant(addDays(shopClock(new Date()).today, 1), NOON).toISOString();
-  return buy(request, buyer, { tipo: 'recoger', hora, nombre });
+  return buy(request, buyer, { tipo: 'recoger', hora, nombre }, note);
 }
 
-async function buy(request: APIRequestContext, { id: user_id, token }: Buyer, received: object): Promise<Order> {
+async function buy(request: APIRequestContext, { id: user_id, token }: Buyer, received: object, note = 'Sin azúcar'): Promise<Order> {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, data: object) => {
     const answer = await request.post(`/api${path}`, { data, headers });
@@ -26,7 +28,7 @@ async function buy(request: APIRequestContext, { id: user_id, token }: Buyer, re
     return answer.json();
   };
   const latte = await (await request.get('/api/products/latte')).json();
-  const order_data = { items: [{ product_id: latte.id, quantity: 1, note: 'Sin azúcar' }], ...received };
+  const order_data = { items: [{ product_id: latte.id, quantity: 1, note }], ...received };
   const { data: quoted } = await post('/orders/quote', { order_data });
   const intent = await post('/stripe/create-payment-intent', { user_id, amount: Math.round(quoted.total * 100), order_data });
   const card = { number: CARDS.pays, exp_month: 12, exp_year: new Date().getFullYear() + 2, cvc: '123' };
@@ -66,7 +68,7 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
     },
     { times: 1 },
   );
-  const third = await order(page.request, buyer, 'Paz');
+  const third = await order(page.request, buyer, 'Paz', ALLERGY);
   await old.promise;
   const fourth = await order(page.request, buyer, 'Lucio');
   await expect(ticketOf(page, fourth)).toBeVisible();
@@ -75,6 +77,11 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await arrived;
   await painted(page);
   for (const one of [third, fourth]) await expect(ticketOf(page, one)).toBeVisible();
+  // All of an allergy is on the ticket, which a low one would cut.
+  const lines = ticketOf(page, third)
+    .locator('div', { has: page.getByText(ALLERGY) })
+    .last();
+  expect(await lines.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
   await ticket.getByRole('button', { name: /^Empezar/ }).click();
   await expect.poll(() => statusOf(first)).toBe('preparando');
   const line = ticket.getByRole('button', { name: /Latte/ });

@@ -73,8 +73,17 @@ test('a guest cancels an order by its link @desktop', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/pedido/${id}?token=${token}`);
   await expectAccessible(page);
+  // Paper is light.
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark', media: null });
+  const data = { amount: 10, refunded_before: 0 };
+  const { total } = await (await page.request.post(`/api/orders/${id}/refund`, { headers: await ownerHeaders(page.request), data })).json();
+  await page.reload();
   await page.getByRole('button', { name: 'Cancelar pedido' }).click();
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Cancelar pedido' }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(question).toContainText(`Se devuelven $${(total - 10).toFixed(2)} a tu forma de pago.`);
+  await question.getByRole('button', { name: 'Cancelar pedido' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pedido cancelado');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText(/^Regresamos \$/)).toBeVisible();
