@@ -165,10 +165,13 @@ const QUEUE = {
   heartbeatSeconds: 30,
 };
 
+const AT_ONCE = 20;
+
 /** @param handle gets the payload of one job; when it throws, the job is tried again */
 export async function registerJob<Name extends JobName>(name: Name, handle: (data: JobPayload<Name>) => Promise<void>): Promise<void> {
-  // Twenty jobs at a time, each with its own result; while more wait, the next twenty are fetched without waiting for the next poll.
-  const work = { pollingIntervalSeconds: WORKER_ASKS_SECONDS, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
+  // Several jobs at a time, each with its own result; while more wait, the next ones are fetched without waiting for the next poll.
+  const { atOnce: batchSize = AT_ONCE }: JobOptions = JOBS[name];
+  const work = { pollingIntervalSeconds: WORKER_ASKS_SECONDS, batchSize, burstWhenBatchFull: true, perJobResults: true } as const;
   const worker = await running().work<JobPayload<Name>, unknown, typeof work>(name, work, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {
