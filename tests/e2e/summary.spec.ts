@@ -25,7 +25,7 @@ test('the first page shows an order that comes in while it is open, and leads to
   const { total } = await (await page.request.get(`/api/orders/${id}`, { headers })).json();
   await expect.poll(amount).toBeGreaterThanOrEqual(before.ventas.value + total);
   await expect.poll(count).toBeGreaterThan(counted);
-  await expect(page.getByRole('listitem').filter({ hasText: /pedidos? abiertos?/ })).toContainText('El más antiguo');
+  await expect(page.getByRole('listitem').filter({ hasText: /pedidos? por preparar/ })).toContainText('El más antiguo');
   await expect(page.getByRole('heading', { name: 'Ventas Semanales' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Productos Más Vendidos' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
