@@ -54,7 +54,7 @@ export function CancelOrder({ order, headers = {}, size = 'sm', onChange }: Canc
           onConfirm={cancel}
           onClose={close}
         >
-          {effectOf(order)}
+          {effectOf(order, Object.keys(headers).length > 0)}
         </ConfirmDialog>
       )}
     </span>
@@ -63,10 +63,11 @@ export function CancelOrder({ order, headers = {}, size = 'sm', onChange }: Canc
 
 const isPaid = ({ total, status }: Order): boolean => total > 0 && status !== 'pendiente';
 
-/** What cancelling does to money, points and rewards. */
-function effectOf(order: Order): string {
+/** What cancelling does to money, points and rewards. @param byLink opened by its token, as guests do, who earn no points */
+function effectOf(order: Order, byLink: boolean): string {
   const redeemed = offOf(order) > 0 ? ' Lo que canjeaste vuelve a estar disponible.' : '';
   if (!isPaid(order)) return `No se cobró nada por este pedido.${redeemed}`;
   const left = toPesos(toCents(order.total) - toCents(order.refunded ?? 0));
-  return `Se devuelven ${formatPrice(left)} a tu forma de pago. Si ganaste puntos con él, se retiran.${redeemed}`;
+  const points = byLink ? '' : ' y se retiran los puntos que ganaste con él';
+  return `Se devuelven ${formatPrice(left)} a tu forma de pago${points}.${redeemed}`;
 }
