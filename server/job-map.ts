@@ -6,7 +6,7 @@ export type JobOptions = {
   retryLimit?: number;
   /** A crontab line in the shop's time zone: the job runs by itself. */
   cron?: string;
-  /** How many run at a time, at least 2. Between two fetches requests have their turn: few at a time let guests go before costly jobs. */
+  /** How many jobs run at a time, at least 2. Requests are answered between two groups of jobs, so small groups of costly jobs delay them less. */
   atOnce?: number;
 };
 
@@ -62,7 +62,7 @@ export const JOBS = {
   'forget-unpaid-payments': job({ cron: '14 * * * *' }),
   /** The provider's customer of a deleted account. */
   'delete-payment-customer': job<{ customerId: string }>(),
-  /** With the ticket, which is drawn for it: in a rush they wait, so that orders do not (docs/performance.md). */
+  /** The mail with its ticket. In a rush mails wait, so that orders do not (docs/performance.md). */
   'order-mail': job<{ orderId: string }>({ atOnce: 2 }),
   /** The slip of a paid order for the bar, by the network printer. */
   'print-slip': job<{ orderId: string }>(),

@@ -56,6 +56,7 @@ test('the owner changes an account and deletes it, and both are in the log', { t
   await form.getByLabel('Correo electrónico').fill(email);
   await expect(form.getByLabel('Puesto')).toHaveCount(0);
   await form.getByLabel('Rol').selectOption('Administrador');
+  await expect(form.getByRole('status')).toContainText('Confirma antes con la persona que abrió esta cuenta');
   await form.getByLabel('Puesto').selectOption('Gerente');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Guardar cambios' }).click();

@@ -4,13 +4,13 @@ import { guarded } from './formula-guard.ts';
 /** Characters that XML 1.0 has no place for, not even escaped. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Spreadsheets read `_x000D_` as the character with that number; the underscore is written so, and then the rest is text. */
+/** Spreadsheets read `_x000D_` as the character with that number. An underscore that is written as `_x005F_` keeps the rest a text. */
 const READ_AS_CHARACTER = /_(?=x[\da-f]{4}_)/gi;
 
-/** Characters of a cell: Excel reports a file with more as damaged. */
+/** Characters of a cell: Excel reports a file with more as damaged. Cut first: half of a character at the end is not valid in XML. */
 const MOST_IN_CELL = 32_767;
 
-const text = (value: string): string => guarded(value).replace(NOT_IN_XML, '').slice(0, MOST_IN_CELL).replace(READ_AS_CHARACTER, '_x005F_');
+const text = (value: string): string => guarded(value).slice(0, MOST_IN_CELL).replace(NOT_IN_XML, '').replace(READ_AS_CHARACTER, '_x005F_');
 
 type Sheet = { name: string; header: readonly string[] };
 

@@ -9,7 +9,7 @@ import { addProduct } from './parts/add-product.ts';
 import { arrivingList, loadList, useList } from './parts/catalog-data.ts';
 
 const TITLE = 'Menú de alimentos y bebidas';
-const DESCRIPTION = 'Desayunos a cualquier hora, pan de la mañana, postres y bebidas de la casa: para recoger, en tu mesa o a domicilio.';
+const DESCRIPTION = 'Desayunos a cualquier hora, pan de la mañana, postres y bebidas de la casa.';
 
 const TEXTS = {
   path: '/products',

@@ -5,10 +5,10 @@ import type { Crop } from '#web/ui/crop/crop.ts';
 /** Fields that are numbers of the product and text of the editor. */
 type Typed = 'price' | 'original_price' | 'prep_seconds';
 
-/** What the fields of the editor show; prices and seconds as they are typed. A field that needs no conversion is of the contract alone. */
+/** What the fields of the editor show; prices and seconds as they are typed. The contract names all fields that need no conversion. */
 export type Facts = Required<Omit<NewProduct, Typed | 'available'>> & Record<Typed, string>;
 
-/** The changed fields only, so that the others show what somebody else changes meanwhile. */
+/** The fields that were changed here. All other fields show the product as it is, also after another person has saved it. */
 export type Draft = Partial<Facts> & {
   /** A picture that is cut and uploaded when the draft is saved. */
   picture?: { src: string; crop: Crop };
