@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 import { enterAsOwner } from './owner.ts';
 import { pickup, tomorrowNoon } from './purchase.ts';
 import { expect, expectAccessible, test } from './shop.ts';
+import { WITH_MOTION } from './windows.ts';
+
+test.use(WITH_MOTION);
 
 // The bar asks every few seconds: an answer on its way would be an error after a journey's end.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));

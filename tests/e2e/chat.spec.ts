@@ -1,4 +1,7 @@
 import { expect, expectAccessible, hydrated, refused, test } from './shop.ts';
+import { WITH_MOTION } from './windows.ts';
+
+test.use(WITH_MOTION);
 
 test('a visitor asks the assistant and follows a link of its answer', async ({ page, isMobile, complaints }) => {
   complaints.forgive(refused(500));

@@ -3,6 +3,9 @@ import type { StaffRole } from '#contract/accounts/staff.ts';
 import { enterAsOwner, keepSession } from './owner.ts';
 import { buy } from './purchase.ts';
 import { customer, expect, expectAccessible, newEmail, test } from './shop.ts';
+import { WITH_MOTION } from './windows.ts';
+
+test.use(WITH_MOTION);
 
 /** Signs a new member of the staff in at this browser. */
 async function enterAs(page: Page, staff_role: StaffRole) {

@@ -56,7 +56,7 @@ export const test = base.extend<Options, Worker>({
     { scope: 'worker' },
   ],
   context: async (
-    { browser, kept, emptyCache, baseURL, viewport, isMobile, userAgent, serviceWorkers, javaScriptEnabled },
+    { browser, kept, emptyCache, baseURL, viewport, isMobile, userAgent, contextOptions, serviceWorkers, javaScriptEnabled },
     use,
     journey,
   ) => {
@@ -65,7 +65,7 @@ export const test = base.extend<Options, Worker>({
       await use(own);
       return own.close();
     }
-    const options = JSON.stringify({ baseURL, viewport, isMobile, userAgent });
+    const options = JSON.stringify({ baseURL, viewport, isMobile, userAgent, contextOptions });
     if (kept.current?.options !== options) {
       await kept.current?.context.close();
       kept.current = await open(await browser.newContext(), options);

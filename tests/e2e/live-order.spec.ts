@@ -1,6 +1,9 @@
 import { ownerHeaders } from './owner.ts';
 import { pickup } from './purchase.ts';
 import { expect, expectAccessible, test } from './shop.ts';
+import { WITH_MOTION } from './windows.ts';
+
+test.use(WITH_MOTION);
 
 test('a guest follows an order by its link, without an account @phone', async ({ page, context, complaints }) => {
   complaints.forgive(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);

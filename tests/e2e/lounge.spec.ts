@@ -199,8 +199,6 @@ function taps() {
 
 test('from the home page to a booked table in few presses, without scrolling', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // A field that gets the focus stops a scroll that is still under way.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const day = dayAhead(24);
   const book = async (fields: [label: string, text: string][]) => {
     const { press, type, count } = taps();

@@ -1,4 +1,7 @@
 import { customer, expect, expectAccessible, fillCard, newEmail, payButton, refused, test } from './shop.ts';
+import { WITH_MOTION } from './windows.ts';
+
+test.use(WITH_MOTION);
 
 test('a visitor finds a product, becomes a customer, pays and sees the order', async ({ page, isMobile, complaints }) => {
   test.slow();
