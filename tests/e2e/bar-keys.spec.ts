@@ -6,8 +6,6 @@ import { pickup, tomorrowNoon } from './purchase.ts';
 import { expect, expectAccessible, test } from './shop.ts';
 import { WITH_MOTION } from './windows.ts';
 
-test.use(WITH_MOTION);
-
 // The bar asks every few seconds: an answer on its way would be an error after a journey's end.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -148,44 +146,48 @@ test('the bar is run by keys alone', { tag: '@desktop' }, async ({ page }) => {
   await expect.poll(copies).toBe(2);
 });
 
-test('tickets hold still under a finger, and then leave in a moment', { tag: '@phone' }, async ({ page }) => {
-  const { headers, ids, ticket, statusOf, list } = await openBar(page, 3);
-  const [first, second, third] = ids;
-  await expect(page.getByRole('button', { name: /^Promesa|^Sin promesa|^En pausa/ }).filter({ visible: true })).toBeVisible();
-  expect(await smallTargets(page)).toEqual([]);
-  await watchLeaving(page);
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
-  const { x, y } = (await ticket(second).boundingBox()) ?? { x: 0, y: 0 };
-  await touch('touchStart', [{ x: x + 8, y: y + 30 }]);
-  // Meanwhile another screen calls the first one ready.
-  const board = page.waitForResponse(async (answer) => {
-    if (!answer.url().endsWith('/api/barra')) return false;
-    const { data } = await answer.json();
-    return data.orders.some(({ id, status }: { id: string; status: string }) => id === first && status === 'listo');
-  });
-  expect((await page.request.put(`/api/orders/${first}`, { headers, data: { status: 'listo' } })).ok()).toBe(true);
-  await board;
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-  await expect(ticket(first)).toBeVisible();
-  expect(await ticket(second).boundingBox()).toMatchObject({ x, y });
-  expect(await seenLeaving(page)).toEqual([]);
-  await touch('touchEnd', []);
-  await expect(ticket(first)).toHaveCount(0);
-  await expect.poll(() => seenLeaving(page)).toEqual([220]);
+test.describe('with motion', () => {
+  test.use(WITH_MOTION);
 
-  // A tap counts at once, and the picture of the ticket does not stay.
-  await ticket(second)
-    .getByRole('button', { name: /^Listo/ })
-    .tap();
-  await expect(ticket(second)).toHaveCount(0);
-  await expect.poll(() => statusOf(second)).toBe('listo');
-  await expect.poll(() => seenLeaving(page)).toEqual([220, 220]);
-  await expect(page.locator('.salen > *')).toHaveCount(0);
-  await expect(list.getByRole('article')).toHaveCount(1);
-  await expect(ticket(third)).toBeVisible();
-  await expectAccessible(page);
+  test('tickets hold still under a finger, and then leave in a moment', { tag: '@phone' }, async ({ page }) => {
+    const { headers, ids, ticket, statusOf, list } = await openBar(page, 3);
+    const [first, second, third] = ids;
+    await expect(page.getByRole('button', { name: /^Promesa|^Sin promesa|^En pausa/ }).filter({ visible: true })).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+    await watchLeaving(page);
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const { x, y } = (await ticket(second).boundingBox()) ?? { x: 0, y: 0 };
+    await touch('touchStart', [{ x: x + 8, y: y + 30 }]);
+    // Meanwhile another screen calls the first one ready.
+    const board = page.waitForResponse(async (answer) => {
+      if (!answer.url().endsWith('/api/barra')) return false;
+      const { data } = await answer.json();
+      return data.orders.some(({ id, status }: { id: string; status: string }) => id === first && status === 'listo');
+    });
+    expect((await page.request.put(`/api/orders/${first}`, { headers, data: { status: 'listo' } })).ok()).toBe(true);
+    await board;
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await expect(ticket(first)).toBeVisible();
+    expect(await ticket(second).boundingBox()).toMatchObject({ x, y });
+    expect(await seenLeaving(page)).toEqual([]);
+    await touch('touchEnd', []);
+    await expect(ticket(first)).toHaveCount(0);
+    await expect.poll(() => seenLeaving(page)).toEqual([220]);
+
+    // A tap counts at once, and the picture of the ticket does not stay.
+    await ticket(second)
+      .getByRole('button', { name: /^Listo/ })
+      .tap();
+    await expect(ticket(second)).toHaveCount(0);
+    await expect.poll(() => statusOf(second)).toBe('listo');
+    await expect.poll(() => seenLeaving(page)).toEqual([220, 220]);
+    await expect(page.locator('.salen > *')).toHaveCount(0);
+    await expect(list.getByRole('article')).toHaveCount(1);
+    await expect(ticket(third)).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test('a phone at the bar says that orders are paused and that nothing is left', { tag: '@phone' }, async ({ page }) => {
