@@ -4,7 +4,7 @@ import type { CallerUser } from '#server/http/caller.ts';
 import { diets } from './answers/diets.ts';
 import { kinds } from './answers/kinds.ts';
 import { lounge } from './answers/lounge.ts';
-import { byWords, menu, ofProduct, ofProducts } from './answers/menu.ts';
+import { byWords, menu, ofProduct, ofProducts, priceAsAsked, withinLimits } from './answers/menu.ts';
 import { ownOrders } from './answers/own-orders.ts';
 import { DIVERTED, FACTS, SMALL_TALK, UNANSWERED } from './intents.ts';
 import { NOT_UNDERSTOOD, noInformation, notOurTopic, SPANISH_ONLY, unknown } from './no-answer.ts';
@@ -42,7 +42,7 @@ export async function answer(messages: ChatMessage[], user: CallerUser | null, n
   const question: Question = { text, folded, has: hasHint(folded), before: messages.slice(0, -1), user, index, now };
 
   const found = await fromFactsAndMenu(question);
-  const { told, ...known } = found ?? { text: '' };
+  const { told = [], ...known } = found ?? { text: '' };
   const topics = unansweredIn(folded, told, known.products);
   if (found) return topics ? { ...known, text: `${known.text} ${noInformation(topics)}` } : known;
   if (topics) return { text: noInformation(topics) };
@@ -66,6 +66,9 @@ async function fromFactsAndMenu(question: Question): Promise<Reply | null> {
   const house = ofFacts(question, named);
   if (house) return house;
   const meant = meantIn(question);
+  // 'leche de avena' names the Galleta de avena too, which has no such option.
+  const [priced, ...more] = meant.flatMap((product) => priceAsAsked(product, question) ?? []);
+  if (priced && more.length === 0) return priced;
   const kind = kinds(question, meant);
   if (kind) return kind;
   const isShort = folded.split(' ').length <= SHORT_WORDS;
@@ -76,9 +79,11 @@ async function fromFactsAndMenu(question: Question): Promise<Reply | null> {
     if (ofKind) return ofKind;
   }
   if (meant.length === 0 || !hasAllParts(question, meant)) return null;
-  const [only, ...others] = meant;
+  const within = withinLimits(meant, question);
+  if (!Array.isArray(within)) return within;
+  const [only, ...others] = within;
   if (only && others.length === 0) return ofProduct(only, question);
-  return named.length > 0 ? ofProducts(meant, question) : null;
+  return named.length > 0 ? ofProducts(within, question) : null;
 }
 
 /** One fact; several when the question joins several, and what it asks about the menu as well. */
@@ -86,22 +91,24 @@ function ofFacts(question: Question, named: Product[]): Reply | null {
   const found = fitting(facts, question.folded);
   const [first] = found;
   if (!first) return null;
-  if (!/[,;\n]|\?.*\p{L}|\by\b/su.test(question.text)) return { text: said(first, question) };
-  const texts = found.slice(0, MOST_FACTS).map((fact) => said(fact, question));
+  const tells = (facts: typeof found) => facts.flatMap(({ tells }) => tells?.() ?? []);
+  if (!/[,;\n]|\?.*\p{L}|\by\b/su.test(question.text)) return { text: said(first, question), told: tells([first]) };
+  const answered = found.slice(0, MOST_FACTS);
+  const texts = answered.map((fact) => said(fact, question));
   const asked =
     kinds(question, named) ?? diets(question, named) ?? (named.length > 0 && question.has('precio') ? ofProducts(named, question) : null);
   return {
     text: [...texts, ...(asked ? [asked.text] : [])].join('\n'),
     ...(asked?.products && { products: asked.products }),
-    ...(asked?.told && { told: asked.told }),
+    told: [...tells(answered), ...(asked?.told ?? [])],
   };
 }
 
 /** Topics of the question without an answer. A topic is answered when a product's own text contains the word. */
-function unansweredIn(folded: string, answered: string | undefined, products: Product[] = []): string | null {
+function unansweredIn(folded: string, answered: readonly string[], products: Product[] = []): string | null {
   const told = fold(products.map(({ name, description }) => `${name} ${description}`).join(' '));
   const isTold = ({ asked, topic }: (typeof unanswered)[number]) =>
-    topic === answered || told.includes(asked.exec(folded)?.[0] ?? '') || (topic === 'tamaños' && /\d (g|ml|kg)\b|piezas/.test(told));
+    answered.includes(topic) || told.includes(asked.exec(folded)?.[0] ?? '') || (topic === 'tamaños' && /\d (g|ml|kg)\b|piezas/.test(told));
   const topics = fitting(unanswered, folded).filter((row) => !isTold(row));
   return topics.length > 0 ? and.format(topics.map(({ topic }) => topic)) : null;
 }

@@ -3,7 +3,7 @@ import { formatPrice, toPesos } from '#contract/money.ts';
 import { ANSWER_TIME, clubOf } from '#contract/shop.ts';
 import { settings, shopName } from '#server/current-settings.ts';
 import { HELP } from './no-answer.ts';
-import { deliveries, leastByZone, pickUp } from './receiving-facts.ts';
+import { deliveries, leastByZone, pickUp, toldOfDeliveries } from './receiving-facts.ts';
 import { link, type Question } from './reply.ts';
 import { address, contact, contactLater, hours, isOpenNow, phone, unusualDays, usualHours } from './shop-facts.ts';
 import { COMPLAINT, HINTS } from './vocabulary.ts';
@@ -13,14 +13,28 @@ import { COMPLAINT, HINTS } from './vocabulary.ts';
 const whole = new Intl.NumberFormat('es-MX');
 const MINIMUM = formatPrice(toPesos(MINIMUM_CENTS));
 
-type Intent = { name: string; asks: string; unless?: string; says: string | ((question: Question) => string) };
+type Intent = {
+  name: string;
+  asks: string;
+  unless?: string;
+  says: string | ((question: Question) => string);
+  /** The topics of `UNANSWERED` that it answers as the settings are now. */
+  tells?: () => readonly string[];
+};
 
 /** Facts of the shop. Several of them answer one question that asks for several. */
 export const FACTS: Intent[] = [
   {
     name: 'recoger',
     asks: 'recoger*, recojo, recogida, pasar por mi/el pedido, paso por mi/el pedido, pick up, pick-up, pickup, para llevar, take away, llevármel[oa](s)',
+    unless: 'pago/pagar/pagamos/paga … recoger*/recojo/recogida',
     says: pickUp,
+  },
+  {
+    name: 'sin cuenta',
+    asks: `sin (tener/abrir/crear) (una) cuenta/registrarme/registro, como invitad[oa],
+      necesito/necesita/debo/falta/que (tener/abrir/crear) (una) cuenta/registrarme/registrarse`,
+    says: `No necesitas cuenta para comprar ni para reservar en el lounge. Con ella juntas puntos y guardas tus direcciones y pedidos: se abre en ${link('Registro', '/register')}.`,
   },
   {
     name: 'respuesta',
@@ -29,9 +43,10 @@ export const FACTS: Intent[] = [
   },
   {
     name: 'entregas',
-    asks: `envío(s), envían, enviar, domicilio, repart*, entrega(s), entregan, mandan, delivery, deliver, shipping, llevan a (mi) casa,
-      a domicilio, hasta dónde llegan, llegan a`,
-    says: deliveries,
+    asks: `envío(s), envían, enviar, domicilio, repart*, entrega(s), entregan, mandan, delivery, deliver, ship, shipping,
+      llevan a (mi) casa, a domicilio, hasta dónde llegan, llegan a(l)`,
+    says: ({ folded }) => deliveries(folded),
+    tells: toldOfDeliveries,
   },
   {
     name: 'quejas',
@@ -60,15 +75,15 @@ export const FACTS: Intent[] = [
   },
   {
     name: 'cancelaciones',
-    asks: 'devol*, reembols*, cancel*',
+    asks: 'devol*, devuelv*, reembols*, cancel*',
     unless: 'mesa, reserv*, lounge, suscri*, boletín, club',
     says: () =>
-      `Puedes cancelar un pedido desde ${link('tus pedidos', '/profile?tab=pedidos')} mientras esté en «Pagado»; el cobro se te devuelve. Si ya lo estamos preparando, ${contactLater()}`,
+      `Puedes cancelar un pedido desde ${link('tus pedidos', '/profile?tab=pedidos')}, o desde el enlace de tu correo si compraste sin cuenta, mientras esté en «Pagado»; el cobro se te devuelve. Si ya lo estamos preparando, ${contactLater()} Lo demás está en ${link('Devoluciones y cancelaciones', '/devoluciones')}.`,
   },
   {
     name: 'pagos',
     asks: `pago(s), pagar, pagan, pagas, pague(n), pagamos, tarjeta(s), efectivo, transferencia(s), oxxo, paypal, meses sin intereses, payment,
-      pay, visa, mastercard, amex`,
+      pay, visa, mastercard, amex, american express`,
     unless: 'tarjeta(s) de regalo, pay de',
     says: `En línea se paga con tarjeta de crédito o débito, al terminar tu pedido. No recibimos efectivo ni transferencias por la página. El monto mínimo es de ${MINIMUM}. Si la página de pago dice «Modo de prueba», no se hace ningún cobro.`,
   },
@@ -76,7 +91,7 @@ export const FACTS: Intent[] = [
     name: 'facturas',
     asks: 'factura(s), facturan, facturar, facturación, rfc, cfdi, ticket, recibo',
     says: () =>
-      `El ticket de cada pedido se descarga en PDF desde ${link('tus pedidos', '/profile?tab=pedidos')}. Para una factura, ${contactLater()}`,
+      `El ticket de cada pedido se descarga en PDF desde ${link('tus pedidos', '/profile?tab=pedidos')} o desde el enlace de tu correo; en la página del pedido, «Facturar» pide la factura. También, para una factura, ${contactLater()}`,
   },
   {
     name: 'desayuno',
@@ -114,16 +129,21 @@ export const FACTS: Intent[] = [
   },
   {
     name: 'wifi',
-    asks: 'wifi, wi-fi, internet, música',
+    asks: 'wifi, wi-fi, internet, música, laptop(s), computadora(s), compu',
     says: ({ has }) =>
       `En el ${link('lounge', '/lounge')} hay Wi-Fi rápido, música suave y un ambiente elegante.${has('contraseña') ? ' La contraseña no la tengo: pídela al equipo en la casa.' : ''}`,
+  },
+  {
+    name: 'privacidad',
+    asks: 'mis datos, datos personales, privacidad',
+    says: `Qué datos guardamos, para qué y cómo se borran lo dice el ${link('Aviso de privacidad', '/privacidad')}.`,
   },
   {
     name: 'cuenta',
     asks: 'contraseña, password, crear (una) cuenta, registrarme, registro, iniciar sesión, mi cuenta, cambiar mi correo/nombre',
     unless: 'wifi, wi-fi',
     says: () =>
-      `Tu cuenta se abre en ${link('Registro', '/register')}, y tus datos se ven en ${link('tu perfil', '/profile')}. Para corregirlos, ${contactLater()} Si olvidaste tu contraseña, pide otra en ${link('Recuperar contraseña', '/forgot-password')}.`,
+      `Tu cuenta se abre en ${link('Registro', '/register')}. Tus datos los ves y los corriges en ${link('tu perfil', '/profile')}; en su ${link('Configuración', '/profile?tab=configuracion')} cambias la contraseña, descargas una copia de tus datos o borras tu cuenta. Si olvidaste tu contraseña, pide otra en ${link('Recuperar contraseña', '/forgot-password')}.`,
   },
 ];
 
@@ -144,9 +164,11 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   {
     topic: 'vacantes',
     asks: `busco/hay/tienen/ofrecen/solicit*/pedir (un) empleo/trabajo, trabajar con/en/para/ahí/aquí, vacante(s), contratan*, currículum`,
+    unless: 'laptop(s), computadora(s), compu',
   },
   { topic: 'tarjetas de regalo', asks: 'tarjeta(s) de regalo, gift card(s), giftcard(s), certificado(s) de regalo' },
   { topic: 'calorías', asks: 'caloría(s), kcal, engorda*, nutrimental*, nutricional*, carbohidrat*, proteína(s)' },
+  { topic: 'traer tu propia taza', asks: 'mi/propi[oa](s) (propi[oa](s)) taza(s)/termo(s)/vaso(s)' },
   { topic: 'azúcar', asks: 'azúcar, endulzante, stevia, splenda, diabétic*, light' },
   { topic: 'certificaciones', asks: 'orgánic*, comercio justo, fair trade, kosher, halal' },
   { topic: 'tamaños', asks: 'tamaño(s), mililitros, onzas, porción*, rinde' },

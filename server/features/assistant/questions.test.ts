@@ -198,6 +198,30 @@ const ASKED: [string, RegExp][] = [
   ['no tomo café, ¿qué me recomiendas?', /^Sin café hay/],
   ['¿cuánto tardan en responder?', /^Respondemos en un día hábil/],
   ['¿qué es lo más barato vegano?', /^Sí: vegano, de menor a mayor precio, hay .*manzanilla.*\$52\.00.*Espresso doble.*\$54\.00/],
+  ['¿qué tiene cafeína?', /^Llevan cafeína los cafés: (?=.*\[Latte\]).*Marcados como sin cafeína: (?=.*Agua de jamaica)(?!.*Latte)/],
+  ['¿tienen pastel sin gluten?', /^Sí: sin gluten, hay (?!.*(Latte|Agua|Café))/],
+  ['algo caliente sin cafeína', /^Sí: sin cafeína, hay (?!.*(jamaica|Limonada))/],
+  ['no quiero café', /^Sin café hay (?!.*(Latte\]|Mocha|Cold brew))/],
+  ['hay cafe descafeindo?', /^Café descafeinado no hay en el menú/],
+  ['capuchino presio', /Cappuccino.*cuesta \$78\.00/],
+  ['mocka precio', /Mocha.*cuesta \$89\.00/],
+  ['¿aceptan american express?', /^En línea se paga con tarjeta/],
+  ['¿puedo pagar al recoger?', /^En línea se paga con tarjeta/],
+  ['quiero devolver mi pedido', /Devoluciones y cancelaciones\]\(\/devoluciones\)/],
+  ['¿puedo cancelar mi pedido?', /«Pagado».*\/devoluciones/],
+  ['¿puedo pedir sin cuenta?', /^No necesitas cuenta/],
+  ['¿necesito registrarme para comprar?', /^No necesitas cuenta/],
+  ['¿puedo trabajar con mi laptop?', /^En el .*lounge.*Wi-Fi(?!.*vacantes)/],
+  ['¿de dónde es el café?', /Café Chiapas.*Café Oaxaca.*Café Veracruz/s],
+  [
+    '¿qué tamaños hay?',
+    /^Puedes elegir 8 oz \(sin costo extra\); 12 oz \(\+\$10\.00\); 16 oz .*(?=.*Se elige en .*\[Latte\])(?!.*no tengo información)/,
+  ],
+  ['¿cómo borro mi cuenta?', /Configuración\]\(\/profile\?tab=configuracion\).*borras tu cuenta/],
+  ['¿qué hacen con mis datos?', /Aviso de privacidad\]\(\/privacidad\)/],
+  ['¿tienen lista de espera?', /^Sí: si a una hora ya no hay lugar/],
+  ['¿puedo llevar mi propia taza?', /^De traer tu propia taza no tengo información/],
+  ['do you ship?', /a domicilio/],
   // No product to refer to
   ['¿y cuánto cuesta?', /^¿De qué producto/],
   ['¿tienen?', /^¿De qué producto/],
@@ -248,6 +272,22 @@ describe('the built-in assistant', () => {
       expect(price).toBeGreaterThanOrEqual(least);
       expect(price).toBeLessThanOrEqual(most);
     }
+  });
+
+  it.each([
+    ['¿cuánto cuesta el latte grande?', /^\[Latte\]\([^)]*\) \(16 oz\) cuesta \$100\.00\./],
+    ['precio del latte de 12 onzas', /^\[Latte\]\([^)]*\) \(12 oz\) cuesta \$92\.00\./],
+    ['¿cuánto cuesta un latte grande con leche de avena?', /^\[Latte\]\([^)]*\) \(16 oz y leche de avena\) cuesta \$112\.00\./],
+  ])('adds what the options of «%s» cost', async (text, expected) => {
+    expect((await ask(text)).response).toMatch(expected);
+  });
+
+  it('obeys the price limit of a product that the question names', async () => {
+    expect((await ask('lattes por menos de 80')).response).toMatch(
+      /^\[Latte\]\([^)]*\) cuesta \$82\.00\. Por \$80\.00 o menos hay (?!.*\[Latte\]).*Cappuccino/,
+    );
+    expect((await ask('lattes por menos de 90')).response).toMatch(/Latte.*\$82\.00/);
+    expect((await ask('algo frío entre 60 y 90 pesos')).response).toMatch(/^Te recomiendo (?!.*(Mocha|Flat white|Chai)).*Cold brew/);
   });
 
   it('names the nearest price when nothing lies within the limit', async () => {

@@ -1,4 +1,5 @@
 import { formatPrice } from '#contract/money.ts';
+import { zoneOf } from '#contract/receiving/zones.ts';
 import { settings } from '#server/current-settings.ts';
 import { link } from './reply.ts';
 import { address, hours } from './shop-facts.ts';
@@ -17,8 +18,11 @@ export function pickUp(): string {
   return `Por ahora un pedido en línea no se puede recoger aquí.${atTable} ${where}`;
 }
 
-/** How orders are sent, and what it costs. */
-export function deliveries(): string {
+/**
+ * How orders are sent, and what it costs.
+ * @param folded the question, which may name a postal code
+ */
+export function deliveries(folded: string): string {
   const { pedidos, entrega } = settings();
   const { domicilio, paquete, recoger } = pedidos.tipos;
   const follow = `Pides en línea, eliges tu dirección al pagar y sigues tu pedido desde ${link('tu perfil', '/profile?tab=pedidos')}.`;
@@ -27,12 +31,23 @@ export function deliveries(): string {
     ? `Por paquetería llega lo que se puede enviar, en ${entrega.paquete.dias.join(' a ')} días, y ${costs(entrega.paquete.costo)}.`
     : '';
   if (zones.length > 0) {
-    const ways = zones.map(({ nombre, costo, minutos }) => `${nombre} (${minutos.join('–')} minutos, ${costs(costo)})`);
-    return `Sí, llevamos tu pedido a domicilio a ${listed(ways)}. ${parcel} ${follow}`.replace(/ {2,}/g, ' ');
+    const [code] = /\b\d{5}\b/.exec(folded) ?? [];
+    const zone = code ? zoneOf(zones, code) : null;
+    const ways = (zone ? [zone] : zones).map(({ nombre, costo, minutos }) => `${nombre} (${minutos.join('–')} minutos, ${costs(costo)})`);
+    const lead = code ? (zone ? `Sí, el ${code} está en una de nuestras zonas.` : `El ${code} no está en nuestras zonas.`) : '';
+    return `${lead} Llevamos tu pedido a domicilio a ${listed(ways)}. ${parcel} ${follow}`.trim().replace(/ {2,}/g, ' ');
   }
   if (paquete && entrega.paquete.costo > 0) return `Sí, enviamos a domicilio. ${parcel} ${follow}`;
   if (paquete || !recoger) return `Sí, llevamos tu pedido a domicilio y el envío no tiene costo. ${follow}`;
   return `Por ahora no enviamos a domicilio. ${pickUp()}`;
+}
+
+/** The topics that `deliveries` answers as the settings are now. */
+export function toldOfDeliveries(): readonly string[] {
+  const { pedidos, entrega } = settings();
+  const { domicilio, paquete } = pedidos.tipos;
+  if (domicilio && entrega.zonas.length > 0) return ['zonas de entrega', 'tiempos de entrega'];
+  return paquete && entrega.paquete.costo > 0 ? ['tiempos de entrega'] : [];
 }
 
 /** What is said beside the least amount of an order. */

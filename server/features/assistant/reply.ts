@@ -4,8 +4,8 @@ import type { CallerUser } from '#server/http/caller.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { Hint } from './vocabulary.ts';
 
-/** @property told a topic that is answered here and is not where the menu is without options */
-export type Reply = { text: string; products?: Product[]; told?: string };
+/** @property told topics that are answered here, and are not where the menu or the settings are without them */
+export type Reply = { text: string; products?: Product[]; told?: readonly string[] };
 
 export type Question = {
   /** As it was asked, with misspelled words corrected. */

@@ -24,9 +24,11 @@ export const HINTS = {
   caro: 'más car[oa](s), mayor precio, más costos*',
   nuevo: 'nuev[oa](s), novedad(es), recién llegad[oa](s)',
   barato: 'barat[oa](s), económic[oa](s), menor precio, cheapest',
-  enGrano: 'especialidad, grano(s), tueste, tostad*, para (mi) casa, bolsa(s), origen, molido',
+  enGrano:
+    'de dónde es/viene(n)/son (el/su/los/sus) café(s), especialidad, grano(s), tueste, tostad*, para (mi) casa, bolsa(s), origen, molido',
   tiposDeLeche: `qué/cuáles leche(s), qué/cuáles tipo(s)/clase(s)/opciones de leche(s), tipo(s)/clase(s)/opciones de leche(s),
     leches hay/tienen/manejan/ofrecen/usan, otra(s) leche(s)`,
+  tamaños: 'tamaño(s)',
   molido: 'molid[oa](s), moler*, muelen/muele/muelan, molienda(s)',
   consejo: 'recom*, sugier*, sugerencia*, antoj*, destacad*, popular*, favorit*, más vendid*, qué pido, qué me pido, no sé qué',
   frío: 'frí[oa](s), helad[oa](s), hielo, refrescante*, calor',
@@ -41,11 +43,14 @@ export const HINTS = {
   alergia: 'alerg*',
   trazas: 'traza(s), contaminación, cruzada, cocina(n), misma freidora/plancha',
   descafeinado: 'descafeinad*, decaf',
-  sinCafé: 'sin (nada) (de) café, no llev[ae](n)/teng[ao](n)/tiene(n)/contiene(n)/contenga(n) café, no tomo café, no me gusta el café',
+  sinCafé:
+    'sin (nada) (de) café, no quiero café, nada de café, no sea café, no llev[ae](n)/teng[ao](n)/tiene(n)/contiene(n)/contenga(n) café, no tomo café, no me gusta el café',
 
-  lounge: 'reserv*, mesa(s), lounge, table, booking',
+  lounge: 'reserv*, mesa(s), lounge, table, booking, lista de espera',
+  listaDeEspera: 'lista de espera',
   lugar: 'lugar, espacio, cupo, disponibilidad',
   cancela: 'cancel*',
+  devuelve: 'cancel*, devol*, devuelv*, reembols*',
   cambia: 'cambi*, mover*, modific*, reagend*, reprogram*',
   encarga: '^(por) (favor) reserva(me)/aparta(me)',
   dura: 'cuánto (tiempo) dura/puedo/podemos, cuántas horas, por cuánto tiempo',
@@ -90,7 +95,7 @@ export const CATEGORY_WORDS: { asks: string; categories: Category[] }[] = [
   { asks: 'almuerz*, lunch', categories: ['almuerzos'] },
   { asks: 'comida, alimento(s), comer, food', categories: ['desayunos', 'almuerzos', 'postres'] },
   { asks: 'salad[oa](s), salty', categories: ['almuerzos', 'desayunos'] },
-  { asks: 'postre(s), dulce(s), dessert*, pasteles, pan dulce', categories: ['postres'] },
+  { asks: 'postre(s), dulce(s), dessert*, pastel, pasteles, pan dulce', categories: ['postres'] },
   { asks: 'bebida(s), tomar, beber, drink(s)', categories: ['bebidas', 'café'] },
   { asks: 'café(s), coffee', categories: ['café'] },
 ];

@@ -1,6 +1,6 @@
 import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
 import { formatPrice } from '#contract/money.ts';
-import { allergensWith, defaultsOf, dietsWith, mustChoose } from '#contract/options/option-rules.ts';
+import { allergensWith, chosenOptions, defaultsOf, dietsWith, mustChoose, unitPrice } from '#contract/options/option-rules.ts';
 import { and } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 import type { Choices } from '#server/features/catalog/service.ts';
@@ -54,6 +54,33 @@ export const offerNamed = (choices: Choices, words: string): Offer | null => fin
 export function factsNamed(choices: Choices, words: string): Facts {
   const named = findNamed(choices, words);
   return named ? factsWith(choices, named.group, named.option.id) : choices;
+}
+
+/** The name of the group of sizes, folded. */
+export const SIZE = /^tamanos?\b/;
+
+/** The sizes have names such as '12 oz': guests ask for the large one. */
+function sizeNamed({ name, options }: Group, folded: string): Group['options'][number] | undefined {
+  if (!SIZE.test(fold(name))) return;
+  const sizes = options.toSorted((one, other) => one.price - other.price);
+  if (/\bgrandes?\b/.test(folded)) return sizes.at(-1);
+  if (/\b(chic[oa]s?|pequen[oa]s?)\b/.test(folded)) return sizes[0];
+  return /\bmedian[oa]s?\b/.test(folded) ? sizes[Math.floor(sizes.length / 2)] : undefined;
+}
+
+/** The options that a question names, one of each group at most, and what the product costs with them. */
+export function pricedAsAsked(choices: Choices, price: number, folded: string): { names: string[]; price: number } | null {
+  const named = choices.groups.flatMap((group) => {
+    const words = ` ${folded.replace(/\bonzas\b/g, 'oz')} `;
+    const option = group.options.find(({ name }) => words.includes(` ${fold(name)} `)) ?? sizeNamed(group, folded);
+    return option ? [{ group, option }] : [];
+  });
+  if (named.length === 0) return null;
+  const others = defaultsOf(choices.groups).filter(
+    ({ id }) => !named.some(({ group }) => group.options.some((option) => option.id === id)),
+  );
+  const selection = [...others, ...named.map(({ option }) => ({ id: option.id, quantity: 1 }))];
+  return { names: named.map(({ option }) => lower(option.name)), price: unitPrice(price, chosenOptions(choices.groups, selection)) };
 }
 
 /** What can be had of the groups with an option of these folded words, besides it and the usual ones. */

@@ -8,7 +8,7 @@ import { anyOf } from '#server/features/assistant/understanding/phrases.ts';
 import { isWithin, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
 import { WISHES } from '#server/features/assistant/vocabulary.ts';
 import { canBeHad, type Facts, hasSuitingChoice, offersInWords, soldOutInWords, suitedBy } from './choices.ts';
-import { inWords, outOfLimits } from './menu.ts';
+import { asCold, inWords, outOfLimits } from './menu.ts';
 import { plantMilk, withoutMilks } from './plant-milk.ts';
 
 const wishes = WISHES.map((wish) => ({ ...wish, asked: anyOf(wish.asks) }));
@@ -75,7 +75,9 @@ function thoseWithout(question: Question, wished: Wished[], categories: Product[
   if (suited.length === 0) return { text: `No tengo nada marcado como ${diet}. Pregunta al equipo antes de pedir.${care}` };
   const outside = limits && fitting.length === 0 ? outOfLimits(limits, suited, `nada ${diet}`) : null;
   if (outside) return { ...outside, text: `${outside.text}${care}` };
-  const { found, order } = sorted(question, there.length > 0 ? there : fitting);
+  const asked = there.length > 0 ? there : fitting;
+  const tempered = asCold(asked, has);
+  const { found, order } = sorted(question, tempered.length > 0 ? tempered : asked);
   const what = limits ? `${diet} ${inWords(limits)}` : diet;
   // The drinks marked as without caffeine are not coffee, and the guest asked for decaffeinated coffee.
   const isDecafMissing = has('descafeinado') && !found.some(({ category }) => category === 'café');
@@ -154,11 +156,22 @@ function withoutCoffee({ folded, index }: Question): Reply | null {
   return { text: `Sin café hay ${listOf(found, limits !== null)}.${also}`, products: found.slice(0, MOST_CARDS) };
 }
 
+/** Only its absence is marked on products, so what may have it is said of coffee alone. */
+function withCaffeine(products: Product[]): Reply | null {
+  const there = products.filter(({ available }) => available);
+  const coffees = there.filter(({ category, dietary }) => category === 'café' && !dietary.includes('sin cafeína'));
+  const calm = there.filter(({ category, dietary }) => (category === 'café' || category === 'bebidas') && dietary.includes('sin cafeína'));
+  if (coffees.length === 0) return null;
+  const without = calm.length > 0 ? ` Marcados como sin cafeína: ${listOf(calm, false)}. Las demás bebidas pueden llevarla.` : '';
+  return { text: `Llevan cafeína los cafés: ${listOf(coffees, false)}.${without}`, products: coffees.slice(0, MOST_CARDS) };
+}
+
 const WITH = /\b(?:que|cual|cuales)\b.*?\b(?:lleva|contiene|tiene|trae|incluye)n?\b/;
 
 /** `¿qué lleva huevo?`: by the listed allergens, not by descriptions. Names all of them, as a part of the list would not be safe. */
 function thoseWith(folded: string, wished: Wished[], products: Product[], categories: Product['category'][] | null): Reply | null {
   const asked = WITH.exec(folded);
+  if (asked && wished.some(({ diet }) => diet === 'sin cafeína')) return withCaffeine(products);
   const [wish] = asked ? wished.filter((one) => one.allergen && one.asked.test(folded.slice(asked.index + asked[0].length))) : [];
   const allergen = wish?.allergen;
   if (!allergen) return null;

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { allergyCare } from '#server/features/assistant/no-answer.ts';
 import { and, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
-import { addsOf, canBeHad, type Offer, offersInWords, soldOutInWords } from './choices.ts';
+import { addsOf, canBeHad, type Offer, offersInWords, SIZE, soldOutInWords } from './choices.ts';
 
 const MOST_NAMED = 8;
 const MOST_CARDS = 4;
@@ -14,9 +14,9 @@ const GRIND = /^moli(?:enda|do)/;
 /** A product with a group of such options. */
 type Having = { product: Product; offers: Offer[] };
 
-/** The kinds of milk, or how the beans can be ground: what guests choose of products, as far as their options say it. */
+/** The kinds of milk, how the beans can be ground, or the sizes: what guests choose of products, as far as their options say it. */
 export const kinds = (question: Question, meant: readonly Product[]): Reply | null =>
-  question.has('evita') ? null : (milks(question, meant) ?? grinds(question, meant));
+  question.has('evita') ? null : (milks(question, meant) ?? grinds(question, meant) ?? sizes(question, meant));
 
 /** The products with options of this group: of those that are meant, else of the whole menu. */
 function having({ index }: Question, group: RegExp, meant: readonly Product[]): Having[] {
@@ -35,7 +35,16 @@ function milks(question: Question, meant: readonly Product[]): Reply | null {
   if (found.length === 0) return null;
   const drinks = found.map(({ product }) => product);
   const text = `${offered(found)} Se elige en ${listed(drinks)}. ${allergyCare()}`;
-  return { text, told: 'tipos de leche', products: drinks.slice(0, MOST_CARDS) };
+  return { text, told: ['tipos de leche'], products: drinks.slice(0, MOST_CARDS) };
+}
+
+function sizes(question: Question, meant: readonly Product[]): Reply | null {
+  if (!question.has('tamaños')) return null;
+  const found = having(question, SIZE, meant);
+  const drinks = found.map(({ product }) => product);
+  // The size of what has no sizes stands in its description.
+  if (drinks.length === 0 || (meant.length > 0 && !meant.some((one) => drinks.includes(one)))) return null;
+  return { text: `${offered(found)} Se elige en ${listed(drinks)}.`, told: ['tamaños'], products: drinks.slice(0, MOST_CARDS) };
 }
 
 function grinds(question: Question, meant: readonly Product[]): Reply | null {
@@ -81,7 +90,8 @@ function offered(found: readonly Having[]): string {
     if (usual) there.push({ name, price: usual[0], available: true });
     else gone.push(name);
   }
-  const choice = there.length > 0 ? `Puedes elegir ${offersInWords(there)}.` : '';
+  const byPrice = there.toSorted((one, other) => one.price - other.price);
+  const choice = there.length > 0 ? `Puedes elegir ${offersInWords(byPrice)}.` : '';
   const change = varies ? ' En algunos productos el costo es otro.' : '';
   return `${choice}${change}${gone.length > 0 ? ` ${capital(soldOutInWords(gone))}.` : ''}`.trim();
 }

@@ -28,6 +28,10 @@ export async function lounge(question: Question): Promise<Reply | null> {
   const { horario, lounge: rules } = settings();
   const { estancia_horas } = rules;
   const ahead = `hasta con ${rules.dias_adelante} ${rules.dias_adelante === 1 ? 'día' : 'días'} de anticipación`;
+  if (has('listaDeEspera'))
+    return {
+      text: `Sí: si a una hora ya no hay lugar, ahí mismo te apuntas a su lista de espera y te escribimos cuando se libera una mesa. ${invitation(question)}.`,
+    };
   if (has('cancela'))
     return {
       text: `Tu reservación se cancela desde el enlace de tu correo de confirmación, hasta ${CANCEL_HOURS} horas antes de la visita.`,

@@ -6,6 +6,7 @@ import { and, link, linkTo, type Question, type Reply } from '#server/features/a
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
 import { isWithin, type PriceLimits, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
 import { contentOf, fold, isWide } from '#server/features/assistant/understanding/spanish-words.ts';
+import { pricedAsAsked } from './choices.ts';
 
 const MOST = 4;
 const isDrink = ({ category }: Product) => category === 'café' || category === 'bebidas';
@@ -40,6 +41,27 @@ export function ofProduct(product: Product, { has }: Pick<Question, 'has'>): Rep
     text: `${lead}${linkTo(product)}: ${lower(description)} Cuesta ${formatPrice(product.price)}${before}.${absent}`,
     products: [product],
   };
+}
+
+/** The price of a product with the options that the question names; null when it asks for no price, or names none. */
+export function priceAsAsked(product: Product, { folded, has, index }: Question): Reply | null {
+  const choices = index.choices.get(product.id);
+  const asked = has('precio') && product.available && choices ? pricedAsAsked(choices, product.price, folded) : null;
+  if (!asked) return null;
+  return { text: `${linkTo(product)} (${and.format(asked.names)}) cuesta ${formatPrice(asked.price)}.`, products: [product] };
+}
+
+/** The named products within the limits of the question; what costs as much instead when none of them does. */
+export function withinLimits(named: Product[], { folded, index }: Question): Reply | Product[] {
+  const limits = priceLimitsIn(folded);
+  const within = named.filter(({ price }) => isWithin(limits, price));
+  if (!limits || within.length > 0) return within;
+  const lead = `${and.format(named.map((one) => `${linkTo(one)} cuesta ${formatPrice(one.price)}`))}.`;
+  const alike = inStock(index.products).filter(
+    (one) => isWithin(limits, one.price) && !isBeans(one) && named.some(({ category }) => category === one.category),
+  );
+  if (alike.length === 0) return { text: lead, products: named };
+  return shown(`${lead} ${capital(inWords(limits))} hay`, alike);
 }
 
 const lower = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
@@ -138,6 +160,12 @@ export function outOfLimits(limits: PriceLimits, products: Product[], what: stri
     : shown(`${lead} Lo más cercano es`, [most.price < limits.least ? most : least]);
 }
 
+/** The cold or the hot ones, if the question asks for them. */
+export function asCold(products: Product[], has: Question['has']): Product[] {
+  if (has('frío') && !has('hace_frío')) return products.filter(isCold);
+  return has('caliente') ? products.filter((one) => isDrink(one) && !isCold(one) && !isBeans(one)) : products;
+}
+
 /** Cold, hot, strong or sweet products; null when the question asks for no taste, or for something else as well. */
 function byTaste({ folded, has }: Question, products: Product[]): Product[] | null {
   if (!has('frío') && !has('caliente') && !has('fuerte') && !has('dulce')) return null;
@@ -145,9 +173,7 @@ function byTaste({ folded, has }: Question, products: Product[]): Product[] | nu
     terms.every((term) => isWide(term) || TASTE_TERMS.test(term) || /^\d+$/.test(term)),
   );
   if (!has('consejo') && !isOnlyTaste) return null;
-  let found = products;
-  if (has('frío') && !has('hace_frío')) found = found.filter(isCold);
-  else if (has('caliente')) found = found.filter((one) => isDrink(one) && !isCold(one) && !isBeans(one));
+  let found = asCold(products, has);
   if (has('fuerte')) found = found.filter((one) => one.category === 'café' && !isBeans(one) && !one.dietary.includes('sin cafeína'));
   return has('dulce') ? found.filter(isSweet) : found;
 }

@@ -20,7 +20,7 @@ const described = (order: Order) => {
 /** The orders and points of the signed-in user only, whatever name the question contains. */
 export async function ownOrders({ folded, has, user }: Question): Promise<Reply | null> {
   const asksPoints = has('puntosPropios') && !has('usarPuntos');
-  const asksOrders = has('pedidoPropio') && !has('comprar') && !has('queja') && !has('factura') && !has('recoger');
+  const asksOrders = has('pedidoPropio') && !has('comprar') && !has('queja') && !has('devuelve') && !has('factura') && !has('recoger');
   if (!asksPoints && !asksOrders) return null;
   const signIn = link('Inicia sesión', '/login');
   if (asksPoints) {

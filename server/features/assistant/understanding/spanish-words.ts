@@ -29,6 +29,7 @@ export const ALIASES = new Map<string, string[]>([
   ['moka', ['mocha']],
   ['moca', ['mocha']],
   ['mocca', ['mocha']],
+  ['mocka', ['mocha']],
   ['hotcakes', ['hot', 'cakes']],
   ['hotcake', ['hot', 'cakes']],
   ['pancakes', ['hot', 'cakes']],
@@ -52,7 +53,7 @@ const list = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
 const ASKING = list(`
   a al algo alguien algun alguna algunas alguno algunos ahi ahora ante asi aun aunque bien bueno buena buenas buenos cada como con contiene
   contienen cosa cosas cual cuales cuando cuanta cuantas cuanto cuantos cuesta cuestan costo costos da dan dame de del desde dice digame dime
-  donde el ella ellas ellos en entonces era eres es esa esas ese eso esos esta estan estar estas este esto estos estoy favor fue gracias gusta
+  donde el ella ellas ellos en entonces entre era eres es esa esas ese eso esos esta estan estar estas este esto estos estoy favor fue gracias gusta
   gustaria ha hace hacen haces hacer hasta hay haya he hola hoy incluye incluyen ir la las le les lleva llevan lo los manejan mas me mejor mi
   mio mis mucha muchas mucho muchos muy nada ni no nos nosotros nuestra o oye para pero pesos podria podrias poder por porque preparan precio
   precios preguntar pregunta puede pueden puedes puedo pues que quien quiero quisiera saber sabes se sea ser si sin sirven sobre solo son soy

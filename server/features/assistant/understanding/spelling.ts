@@ -23,6 +23,14 @@ const vocabulary = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: (t
 const words = new Set([...phrases.flatMap(wordsIn), ...ALIASES.keys()]);
 vocabulary.addAll([...words].filter(({ length }) => length >= SHORTEST).map((id) => ({ id })));
 
+/** Slips that the search below misses or takes for another word. */
+const SLIPS = new Map([
+  ['presio', 'precio'],
+  ['presios', 'precios'],
+  ['descafeindo', 'descafeinado'],
+  ['descafinado', 'descafeinado'],
+]);
+
 /**
  * Replaces words with one wrong letter by words of the table: `orario` becomes `horario`.
  * @param isOnMenu whether the menu contains a word, or one nearly like it
@@ -30,6 +38,8 @@ vocabulary.addAll([...words].filter(({ length }) => length >= SHORTEST).map((id)
 export function corrected(text: string, isOnMenu: (word: string) => boolean): string {
   const seen = new Map<string, string | null>();
   const correction = (word: string): string | null => {
+    const meant = SLIPS.get(word);
+    if (meant) return meant;
     if (word.length < SHORTEST || known.test(word) || RIGHT.has(word) || isAsking(word) || ALIASES.has(word)) return null;
     if (seen.size >= MOST_LOOKED_UP || isOnMenu(word)) return null;
     return vocabulary.search(word)[0]?.id ?? null;
