@@ -93,6 +93,11 @@ test('a guest cancels an order by its link @desktop', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Avance del pedido' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Facturar' })).toHaveCount(0);
   await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Pedir lo mismo / }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('main')).toContainText(/Latte[\s\S]*Sin azúcar/);
+  await expect(page.getByRole('link', { name: 'Carrito, 2 productos' })).toBeVisible();
 });
 
 test('a guest who has just bought makes the order’s points an account @phone', async ({ page }) => {

@@ -233,6 +233,18 @@ test('from the home page to a booked table in few presses, without scrolling', {
   expect(await book([['Teléfono', '55 4821 0937']])).toBeLessThanOrEqual(5 + more);
 });
 
+test('the plan opens where it is asked for on a phone', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/lounge');
+  await pickDay(page, dayAhead(26));
+  await slot(page, '4:00 PM').check();
+  const button = page.getByRole('button', { name: 'Elegir mesa en el plano' });
+  // It stands half under the header, as where the page glides to after the hour.
+  await button.evaluate((shown) => window.scrollBy({ top: shown.getBoundingClientRect().top - 45, behavior: 'instant' }));
+  const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
+  await page.touchscreen.tap(x + 20, y + 34);
+  await expect(page.getByRole('radio', { name: 'La que mejor quede' })).toBeInViewport({ ratio: 1 });
+});
+
 test('a guest chooses a table on the plan', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.forgive(refused(422));
   const day = dayAhead(25);

@@ -15,6 +15,9 @@ const ONE_LATTE = { barra: 2, cocina: 2 };
 
 const door = (page: Page, name: string | RegExp) => page.getByRole('group', { name: 'Tipo de pedido' }).getByRole('radio', { name });
 
+/** What a browser tells a page that is seen again. */
+const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
 /** A guest with a product in the cart, who has scanned the code of table 7. */
 async function sitAtTable(page: Page) {
   const { data } = await (await page.request.get('/api/mesas/qr', { headers: await ownerHeaders(page.request) })).json();
@@ -62,14 +65,20 @@ test('a paused bar, closed hours and a postal code out of reach are said in thei
   );
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Renata Sol');
   await expect(page.getByLabel('CVC')).toHaveValue('123');
-  await page.goto('/pedir');
+  // The guest comes back from another window.
+  await seeAgain(page);
   await expect(page.getByRole('status').filter({ hasText: /La barra está en pausa hasta .+, 12:00 PM\./ })).toBeVisible();
   await expect(soon).toBeDisabled();
   await expect(payButton(page)).toBeDisabled();
   await expectAccessible(page);
 
-  // The pause ends, and the shop is closed today and tomorrow.
+  // The pause ends while the menu is open, and the shop is closed today and tomorrow.
+  await page.goto('/products');
+  const onMenu = page.getByRole('status').filter({ hasText: /La barra está en pausa/ });
+  await expect(onMenu).toBeVisible();
   await set('pedidos', { pausa_hasta: null });
+  await seeAgain(page);
+  await expect(onMenu).toHaveCount(0);
   await set('horario', { cerrados: [today, tomorrow] });
   await page.goto('/pedir');
   await expect(door(page, /^Mesa 7 Abre .+ a las 12:00 AM$/)).toBeChecked();

@@ -12,7 +12,8 @@ export const noteFocus = (): void => {
 };
 
 /**
- * After a navigation the focus goes to the page's title; an address with a hash keeps its target, and so does who went elsewhere meanwhile.
+ * After a navigation the focus goes to the page's title, or to the title of the part that the address names; not when it went elsewhere
+ * meanwhile.
  * @returns for the `main` element of the page
  */
 export function useHeadingFocus(): RefObject<HTMLElement | null> {
@@ -25,8 +26,9 @@ export function useHeadingFocus(): RefObject<HTMLElement | null> {
     const active = document.activeElement;
     const hasMoved = left !== null && active !== left && active !== document.body;
     left = null;
-    if (hash || hasMoved) return;
-    const title = main.current?.querySelector('h1');
+    if (hasMoved) return;
+    const part = hash ? document.getElementById(hash.slice(1)) : null;
+    const title = part?.querySelector<HTMLElement>('h1, h2') ?? part ?? main.current?.querySelector('h1');
     title?.setAttribute('tabindex', '-1');
     (title ?? main.current)?.focus({ preventScroll: true });
   }, [pathname, hash]);

@@ -233,7 +233,7 @@ const lineOf = (row: CartRow): CartLine => ({
   ...(row.problem && { problem: row.problem }),
 });
 
-const SAID: readonly unknown[] = [429, 503, 'option_unavailable', 'sold_out'];
+const SAID: readonly unknown[] = [429, 503, 'option_unavailable', 'product_unavailable', 'sold_out'];
 
 async function logFailure(what: string, work: () => Promise<void>, isAsked = true): Promise<boolean> {
   try {

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 
 const BAD_LINK = 'Esta invitación no es válida o ya se usó. Pide otra a quien te invitó.';
@@ -45,6 +46,7 @@ export function AcceptForm({ token, onSignedIn }: { token: string | null; onSign
       <Button type="submit" size="lg" block busy={isSubmitting} disabled={!token}>
         Aceptar la invitación
       </Button>
+      <PrivacyNote />
     </form>
   );
 }

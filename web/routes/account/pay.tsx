@@ -4,6 +4,7 @@ import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useSession } from '#web/features/session/store.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
+import { useRefresh } from '#web/hooks/use-refresh.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { whenOnline } from '#web/lib/page/when-online.ts';
 import { useReturned } from '#web/routes/account/purchase/use-returned.ts';
@@ -29,6 +30,8 @@ export default function Pay() {
   const session = useSession();
   const { state, isFresh } = useFreshCart();
   const settings = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'settings');
+  // The bar may pause or take longer meanwhile.
+  useRefresh(settings.reload);
   const hasTypes = settings.data === null || Object.values(settings.data.data.pedidos.tipos).some(Boolean);
   // Without a type an order goes to an address of an account.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router';
-import { refreshCart } from '#web/features/cart/sync.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { addToCart, refreshCart } from '#web/features/cart/sync.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';
 import { GuestPoints } from '#web/features/orders/live/guest-points.tsx';
 import { LiveOrder } from '#web/features/orders/live/live-order.tsx';
@@ -25,10 +26,20 @@ function OneOrder({ id }: { id: string }) {
   // Staff has scanned the guest's code.
   if (userId && live.access.token === null && isOthers(order, userId)) return <Navigate to={`/dashboard/orders?pedido=${id}`} replace />;
   return (
-    <LiveOrder live={{ ...live, order }} onReordered={() => refreshCart(userId)}>
+    <LiveOrder live={{ ...live, order }} onReordered={() => refreshCart(userId)} onAddLines={(items) => addLines(userId, items)}>
       <GuestPoints order={order} onAccount={openAccount} />
     </LiveOrder>
   );
+}
+
+async function addLines(userId: string | null, items: Order['items']): Promise<number> {
+  let added = 0;
+  for (const { product_id, quantity, options, note } of items) {
+    const chosen = options?.map(({ id, quantity }) => ({ id, quantity }));
+    const line = await addToCart(userId, { id: product_id }, { quantity, ...(chosen && { options: chosen }), ...(note && { note }) });
+    if (line) added++;
+  }
+  return added;
 }
 
 async function openAccount(password: string): Promise<boolean> {

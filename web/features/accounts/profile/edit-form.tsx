@@ -13,6 +13,7 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
@@ -98,6 +99,7 @@ export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUse
         </LinkButton>
       </div>
       {wrong.length > 0 && <p className="-mt-2 text-sm text-texto-2">Corrige {list.format(wrong)} para guardar.</p>}
+      <PrivacyNote />
     </form>
   );
 }

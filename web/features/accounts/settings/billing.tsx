@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select } from '#web/ui/form/input.tsx';
 import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
+import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -121,6 +122,7 @@ function BillingForm({ own, known, onSaved }: BillingFormProps) {
       <Button type="submit" className="justify-self-start" busy={isSubmitting}>
         Guardar datos de facturación
       </Button>
+      <PrivacyNote />
     </form>
   );
 }

@@ -8,13 +8,14 @@ import { Reorder } from '#web/features/orders/mine/reorder.tsx';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { headersOf } from './follow.ts';
+import { type AddLines, OrderAgain } from './order-again.tsx';
 import type { Live } from './use-live.ts';
 import type { Shown } from './words.ts';
 
-type DeedsProps = { order: Shown; live: Live; onReordered: () => Promise<unknown> };
+type DeedsProps = { order: Shown; live: Live; onReordered: () => Promise<unknown>; onAddLines: AddLines };
 
 /** What a guest does with an order: its ticket, its invoice, the same again, calling it off. */
-export function Deeds({ order, live: { access, set }, onReordered }: DeedsProps) {
+export function Deeds({ order, live: { access, set }, onReordered, onAddLines }: DeedsProps) {
   const { sale, cancellable } = ORDER_STATUS[order.status];
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -34,7 +35,11 @@ export function Deeds({ order, live: { access, set }, onReordered }: DeedsProps)
           Facturar
         </LinkButton>
       )}
-      {access.token === null && <Reorder order={order} onAdded={onReordered} label="Pedir lo mismo" size="md" icon={<RotateCcw />} />}
+      {access.token === null ? (
+        <Reorder order={order} onAdded={onReordered} label="Pedir lo mismo" size="md" icon={<RotateCcw />} />
+      ) : (
+        <OrderAgain order={order} onAdd={onAddLines} />
+      )}
       {cancellable && <CancelOrder order={order} headers={headersOf(access)} size="md" onChange={set} />}
     </div>
   );

@@ -11,6 +11,7 @@ import { PaymentInstructions } from '#web/ui/shop/order/payment-instructions.tsx
 import { Arches } from './arches.tsx';
 import { Deeds } from './deeds.tsx';
 import { Head } from './head.tsx';
+import type { AddLines } from './order-again.tsx';
 import { Place } from './place.tsx';
 import { OrderReceipt } from './receipt.tsx';
 import { stepsFor } from './steps.ts';
@@ -23,6 +24,7 @@ type LiveOrderProps = {
   live: Live & { order: Shown };
   /** Loads the cart that the page shows. */
   onReordered: () => Promise<unknown>;
+  onAddLines: AddLines;
   /** What guests without an account read about their points. */
   children?: ReactNode;
 };
@@ -31,7 +33,7 @@ type LiveOrderProps = {
  * An order as it comes along: status, number and hour, the arches, what was ordered, where to get it. None of it is a scroll anchor: on a
  * reload Chrome looks for the anchor in the page that still loads, finds another paragraph lower down and opens the page scrolled to it.
  */
-export function LiveOrder({ live, onReordered, children }: LiveOrderProps) {
+export function LiveOrder({ live, onReordered, onAddLines, children }: LiveOrderProps) {
   const { access, lostSince } = live;
   const isOwn = access.token === null;
   const isHere = isHanded(live.order.tipo);
@@ -65,7 +67,7 @@ export function LiveOrder({ live, onReordered, children }: LiveOrderProps) {
                 <span className="text-texto-2">Número de seguimiento</span> <b className="num font-semibold">{order.tracking_number}</b>
               </p>
             ))}
-          <Deeds order={order} live={live} onReordered={onReordered} />
+          <Deeds order={order} live={live} onReordered={onReordered} onAddLines={onAddLines} />
           {children}
         </section>
         {isHere && (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { PersonFields } from '#web/features/orders/checkout/pay-page/buyer/person-fields.tsx';
@@ -43,6 +44,9 @@ export function OrderFields(props: OrderFieldsProps) {
   const { found } = wrong;
   const { tipo } = wish;
   const closed = opensText(settings.horario, now);
+  // A parcel has no hours, but what stands at the other doors is still so.
+  const [soonest, setSoonest] = useState(when.day?.antes ?? null);
+  if (when.day && when.day.antes !== soonest) setSoonest(when.day.antes);
   // The hours of another type or day may have come since the button was pressed.
   const hasHour = when.isLater ? when.hora !== null : when.canAsap;
   return (
@@ -55,7 +59,7 @@ export function OrderFields(props: OrderFieldsProps) {
             types={order.types}
             chosen={tipo}
             table={order.scanned}
-            says={doorTexts({ settings, asap: when.day?.antes ?? null, zone: order.zone }, now)}
+            says={doorTexts({ settings, asap: soonest, zone: order.zone }, now)}
             onChoose={(chosen) => onChange({ tipo: chosen })}
           />
         )}
@@ -75,6 +79,7 @@ export function OrderFields(props: OrderFieldsProps) {
           reason={
             paused ?? (when.canAsap || !closed ? null : `La casa está cerrada. ${closed}${when.isToday ? '.' : '; programa tu hora.'}`)
           }
+          isSlow={settings.pedidos.demora_minutos > 0}
           wrong={hasHour ? undefined : found.hora}
           says={(hora) => readyText(tipo, hora, order.zone?.minutos ?? null, now)}
           about={tipo === 'domicilio' ? 'Son las horas a las que sale de la casa.' : null}

@@ -1,15 +1,22 @@
-import { Suspense } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { useRefresh } from '#web/hooks/use-refresh.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 
 const PausedStrip = lazyPart(() => import('./paused-strip.tsx').then((module) => module.PausedStrip));
 
-/** Says on the menu and in the cart that the bar takes no orders for now. Its code loads only then. */
+/** Says on the menu and in the cart that the bar takes no orders for now, also when it begins while they are open. Its code loads only then. */
 export function Paused({ className }: { className: string }) {
-  const { pausedUntil } = useShop();
-  return pausedUntil ? (
+  const shop = useShop();
+  const [until, setUntil] = useState(shop.pausedUntil);
+  const ask = useCallback(async () => {
+    const answer = await fetch('/api/ajustes').catch(() => null);
+    if (answer?.ok) setUntil((await answer.json()).data.pedidos.pausa_hasta);
+  }, []);
+  useRefresh(ask);
+  return until ? (
     <Suspense>
-      <PausedStrip until={pausedUntil} className={className} />
+      <PausedStrip until={until} className={className} />
     </Suspense>
   ) : null;
 }

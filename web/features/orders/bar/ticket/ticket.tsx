@@ -1,4 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { reprint } from '#web/features/orders/office/papers/reprint.ts';
@@ -39,6 +40,19 @@ function isPlain(item: BarItem): boolean {
   return detailsOf(item) <= 1 && !isAllergy(note) && product.name.length <= SHORT_LINE && note.length <= SHORT_LINE;
 }
 
+/** Whether the lines do not fit on a low ticket of this screen: names that wrap need more. */
+function useCut(isLow: boolean) {
+  const lines = useRef<HTMLDivElement>(null);
+  const [cutAt, setCutAt] = useState<string | null>(null);
+  const screen = typeof window === 'undefined' ? '' : `${window.innerWidth} ${window.innerHeight}`;
+  // After each render: a ticket is rendered every second, and its lines change.
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = lines.current ?? {};
+    if (isLow && scrollHeight > clientHeight) setCutAt(screen);
+  });
+  return { lines, isCut: cutAt === screen };
+}
+
 export function Ticket({ order, view, now, place, isCurrent, hasPrinter, onBump }: TicketProps) {
   const timing = timingOf(order, now);
   const { own, others } = linesFor(order, view);
@@ -46,12 +60,13 @@ export function Ticket({ order, view, now, place, isCurrent, hasPrinter, onBump 
   const { id, numero, hora_prometida, mesa, nombre, customer } = order;
   const name = nameOf(order);
   const guest = mesa === undefined ? (nombre ?? customer?.name ?? 'Sin nombre') : `Mesa ${mesa}`;
-  const isShort = own.length + others.length <= FEW && own.every(isPlain) && guest.length <= SHORT_NAME;
+  const isFew = own.length + others.length <= FEW && own.every(isPlain) && guest.length <= SHORT_NAME;
+  const { lines, isCut } = useCut(isFew);
   const time = timing.pace === 'later' && hora_prometida ? formatTime(hora_prometida) : clockText(timing.waitedMs);
   return (
     <article
       id={`pedido-${id}`}
-      className={`tk ${PAINT[timing.pace]} ${isShort ? 'corto' : ''}`}
+      className={`tk ${PAINT[timing.pace]} ${isFew && !isCut ? 'corto' : ''}`}
       aria-label={`Pedido ${name}, ${guest}, ${PACE[timing.pace]}`}
       aria-current={isCurrent || undefined}
     >
@@ -67,7 +82,7 @@ export function Ticket({ order, view, now, place, isCurrent, hasPrinter, onBump 
           <span>{wayOf(order)}</span>
         </div>
       </header>
-      <div className="tk-b">
+      <div ref={lines} className="tk-b">
         {own.map((item) => (
           <Line key={item.id} order={order} item={item} />
         ))}

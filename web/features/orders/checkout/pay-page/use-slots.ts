@@ -1,11 +1,8 @@
-import { useEffect } from 'react';
 import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
 import type { DraftItem } from '#web/features/orders/checkout/draft.ts';
 import { apiOfBuyer } from '#web/features/orders/checkout/guest.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-
-/** Slots pass, fill up and open again while one types. */
-const EVERY_MS = 60_000;
+import { useRefresh } from '#web/hooks/use-refresh.ts';
 
 /** The slots of a day for these goods; null without a type, and for parcels, which have no hour. */
 export function useSlots(tipo: OrderType | null, fecha: string, items: readonly DraftItem[], owner: string | null) {
@@ -22,11 +19,8 @@ export function useSlots(tipo: OrderType | null, fecha: string, items: readonly 
       : null,
     key,
   );
-  useEffect(() => {
-    if (!key) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), EVERY_MS);
-    return () => clearInterval(timer);
-  }, [key, reload]);
+  // Slots pass, fill up and open again while one types.
+  useRefresh(reload, key !== null);
   return { day: isTimed ? data : null, error: isTimed ? error : null, reload };
 }
 

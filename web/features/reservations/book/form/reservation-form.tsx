@@ -123,7 +123,8 @@ export function ReservationForm({ today: written, hours, onTable }: ReservationF
             refusals={table.refusals}
           />
         )}
-        <div ref={lastPart} className="grid scroll-mb-3 gap-[26px]">
+        {/* No anchor of scrolling: the plan above would open out of sight, where its button stands at the top of a phone. */}
+        <div ref={lastPart} className="grid scroll-mb-3 gap-[26px] [overflow-anchor:none]">
           <div className="grid gap-[18px] sm:grid-cols-2">
             <Field label="Nombre completo" error={errors.nombre_completo?.message}>
               {(field) => <Input {...field} {...register('nombre_completo')} autoComplete="name" />}

@@ -27,6 +27,8 @@ type WhenProps = {
   /** The wanted slot is gone, and another one is chosen. */
   lost: string | null;
   wrong: string | undefined;
+  /** Orders take longer for now, so that hours are struck which are not full. */
+  isSlow: boolean;
   /** When an order is ready that is made for an hour. */
   says: (hora: string) => string;
   /** What the hours are of, where they are not those of the guest. */
@@ -97,7 +99,7 @@ const Choice = ({ title, says }: { title: string; says: string }) => (
   </span>
 );
 
-function Slots({ day, today, fecha, isToday, hora, reason, about, onDay, onHour }: WhenProps & { day: Day }) {
+function Slots({ day, today, fecha, isToday, hora, reason, isSlow, about, onDay, onHour }: WhenProps & { day: Day }) {
   const days = Array.from({ length: isToday ? 1 : MAX_DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead));
   const isShown = day.fecha === fecha;
   return (
@@ -111,7 +113,15 @@ function Slots({ day, today, fecha, isToday, hora, reason, about, onDay, onHour 
         ))}
       </fieldset>
       {isShown ? (
-        <Hours key={fecha} slots={day.horarios} hora={hora} isToday={isToday} isStopped={reason !== null} about={about} onHour={onHour} />
+        <Hours
+          key={fecha}
+          slots={day.horarios}
+          hora={hora}
+          isToday={isToday}
+          isStopped={reason !== null || isSlow}
+          about={about}
+          onHour={onHour}
+        />
       ) : (
         <Skeleton className="h-12 rounded-control!" />
       )}

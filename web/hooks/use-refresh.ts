@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+
+/** How old what a page shows of the bar may be. */
+const EVERY_MS = 20_000;
+
+/** Asks again while the page is seen, and when it is seen again. */
+export function useRefresh(reload: () => Promise<unknown>, isOn = true): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = () => document.visibilityState === 'visible' && void reload();
+    const timer = setInterval(ask, EVERY_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [reload, isOn]);
+}
