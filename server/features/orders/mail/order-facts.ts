@@ -5,7 +5,6 @@ import { isUuid } from '#server/db/uuid.ts';
 import { env } from '#server/env.ts';
 import { orderToken } from '#server/features/orders/by-token/token.ts';
 import { seenByToken } from '#server/features/orders/by-token/view.ts';
-import { newsOf, statusMail } from '#server/features/orders/news/status-mail.ts';
 import { stillAt } from '#server/features/orders/news/step.ts';
 import { unknownOrder } from '#server/features/orders/office/board.ts';
 import * as queries from '#server/features/orders/queries.ts';
@@ -17,6 +16,7 @@ import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { closingMail, refundMail } from './closing-mail.ts';
 import { orderMail } from './order-mail.ts';
 import type { Facts } from './order-wording.ts';
+import { newsOf, statusMail } from './status-mail.ts';
 import { unpaidMail } from './unpaid-mail.ts';
 
 export type OrderFacts = Facts & { userId: string | null; name: string | null; email: string | null; isGuest: boolean };

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
-import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from '#server/features/orders/mail/order-mail.ts';
-import { orderWording } from '#server/features/orders/mail/order-wording.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, layout } from '#server/gateways/mail-layout.ts';
+import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from './order-mail.ts';
+import { orderWording } from './order-wording.ts';
 
 type News = { title: string; text: string };
 
