@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** How old what a page shows of the bar may be. */
-const EVERY_MS = 20_000;
+const EVERY_MS = 30_000;
 
 /** Asks again while the page is seen, and when it is seen again. */
 export function useRefresh(reload: () => Promise<unknown>, isOn = true): void {

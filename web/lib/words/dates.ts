@@ -14,5 +14,12 @@ export function formatShortDate(instant: string | Date): string {
   return `${part.day} ${part.month?.replace('.', '')} ${part.year}`;
 }
 
+/** The hour, with the day when that is not today: `6:00 PM`, `28 nov, 6:00 PM`. */
+export function formatHour(instant: string, now = Date.now()): string {
+  const day = formatShortDate(instant);
+  const isToday = day === formatShortDate(new Date(now));
+  return `${isToday ? '' : `${day.replace(/ \d{4}$/, '')}, `}${formatTime(instant)}`;
+}
+
 /** `6:00 PM`, as the slots are written. */
 export const formatTime = (instant: string | Date): string => clock.format(new Date(instant)).replace('\u202f', ' ');

@@ -1,5 +1,7 @@
 import { Navigate } from 'react-router';
+import type { Selection } from '#contract/options/option-rules.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { api } from '#web/api/api.ts';
 import { addToCart, refreshCart } from '#web/features/cart/sync.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';
 import { GuestPoints } from '#web/features/orders/live/guest-points.tsx';
@@ -34,12 +36,25 @@ function OneOrder({ id }: { id: string }) {
 
 async function addLines(userId: string | null, items: Order['items']): Promise<number> {
   let added = 0;
-  for (const { product_id, quantity, options, note } of items) {
-    const chosen = options?.map(({ id, quantity }) => ({ id, quantity }));
-    const line = await addToCart(userId, { id: product_id }, { quantity, ...(chosen && { options: chosen }), ...(note && { note }) });
+  for (const item of items) {
+    const { product_id, quantity, note } = item;
+    const options = await optionsNow(item).catch(() => null);
+    if (!options) continue;
+    const line = await addToCart(userId, { id: product_id }, { quantity, options, ...(note && { note }) });
     if (line) added++;
   }
   return added;
+}
+
+/** What was chosen of a line, as the product offers it today; null when a part of it is gone. An order keeps the names of options only. */
+async function optionsNow({ product_id, options = [] }: Order['items'][number]): Promise<Selection | null> {
+  if (options.length === 0) return [];
+  const { options: groups = [] } = await api('GET /api/products/{id}', { id: product_id });
+  const found = options.flatMap(({ group, name, quantity }) => {
+    const option = groups.find((one) => one.name === group)?.options.find((one) => one.name === name);
+    return option ? [{ id: option.id, quantity }] : [];
+  });
+  return found.length === options.length ? found : null;
 }
 
 async function openAccount(password: string): Promise<boolean> {

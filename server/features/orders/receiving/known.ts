@@ -10,8 +10,8 @@ type Named = Pick<QuoteData, 'mesa' | 'mesa_k' | 'reservacion' | 'token'>;
  */
 export async function knownOf({ mesa, mesa_k, reservacion, token }: Named, userId: string | null): Promise<Known> {
   if (!reservacion && !(mesa && mesa_k)) return NOTHING_KNOWN;
-  return {
-    visit: reservacion ? await visitOf({ codigo: reservacion, token, userId }) : null,
-    mesaSecure: Boolean(mesa && mesa_k) && (await isKeyOfTable(mesa as number, mesa_k as string)),
-  };
+  const visit = reservacion ? await visitOf({ codigo: reservacion, token, userId }) : null;
+  const hasKey = Boolean(mesa && mesa_k) && (await isKeyOfTable(mesa as number, mesa_k as string));
+  // The table of a visit is the shop's own.
+  return { visit, mesaSecure: visit !== null || hasKey };
 }

@@ -34,7 +34,10 @@ export function useKeys(keys: Keys): () => void {
       if (event.repeat && !event.key.startsWith('Arrow')) return;
       if (isOff || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if ((event.key === ' ' || event.key === 'Enter') && takesItself(event.target)) return;
-      if (act(event.key, latest.current)) event.preventDefault();
+      if (!act(event.key, latest.current)) return;
+      event.preventDefault();
+      // The next key is for the ticket that is framed now, and not for a button that still has the focus.
+      if (event.key.startsWith('Arrow')) latest.current.list.current?.focus({ preventScroll: true });
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { CancelOrder } from '#web/features/orders/mine/cancel-order.tsx';
 import { DownloadTicket } from '#web/features/orders/mine/download-ticket.tsx';
@@ -17,6 +18,11 @@ type DeedsProps = { order: Shown; live: Live; onReordered: () => Promise<unknown
 /** What a guest does with an order: its ticket, its invoice, the same again, calling it off. */
 export function Deeds({ order, live: { access, set }, onReordered, onAddLines }: DeedsProps) {
   const { sale, cancellable } = ORDER_STATUS[order.status];
+  const cancelled = (changed: Order) => {
+    set(changed);
+    // What became of the order stands at the top.
+    window.scrollTo({ top: 0 });
+  };
   return (
     <div className="flex flex-wrap items-center gap-3">
       <DownloadTicket
@@ -40,7 +46,7 @@ export function Deeds({ order, live: { access, set }, onReordered, onAddLines }:
       ) : (
         <OrderAgain order={order} onAdd={onAddLines} />
       )}
-      {cancellable && <CancelOrder order={order} headers={headersOf(access)} size="md" onChange={set} />}
+      {cancellable && <CancelOrder order={order} headers={headersOf(access)} size="md" onChange={cancelled} />}
     </div>
   );
 }

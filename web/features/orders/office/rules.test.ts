@@ -66,6 +66,14 @@ test('an order that waits for the shop becomes urgent with its age', () => {
   expect([after(9), after(10), after(20), after(20, 'preparando'), after(20, 'enviado')]).toEqual([null, 'slow', 'late', 'late', null]);
 });
 
+test('an order with an hour becomes urgent with that, and a parcel has days', () => {
+  const now = Date.parse('2026-11-20T15:05:00.000Z');
+  const due = (minutes: number) =>
+    urgencyOf(order({ status: 'pagado', tipo: 'recoger', hora_prometida: new Date(now + minutes * 60_000).toISOString() }), now);
+  expect([due(30), due(4), due(2), due(-1)]).toEqual([null, null, 'slow', 'late']);
+  expect(urgencyOf(order({ status: 'pagado', tipo: 'paquete', hora_prometida: null }), now + 3_600_000)).toBe(null);
+});
+
 test.each([
   ['2026-11-20T17:59:30.000Z', 'ahora'],
   ['2026-11-20T17:54:00.000Z', 'hace 6 min'],

@@ -64,15 +64,24 @@ export const leftUnits = (order: ShopOrder): RefundableLine[] =>
     return [{ id, name: product.name, left: quantity - before, centsOf }];
   });
 
-/** An order that waits for the shop longer than this, in minutes, is late. */
+const MINUTE_MS = 60_000;
+/** So long before its hour an order is slow. */
+const SOON_MS = 3 * MINUTE_MS;
+/** An order without an hour that waits for the shop longer than this, in minutes, is late. */
 const SLOW = 10;
 const LATE = 20;
 
-/** How urgent an order is by its age; only of those that the shop has to prepare. */
-export function urgencyOf({ status, created_at }: ShopOrder, now: number): 'slow' | 'late' | null {
+/** How urgent an order is, by its hour or else by its age; only of those that the shop has to prepare. */
+export function urgencyOf({ status, created_at, tipo, hora_prometida }: ShopOrder, now: number): 'slow' | 'late' | null {
   const { open, step } = ORDER_STATUS[status];
   if (!open || step === null || step > 1) return null;
-  const minutes = (now - Date.parse(created_at)) / 60_000;
+  if (hora_prometida) {
+    const left = Date.parse(hora_prometida) - now;
+    return left < 0 ? 'late' : left < SOON_MS ? 'slow' : null;
+  }
+  // Parcels have days.
+  if (tipo === 'paquete') return null;
+  const minutes = (now - Date.parse(created_at)) / MINUTE_MS;
   return minutes >= LATE ? 'late' : minutes >= SLOW ? 'slow' : null;
 }
 

@@ -68,9 +68,10 @@ export function useOpening(order: Order, { user, replaces, onWrong, onStale, onP
   };
 
   return async () => {
-    const { wish, items, receiving, amounts } = latest.current;
+    const { wish, items, receiving, amounts, when, visit } = latest.current;
     let owner = user?.id ?? '';
     try {
+      if (!visit && (await when.isDelayed())) return failed(AT_FIELDS);
       if (!user) owner = (await guest.begin(trimmed(wish.person))).user.id;
       const draft: Draft = { userId: owner, items, address: shippingOf(wish), receiving, cents: amounts.totalCents };
       const open = () => openIntent(draft, opened.current);

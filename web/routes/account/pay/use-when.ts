@@ -37,6 +37,17 @@ export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[],
     requestAnimationFrame(() => place.current?.focus());
   };
 
+  /** @returns whether what is made as soon as possible would be ready later than the page says; it then says the new hour, and stays chosen */
+  const isDelayed = async (): Promise<boolean> => {
+    const said = isLater ? null : day?.antes?.hora;
+    const soonest = said ? await slots.soonestNow() : null;
+    if (!said || !soonest || soonest <= said) return false;
+    await slots.reload();
+    setLost(`Para ${theHour(formatTime(said))} ya no alcanza. Lo antes posible es ${theHour(formatTime(soonest))}.`);
+    requestAnimationFrame(() => place.current?.focus());
+    return true;
+  };
+
   const key = isShown ? `${fecha} ${isLater} ${wish.hora} ${free.map(({ hora }) => hora).join()}` : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the slots or the choice change
   useEffect(() => {
@@ -60,6 +71,7 @@ export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[],
     lost,
     place,
     lose,
+    isDelayed,
     canAsap: Boolean(day?.antes),
     /** The slots are loading, or one of them is about to be chosen. */
     isComing: wish.tipo !== null && ORDER_TYPE[wish.tipo].timed && !slots.error && (!isShown || (isLater && !hora && free.length > 0)),

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { reprint } from '#web/features/orders/office/papers/reprint.ts';
-import { formatTime } from '#web/lib/words/dates.ts';
+import { formatHour, formatTime } from '#web/lib/words/dates.ts';
 import { nameOf } from '../data/act.ts';
 import { bumpOf, clockText, differencesOf, isAllergy, linesFor, PACE, type Timing, timingOf, type View } from '../rules.ts';
 import { bump } from './bump.ts';
@@ -122,7 +122,7 @@ export function Ticket({ order, view, now, place, isCurrent, hasPrinter, onBump 
 
 function wayOf({ tipo, mesa_segura, mesa, hora_prometida, nombre }: BarOrder): string {
   if (!tipo) return 'por paquetería';
-  const hour = hora_prometida ? ` · ${formatTime(hora_prometida)}` : '';
+  const hour = hora_prometida ? ` · ${formatHour(hora_prometida)}` : '';
   if (mesa === undefined) return `${ORDER_TYPE[tipo].name.toLowerCase()}${hour}`;
   return `${[nombre, mesa_segura ? null : 'sin código'].filter(Boolean).join(' · ')}${hour}`;
 }

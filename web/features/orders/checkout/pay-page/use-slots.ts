@@ -21,7 +21,14 @@ export function useSlots(tipo: OrderType | null, fecha: string, items: readonly 
   );
   // Slots pass, fill up and open again while one types.
   useRefresh(reload, key !== null);
-  return { day: isTimed ? data : null, error: isTimed ? error : null, reload };
+  /** The hour of what is made as soon as possible, as it is now; null when nothing is, or when it is not known. */
+  const soonestNow = async (): Promise<string | null> => {
+    if (!key) return null;
+    const [wanted] = JSON.parse(key);
+    const answer = await apiOfBuyer(owner)('POST /api/orders/slots', wanted).catch(() => null);
+    return answer?.data.antes?.hora ?? null;
+  };
+  return { day: isTimed ? data : null, error: isTimed ? error : null, reload, soonestNow };
 }
 
 export type Day = NonNullable<ReturnType<typeof useSlots>['day']>;

@@ -101,7 +101,7 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
         </Part>
         {order.tipo && (
           <Part title="Cómo lo recibe">
-            <p className="num">{receivedText(order, true)}</p>
+            <p className="num">{receivedText(order, { withYear: true })}</p>
             {order.nombre && <p>{order.nombre}</p>}
           </Part>
         )}

@@ -5,16 +5,20 @@ import { receivedText } from './received.tsx';
 const order = (fields: Partial<ShopOrder>) => fields as ShopOrder;
 /** 11:20 in Mexico City. */
 const HOUR = '2026-11-28T17:20:00.000Z';
+const now = Date.parse(HOUR) - 3_600_000;
 
 describe('how the board says that an order is received', () => {
-  it('names type, number and hour, with the day where it is asked for', () => {
+  it('names type, number and hour, with the day when it is another one, or is asked for', () => {
     const pickup = order({ tipo: 'recoger', numero: '47', hora_prometida: HOUR });
-    expect(receivedText(pickup)).toBe('Recoger · Número 47 · 11:20 AM');
-    expect(receivedText(pickup, true)).toBe('Recoger · Número 47 · 28 nov 2026, 11:20 AM');
+    expect(receivedText(pickup, { now })).toBe('Recoger · Número 47 · 11:20 AM');
+    expect(receivedText(pickup, { now: now - 86_400_000 })).toBe('Recoger · Número 47 · 28 nov, 11:20 AM');
+    expect(receivedText(pickup, { withYear: true })).toBe('Recoger · Número 47 · 28 nov 2026, 11:20 AM');
   });
 
   it('names the table instead of the type', () => {
-    expect(receivedText(order({ tipo: 'mesa', mesa: 7, numero: '12', hora_prometida: HOUR }))).toBe('Mesa 7 · Número 12 · 11:20 AM');
+    expect(receivedText(order({ tipo: 'mesa', mesa: 7, numero: '12', hora_prometida: HOUR }), { now })).toBe(
+      'Mesa 7 · Número 12 · 11:20 AM',
+    );
   });
 
   it('promises no hour for a parcel, and says nothing of an order without a type', () => {

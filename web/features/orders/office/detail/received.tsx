@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
-import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
+import { formatHour, formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 
-/** How an order is received, in one line: 'Mesa 7 · Número 47 · 10:40 AM'. Nothing for an order without a type. */
-export function receivedText({ tipo, mesa, numero, hora_prometida }: ShopOrder, withDay = false): string {
+/** How an order is received, in one line: 'Mesa 7 · Número 47 · 10:40 AM'; an hour of another day with that day. Nothing for an order without a type. */
+export function receivedText({ tipo, mesa, numero, hora_prometida }: ShopOrder, { withYear = false, now = Date.now() } = {}): string {
   if (!tipo) return '';
-  const hour = hora_prometida && `${withDay ? `${formatShortDate(hora_prometida)}, ` : ''}${formatTime(hora_prometida)}`;
+  const whole = (hora: string) => `${formatShortDate(hora)}, ${formatTime(hora)}`;
+  const hour = hora_prometida && (withYear ? whole(hora_prometida) : formatHour(hora_prometida, now));
   return [mesa ? `Mesa ${mesa}` : ORDER_TYPE[tipo].name, numero && `Número ${numero}`, hour].filter(Boolean).join(' · ');
 }
 

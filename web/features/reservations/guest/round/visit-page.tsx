@@ -8,6 +8,7 @@ import { Visit } from '#web/features/reservations/guest/visit.tsx';
 import { VisitColumns } from '#web/features/reservations/guest/visit-columns.tsx';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
+import { useRefresh } from '#web/hooks/use-refresh.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ReservationBadge } from '#web/ui/shop/badge/reservation-badge.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -31,6 +32,8 @@ export function VisitPage({ code, maySeat, dayName }: VisitPageProps) {
       : async (signal) => (await api('GET /api/visitas/{codigo}', { codigo: code, ...(token && { token }) }, { signal })).data,
     token === null ? null : `${code} ${token}`,
   );
+  // The staff seats the party meanwhile, and companions order.
+  useRefresh(loaded.reload);
   const visit = loaded.data;
   const heading = useRef<HTMLHeadingElement>(null);
   const state = visit?.reservacion.estado;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
 import { mostTipCents, tipTooLarge } from '#contract/receiving/tip-limit.ts';
 import { Cell, Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
@@ -24,6 +24,7 @@ const REST = ['', 'max-sm:col-span-3', 'max-sm:col-span-2'];
 export function TipCells({ tip, percents, baseCents, wrong, onChange }: TipCellsProps) {
   const isOther = tip !== null && 'amount' in tip;
   const chosen = tip && 'percent' in tip ? tip.percent : null;
+  const other = useRef<HTMLDivElement>(null);
   return (
     <Part title="Propina" aside={<span className="text-sm text-texto-2">Íntegra para quien prepara tu pedido</span>}>
       <fieldset className="grid min-w-0 grid-cols-3 gap-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
@@ -39,14 +40,20 @@ export function TipCells({ tip, percents, baseCents, wrong, onChange }: TipCells
         <Cell
           name="propina"
           checked={isOther}
-          onChange={() => onChange({ amount: '' })}
+          onChange={() => {
+            onChange({ amount: '' });
+            // Its field appears behind the bar at the foot of a phone.
+            requestAnimationFrame(() => other.current?.scrollIntoView({ block: 'nearest' }));
+          }}
           className={cx('min-h-[60px]', REST[(percents.length + 2) % 3])}
         >
           Otra
           <span className="text-xs font-normal">Tú dices</span>
         </Cell>
       </fieldset>
-      {isOther && <OtherTip text={tip.amount} baseCents={baseCents} wrong={wrong} onChange={(amount) => onChange({ amount })} />}
+      <div ref={other} className="scroll-mb-28 empty:hidden">
+        {isOther && <OtherTip text={tip.amount} baseCents={baseCents} wrong={wrong} onChange={(amount) => onChange({ amount })} />}
+      </div>
     </Part>
   );
 }
