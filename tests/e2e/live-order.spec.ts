@@ -97,7 +97,7 @@ test('a guest cancels an order by its link @desktop', async ({ page }) => {
   await page.getByRole('button', { name: /^Pedir lo mismo / }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('main')).toContainText(/Latte[\s\S]*Sin azúcar/);
-  await expect(page.getByRole('link', { name: 'Carrito, 2 productos' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Carrito, 1 producto, 2 unidades' })).toBeVisible();
 });
 
 test('a guest who has just bought makes the order’s points an account @phone', async ({ page }) => {

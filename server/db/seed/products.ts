@@ -118,7 +118,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'cappuccino',
     name: 'Cappuccino',
-    description: 'Espresso doble, leche espumada y cacao espolvoreado: tostado y cremoso, apenas dulce.',
+    description: 'Espresso doble, leche espumada con su dibujo: tostado y cremoso, apenas dulce.',
     category: 'café',
     allergens: [],
     dietary: PLANTS,
@@ -263,7 +263,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'galleta-de-avena',
     name: 'Galleta de avena',
-    description: 'Avena tostada y chispas de chocolate: orilla crujiente y centro suave. Dos piezas.',
+    description: 'Avena tostada y chispas de chocolate: orilla crujiente y centro suave. Tres piezas.',
     category: 'postres',
     allergens: ['gluten', 'lácteos', 'huevo', 'soya'],
     dietary: ['vegetariano'],

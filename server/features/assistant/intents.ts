@@ -61,8 +61,24 @@ export const FACTS: Intent[] = [
   },
   {
     name: 'cupones',
-    asks: 'cupón*, código(s) de descuento, código(s) promocional*',
-    says: 'Si tienes un código, escríbelo al pagar, en «Cupón»: el descuento se ve antes de que pagues. Las promociones que no llevan código se aplican solas.',
+    asks: 'cupón*, código(s) de descuento, código(s) promocional*, 2x1, dos por uno, happy hour, hora feliz',
+    says: 'Si tienes un código, escríbelo al pagar, en «Cupón»: el descuento se ve antes de que pagues. Las promociones que no llevan código se aplican solas, y se ven en tu pedido.',
+  },
+  {
+    name: 'pedir en la mesa',
+    asks: HINTS.pideEnMesa,
+    says: () =>
+      settings().pedidos.tipos.mesa
+        ? 'Sí: escanea con tu teléfono el código de tu mesa. Pides y pagas ahí, y te lo llevamos.'
+        : 'Por ahora no se pide en línea desde la mesa.',
+  },
+  {
+    name: 'propina',
+    asks: 'propina(s)',
+    says: () =>
+      settings().propinas.activas
+        ? 'Puedes dejar propina al pagar en línea, o no dejarla. Es íntegra para quien prepara tu pedido.'
+        : 'En línea no se deja propina.',
   },
   {
     name: 'puntos',

@@ -222,6 +222,10 @@ const ASKED: [string, RegExp][] = [
   ['¿tienen lista de espera?', /^Sí: si a una hora ya no hay lugar/],
   ['¿puedo llevar mi propia taza?', /^De traer tu propia taza no tengo información/],
   ['do you ship?', /a domicilio/],
+  ['¿hay 2x1?', /^Si tienes un código.*se aplican solas/],
+  ['¿puedo dejar propina?', /propina/],
+  ['¿puedo pedir desde mi mesa?', /código de tu mesa|no se pide en línea desde la mesa/],
+  ['¿puedo pedir a la mesa?', /código de tu mesa|no se pide en línea desde la mesa/],
   // No product to refer to
   ['¿y cuánto cuesta?', /^¿De qué producto/],
   ['¿tienen?', /^¿De qué producto/],

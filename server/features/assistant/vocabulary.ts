@@ -48,6 +48,7 @@ export const HINTS = {
 
   lounge: 'reserv*, mesa(s), lounge, table, booking, lista de espera',
   listaDeEspera: 'lista de espera',
+  pideEnMesa: 'pedir/pido/pedimos/ordenar/ordeno … desde/a/en (mi/la/nuestra) mesa',
   lugar: 'lugar, espacio, cupo, disponibilidad',
   cancela: 'cancel*',
   devuelve: 'cancel*, devol*, devuelv*, reembols*',

@@ -24,7 +24,7 @@ const longDay = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', weekday: 'lo
 export async function lounge(question: Question): Promise<Reply | null> {
   const { folded, has, now } = question;
   const { day, slot, guests, isOutside } = visitRequestIn(folded, now);
-  if (!has('lounge') && !(has('lugar') && day)) return null;
+  if (has('pideEnMesa') || (!has('lounge') && !(has('lugar') && day))) return null;
   const { horario, lounge: rules } = settings();
   const { estancia_horas } = rules;
   const ahead = `hasta con ${rules.dias_adelante} ${rules.dias_adelante === 1 ? 'día' : 'días'} de anticipación`;

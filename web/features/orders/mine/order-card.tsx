@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { fullCentsOf } from '#contract/cart/order-lines.ts';
 import { toPesos } from '#contract/money.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import { receivedText } from '#web/features/orders/received.tsx';
 import { offOf } from '#web/lib/order/order-off.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatDate, formatShortDate } from '#web/lib/words/dates.ts';
@@ -19,6 +21,13 @@ import { DownloadTicket } from './download-ticket.tsx';
 import { OrderShipment } from './order-shipment.tsx';
 import { Reorder } from './reorder.tsx';
 import { destinationOf, stepNames, stepOf } from './words.ts';
+
+/** What a total has besides products, in orders with a type. */
+const OTHER = [
+  ['Descuento', 'descuento'],
+  ['Envío', 'envio'],
+  ['Propina', 'propina'],
+] as const;
 
 export const cardId = (folio: string): string => `pedido-${folio}`;
 
@@ -46,6 +55,14 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
           <StatusBadge status={order.status} />
         </div>
       </div>
+      {order.tipo && (
+        <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-linea px-6 py-2 text-sm max-md:px-[18px]">
+          <span className="num">{receivedText(order)}</span>
+          <Link to={`/pedido/${order.id}`} className="link inline-flex min-h-11 items-center">
+            Ver pedido<span className="sr-only"> {orderNumber(order.id)}</span>
+          </Link>
+        </p>
+      )}
       {step !== null && (
         <div className="px-6 pt-[18px] pb-1 max-md:px-[18px]">
           <Progress label="Avance del pedido" steps={stepNames(order)} current={step} />
@@ -73,6 +90,17 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
           <li className="flex justify-between gap-4 border-t border-linea py-3 text-sm">
             Canjes <span className="num">−{formatPrice(off)}</span>
           </li>
+        )}
+        {OTHER.map(([label, amount]) =>
+          order[amount] ? (
+            <li key={amount} className="flex justify-between gap-4 border-t border-linea py-3 text-sm">
+              {label}{' '}
+              <span className="num">
+                {amount === 'descuento' && '−'}
+                {formatPrice(order[amount])}
+              </span>
+            </li>
+          ) : null,
         )}
         {order.refunded !== undefined && (
           <li className="flex justify-between gap-4 border-t border-linea py-3 text-sm text-jacaranda">

@@ -1,7 +1,7 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
-import { receivedText } from '#web/features/orders/office/detail/received.tsx';
 import { contentsOf } from '#web/features/orders/office/rules.ts';
 import { whenOf } from '#web/features/orders/office/words.ts';
+import { receivedText } from '#web/features/orders/received.tsx';
 import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
-import { receivedText } from '#web/features/orders/office/detail/received.tsx';
 import { urgencyOf } from '#web/features/orders/office/rules.ts';
 import { nextStep, URGENCY, whenOf } from '#web/features/orders/office/words.ts';
+import { receivedText } from '#web/features/orders/received.tsx';
 import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';

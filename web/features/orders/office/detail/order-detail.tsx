@@ -7,6 +7,7 @@ import type { ShopOrder } from '#contract/orders/order.ts';
 import { methodName } from '#contract/payments/payment-methods.ts';
 import { DETAIL_TITLE } from '#web/features/orders/office/board/use-focus-follows.ts';
 import { addressLines } from '#web/features/orders/office/words.ts';
+import { OtherAmounts, receivedText } from '#web/features/orders/received.tsx';
 import { offOf } from '#web/lib/order/order-off.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
@@ -20,7 +21,6 @@ import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { History } from './history.tsx';
-import { OtherAmounts, receivedText } from './received.tsx';
 
 type OrderDetailProps = { order: ShopOrder; onClose: () => void; papers: ReactNode; actions: ReactNode };
 

@@ -4,16 +4,20 @@ import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { formatHour, formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 
+type Received = Pick<ShopOrder, 'tipo' | 'mesa' | 'numero' | 'hora_prometida'>;
+
 /** How an order is received, in one line: 'Mesa 7 · Número 47 · 10:40 AM'; an hour of another day with that day. Nothing for an order without a type. */
-export function receivedText({ tipo, mesa, numero, hora_prometida }: ShopOrder, { withYear = false, now = Date.now() } = {}): string {
+export function receivedText({ tipo, mesa, numero, hora_prometida }: Received, { withYear = false, now = Date.now() } = {}): string {
   if (!tipo) return '';
   const whole = (hora: string) => `${formatShortDate(hora)}, ${formatTime(hora)}`;
   const hour = hora_prometida && (withYear ? whole(hora_prometida) : formatHour(hora_prometida, now));
   return [mesa ? `Mesa ${mesa}` : ORDER_TYPE[tipo].name, numero && `Número ${numero}`, hour].filter(Boolean).join(' · ');
 }
 
+type Amounts = Pick<ShopOrder, 'descuento' | 'envio' | 'propina'>;
+
 /** What a total has besides products: discount, delivery, tip. */
-export const OtherAmounts = ({ order: { descuento = 0, envio = 0, propina = 0 } }: { order: ShopOrder }) => (
+export const OtherAmounts = ({ order: { descuento = 0, envio = 0, propina = 0 } }: { order: Amounts }) => (
   <>
     {descuento > 0 && <Amount label="Descuento">−{formatPrice(descuento)}</Amount>}
     {envio > 0 && <Amount label="Envío">{formatPrice(envio)}</Amount>}
