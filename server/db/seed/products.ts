@@ -118,7 +118,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'cappuccino',
     name: 'Cappuccino',
-    description: 'Espresso doble, leche espumada con su dibujo: tostado y cremoso, apenas dulce.',
+    description: 'Espresso doble y leche espumada, con un corazón encima: tostado y cremoso, apenas dulce.',
     category: 'café',
     allergens: [],
     dietary: PLANTS,

@@ -11,6 +11,7 @@ import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal, unauthorized } from '#server/http/refusal.ts';
 import { countLinkMail, mayMailLink } from './email/link-budget.ts';
 import { isConnected } from './google/queries.ts';
+import { greetedName } from './greeted.ts';
 import { hashPassword, isPassword } from './passwords/passwords.ts';
 import { isWeakPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import * as queries from './queries.ts';
@@ -238,7 +239,7 @@ async function verifiedUser(email: string): Promise<queries.UserRow | null> {
  * The name by which mails to that address greet: that of the account which has verified it, and never the name that was typed with the
  * address, as anyone could have the shop mail their words to others. Null when no account has verified it.
  */
-export const nameForGreeting = async (email: string): Promise<string | null> => (await verifiedUser(email))?.name ?? null;
+export const nameForGreeting = async (email: string): Promise<string | null> => greetedName(await queries.userByEmail(email));
 
 /** The account's e-mail in canonical form, once its user has proved that it is theirs: then bookings that name it are the account's too. */
 export async function verifiedEmailOf(userId: string): Promise<string | null> {

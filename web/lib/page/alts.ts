@@ -1,7 +1,7 @@
 const PRODUCT_ALTS: Record<string, string> = {
   'espresso-doble': 'Espresso doble con crema dorada en taza pequeña de cerámica crema con borde terracota',
   americano: 'Café americano en taza de cerámica crema con borde terracota y cucharita dorada',
-  cappuccino: 'Cappuccino con un corazón de leche espumada y cacao espolvoreado',
+  cappuccino: 'Cappuccino con un corazón de leche espumada',
   latte: 'Latte con roseta de arte latte en taza de cerámica con borde terracota',
   'flat-white': 'Flat white con tulipán de arte latte en taza de cerámica',
   mocha: 'Mocha coronado con crema batida y virutas de chocolate',

@@ -276,5 +276,7 @@ describe('mails to an address that anyone may have typed', () => {
     expect(eml).toContain(', Ximena.');
     expect(eml).not.toContain('Premio');
     expect(await mailsTo(email, 'contact-reply-')).toHaveLength(1);
+    await client().api('POST /api/users/forgot-password', { email });
+    expect((await mailed(email, 'reset-'))[0]).toContain('Cambia tu contraseña, Ximena.');
   });
 });

@@ -1,20 +1,22 @@
 import { shopName } from '#server/current-settings.ts';
 import type { Mail } from '#server/gateways/mail.ts';
+import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
 import { momentOf } from '#server/gateways/mail-letter.ts';
 import type { JobPayload } from '#server/job-map.ts';
 
-type Reset = { id: string; email: string; token: string; publicUrl: string };
+type Reset = { id: string; email: string; name: string | null; token: string; publicUrl: string };
 
 const TITLE = 'Cambia tu contraseña';
 const LEAD = 'Nos pediste un enlace para elegir una contraseña nueva.';
 const RULE = 'El enlace sirve una sola vez y vence en una hora. Al usarlo se cierran todas tus sesiones.';
 const UNASKED = '¿No fuiste tú? Ignora este correo: tu contraseña sigue igual.';
 
-/** Contains no text of the account, because anyone can open an account under any e-mail. */
-export function resetMail({ id, email, token, publicUrl }: Reset): Mail {
+/** @param reset.name of a verified account only: anyone can open an account under any e-mail */
+export function resetMail({ id, email, name, token, publicUrl }: Reset): Mail {
+  const title = greeting(TITLE, name);
   const link = `${publicUrl}/reset-password?token=${token}`;
-  const body = html`<h1 style="margin:0 0 8px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15">${TITLE}</h1>
+  const body = html`<h1 style="margin:0 0 8px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15">${title}</h1>
 <p style="margin:0 0 24px;color:${ink.soft}">${LEAD}</p>
 ${button(link, 'Elegir contraseña nueva')}
 <p style="margin:24px 0 0">${RULE}</p>
@@ -23,9 +25,9 @@ ${button(link, 'Elegir contraseña nueva')}
     key: `reset-${id}`,
     to: email,
     subject: `Cambia tu contraseña de ${shopName()}`,
-    text: `${TITLE}\n\n${LEAD}\n\nElegir contraseña nueva: ${link}\n\n${RULE}\n\n${UNASKED}\n`,
+    text: `${title}\n\n${LEAD}\n\nElegir contraseña nueva: ${link}\n\n${RULE}\n\n${UNASKED}\n`,
     ...layout({
-      title: TITLE,
+      title,
       preview: LEAD,
       body,
       reason: 'Recibes este correo porque alguien pidió cambiar la contraseña de tu cuenta.',
@@ -33,12 +35,12 @@ ${button(link, 'Elegir contraseña nueva')}
   };
 }
 
-type PasswordChanged = JobPayload<'password-changed-mail'> & { email: string; publicUrl: string };
+type PasswordChanged = JobPayload<'password-changed-mail'> & { email: string; name: string | null; publicUrl: string };
 
-/** Informs the owner of the account, who may not have made the change. It contains no text that a user typed. */
-export function passwordChangedMail({ id, email, at, ended, publicUrl }: PasswordChanged): Mail {
+/** Informs the owner of the account, who may not have made the change. It contains no text that a user typed but the name of a verified account. */
+export function passwordChangedMail({ id, email, name, at, ended, publicUrl }: PasswordChanged): Mail {
   const link = `${publicUrl}/forgot-password`;
-  const title = 'Tu contraseña se cambió';
+  const title = greeting('Tu contraseña se cambió', name);
   const closed = ended === 'others' ? 'Se cerraron tus demás sesiones.' : 'Se cerraron todas tus sesiones.';
   const lead = `La contraseña de tu cuenta se cambió ${momentOf(at)}. ${closed}`;
   const fine = 'Si fuiste tú, no tienes que hacer nada.';

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
+import { greetedName } from '#server/features/accounts/greeted.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { RESET_MINUTES } from '#server/features/accounts/rules.ts';
 import { passwordResets, users } from '#server/features/accounts/table.ts';
@@ -9,13 +10,13 @@ import { passwordResets, users } from '#server/features/accounts/table.ts';
  * must not prove the new one.
  * @returns its id and where it is mailed to, or null when there is no such account
  */
-export const insertReset = (userId: string, tokenHash: string): Promise<{ id: string; email: string } | null> =>
+export const insertReset = (userId: string, tokenHash: string): Promise<{ id: string; email: string; name: string | null } | null> =>
   db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) return null;
     const expiresAt = sql`now() + make_interval(mins => ${RESET_MINUTES})`;
     const [reset] = await tx.insert(passwordResets).values({ userId, tokenHash, expiresAt }).returning({ id: passwordResets.id });
-    return reset ? { id: reset.id, email: user.email } : null;
+    return reset ? { id: reset.id, email: user.email, name: greetedName(user) } : null;
   });
 
 const isValid = (tokenHash: string) => and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));

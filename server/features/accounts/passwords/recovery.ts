@@ -3,6 +3,7 @@ import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
+import { greetedName } from '#server/features/accounts/greeted.ts';
 import * as resets from '#server/features/accounts/passwords/queries.ts';
 import * as queries from '#server/features/accounts/queries.ts';
 import { RESET_MAILS } from '#server/features/accounts/rules.ts';
@@ -74,7 +75,7 @@ export async function resetPassword({ token, password }: PasswordReset, caller: 
 /** @param change.at the moment of the change, so that a repeated job sends the same mail */
 export async function mailPasswordChanged(change: JobPayload<'password-changed-mail'>): Promise<void> {
   const user = await queries.userById(change.id);
-  if (user) await send(passwordChangedMail({ ...change, email: user.email, publicUrl: env.publicUrl }));
+  if (user) await send(passwordChangedMail({ ...change, email: user.email, name: greetedName(user), publicUrl: env.publicUrl }));
 }
 
 /** For the cleaning job. */

@@ -1,7 +1,9 @@
 import { shopName } from '#server/current-settings.ts';
 import { env } from '#server/env.ts';
-import { userById } from '#server/features/accounts/queries.ts';
+import { greetedName } from '#server/features/accounts/greeted.ts';
+import { type UserRow, userById } from '#server/features/accounts/queries.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
+import { greeting } from '#server/gateways/mail-greeting.ts';
 import { letter, momentOf } from '#server/gateways/mail-letter.ts';
 import type { JobPayload } from '#server/job-map.ts';
 
@@ -37,14 +39,14 @@ const LETTERS: Record<Told['letter'], { title: string; lead: (moment: string) =>
   },
 };
 
-/** The mail contains no text that a user typed. @param told.at the moment of the change, so that a repeated job sends the same mail */
-function twoStepMail({ id, at, letter: which }: Told, email: string): Mail {
+/** The mail contains no text that a user typed but the name of a verified account. @param told.at the moment of the change, so that a repeated job sends the same mail */
+function twoStepMail({ id, at, letter: which }: Told, { email, ...user }: UserRow): Mail {
   const { title, lead, fine } = LETTERS[which];
   return letter({
     key: `two-step-${which}-${id}-${at}`,
     to: email,
     subject: `${title} (${shopName()})`,
-    title,
+    title: greeting(title, greetedName(user)),
     lead: lead(momentOf(at)),
     action: { label: 'Cambiar contraseña', link: `${env.publicUrl}/forgot-password` },
     fine,
@@ -54,5 +56,5 @@ function twoStepMail({ id, at, letter: which }: Told, email: string): Mail {
 
 export async function mailTwoStep(told: Told): Promise<void> {
   const user = await userById(told.id);
-  if (user) await send(twoStepMail(told, user.email));
+  if (user) await send(twoStepMail(told, user));
 }
