@@ -4,7 +4,7 @@ import { fullCentsOf } from '#contract/cart/order-lines.ts';
 import { toPesos } from '#contract/money.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import { receivedText } from '#web/features/orders/received.tsx';
+import { OtherAmounts, receivedText } from '#web/features/orders/received.tsx';
 import { offOf } from '#web/lib/order/order-off.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatDate, formatShortDate } from '#web/lib/words/dates.ts';
@@ -21,13 +21,6 @@ import { DownloadTicket } from './download-ticket.tsx';
 import { OrderShipment } from './order-shipment.tsx';
 import { Reorder } from './reorder.tsx';
 import { destinationOf, stepNames, stepOf } from './words.ts';
-
-/** What a total has besides products, in orders with a type. */
-const OTHER = [
-  ['Descuento', 'descuento'],
-  ['Envío', 'envio'],
-  ['Propina', 'propina'],
-] as const;
 
 export const cardId = (folio: string): string => `pedido-${folio}`;
 
@@ -91,17 +84,9 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
             Canjes <span className="num">−{formatPrice(off)}</span>
           </li>
         )}
-        {OTHER.map(([label, amount]) =>
-          order[amount] ? (
-            <li key={amount} className="flex justify-between gap-4 border-t border-linea py-3 text-sm">
-              {label}{' '}
-              <span className="num">
-                {amount === 'descuento' && '−'}
-                {formatPrice(order[amount])}
-              </span>
-            </li>
-          ) : null,
-        )}
+        <li className="grid gap-2 border-t border-linea py-3 text-sm empty:hidden">
+          <OtherAmounts order={order} />
+        </li>
         {order.refunded !== undefined && (
           <li className="flex justify-between gap-4 border-t border-linea py-3 text-sm text-jacaranda">
             Reembolsado <span className="num">−{formatPrice(order.refunded)}</span>

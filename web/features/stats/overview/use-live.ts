@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useRefresh } from '#web/hooks/use-refresh.ts';
 
 const PAUSE = 60_000;
 /** Statistics may lag five seconds: the second look sees what the first one missed. */
@@ -13,13 +14,5 @@ export function useLive(reload: () => Promise<void>, stamp: unknown): void {
     const timers = LOOKS.map((after) => setTimeout(reload, after));
     return () => timers.forEach(clearTimeout);
   }, [reload, stamp]);
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void reload();
-    const timer = setInterval(look, PAUSE);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [reload]);
+  useRefresh(reload, { everyMs: PAUSE });
 }

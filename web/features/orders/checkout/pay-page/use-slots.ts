@@ -20,7 +20,7 @@ export function useSlots(tipo: OrderType | null, fecha: string, items: readonly 
     key,
   );
   // Slots pass, fill up and open again while one types.
-  useRefresh(reload, key !== null);
+  useRefresh(reload, { isOn: key !== null });
   /** The hour of what is made as soon as possible, as it is now; null when nothing is, or when it is not known. */
   const soonestNow = async (): Promise<string | null> => {
     if (!key) return null;
