@@ -1,5 +1,5 @@
 import { buy } from './purchase.ts';
-import { customer, expect, fillCard, ordersOf, payButton, refused, test } from './shop.ts';
+import { customer, expect, fillCard, hydrated, ordersOf, payButton, refused, test } from './shop.ts';
 import { showOriginal, translate } from './translator.ts';
 
 test('a stored token that no header can contain is ignored', async ({ page }) => {
@@ -141,7 +141,7 @@ test('a redemption whose answer was lost does not offer a second one', async ({ 
 
 test('a page that the browser translates shows what is chosen, in either language', async ({ page }) => {
   await page.goto('/products/latte');
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await translate(page);
   const main = page.getByRole('main');
   await expect(main.getByText('Espresso doble y leche vaporizada')).toContainText('\u2020');
