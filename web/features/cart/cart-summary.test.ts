@@ -12,12 +12,12 @@ const both = replace([latte, concha]);
 const rewards = [{ reward_id: '1', product_id: 'latte', kind: 'free' as const }];
 
 /** Label → value of the summary's rows. */
-const rowsOf = (state: typeof both) => {
+const rowsOf = (state: typeof both, isAtTable = false) => {
   const price = priceOf(
     state.items.filter(({ selected }) => selected),
     rewards,
   );
-  const Component = () => createElement(CartSummary, { state, price, onProceed: () => {} });
+  const Component = () => createElement(CartSummary, { state, price, isAtTable, onProceed: () => {} });
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component, loader: () => null }]);
   const html = renderToStaticMarkup(createElement(Stub, { hydrationData: { loaderData: { root: { points: { por_peso: 1 } } } } }));
   return Object.fromEntries([...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)].map(([, label, value]) => [label, value]));
@@ -31,4 +31,9 @@ test('a reward of a line that is not selected takes nothing off', () => {
   const rows = rowsOf(toggle(both, 'latte'));
   expect(rows).toMatchObject({ Subtotal: '$42.00', Total: '$42.00' });
   expect(rows).not.toHaveProperty('Canjes');
+});
+
+test('delivery costs nothing at a table; elsewhere the cart knows only of picking up', () => {
+  expect(rowsOf(both)).toMatchObject({ Envío: 'Sin costo al recoger' });
+  expect(rowsOf(both, true)).toMatchObject({ Envío: 'Sin costo' });
 });

@@ -12,11 +12,13 @@ type CartSummaryProps = {
   state: CartState;
   /** Of the selected lines. */
   price: CartPrice;
+  /** The order goes to a table of the house. */
+  isAtTable: boolean;
   onProceed: () => void;
 };
 
 /** The totals and the button to the delivery; on phones the button stands in the bar at the foot. */
-export function CartSummary({ state, price: { subtotal, total }, onProceed }: CartSummaryProps) {
+export function CartSummary({ state, price: { subtotal, total }, isAtTable, onProceed }: CartSummaryProps) {
   const count = state.selectedIds.length;
   const why = useId();
   const { isDeliveryFree } = useShop();
@@ -32,7 +34,7 @@ export function CartSummary({ state, price: { subtotal, total }, onProceed }: Ca
           <SummaryRow label="Productos seleccionados">{count}</SummaryRow>
           <SummaryRow label="Subtotal">{formatPrice(subtotal)}</SummaryRow>
           {total < subtotal && <SummaryRow label="Canjes">−{formatPrice(subtotal - total)}</SummaryRow>}
-          <SummaryRow label="Envío">{isDeliveryFree ? 'Sin costo' : 'Sin costo al recoger'}</SummaryRow>
+          <SummaryRow label="Envío">{isDeliveryFree || isAtTable ? 'Sin costo' : 'Sin costo al recoger'}</SummaryRow>
           <SummaryRow label="Total" total>
             {formatPrice(total)}
           </SummaryRow>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { PublicSettings } from '#contract/settings/settings.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Hours } from '#web/ui/shop/open/hours.tsx';
 
@@ -11,8 +12,12 @@ const POLICIES = [
   { to: '/privacidad', label: 'Aviso de privacidad' },
 ];
 
-/** `owner`: who runs the shop, by the name in law when the owner has set it. */
-export type PolicyProps = { owner: string };
+export type PolicyProps = {
+  /** Who runs the shop, by the name in law when the owner has set it. */
+  owner: string;
+  /** How orders are received. */
+  settings: Pick<PublicSettings, 'pedidos' | 'entrega'>;
+};
 
 type PolicyPageProps = { path: string; title: string; lead: string; children: ReactNode };
 

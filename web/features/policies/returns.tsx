@@ -34,7 +34,7 @@ export const Returns = () => {
             Vuelve a la tarjeta con la que pagaste, o a la cuenta desde la que transferiste. Tu banco puede tardar de 5 a 10 días hábiles en
             mostrarlo.
           </li>
-          <li>Si pagaste en efectivo, te escribimos para acordar a qué cuenta.</li>
+          <li>Si pagaste en efectivo en OXXO, te escribimos para acordar a qué cuenta.</li>
           <li>Se restan los puntos que ganaste con el pedido, y los canjes que usaste vuelven a estar disponibles.</li>
           <li>Te avisamos por correo.</li>
         </ul>

@@ -1,4 +1,4 @@
-import { legalNameContext, originContext, shopContext } from '#web/api/api-context.ts';
+import { legalNameContext, originContext, settingsContext, shopContext } from '#web/api/api-context.ts';
 import { POLICY_PAGES, type PolicyPath } from '#web/features/policies/policy-pages.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { publicMeta } from '#web/lib/page/seo.ts';
@@ -11,8 +11,12 @@ export const loader = ({ pattern, context }: Route.LoaderArgs) => {
   const { title, description } = POLICY_PAGES[path];
   const { name } = context.get(shopContext);
   const legalName = context.get(legalNameContext);
+  const { pedidos, entrega } = context.get(settingsContext);
+  // A zone may list hundreds of postal codes, which the page does not show.
+  const zonas = entrega.zonas.map((zone) => ({ ...zone, codigos: [] }));
   return {
     path,
+    settings: { pedidos, entrega: { ...entrega, zonas } },
     owner: legalName ? `${legalName} (${name})` : name,
     meta: publicMeta({ title, description: description(name), origin: context.get(originContext), site: name, path }),
   };
@@ -20,7 +24,7 @@ export const loader = ({ pattern, context }: Route.LoaderArgs) => {
 
 export const meta = pageMeta((name) => name);
 
-export default function Policy({ loaderData: { path, owner } }: Route.ComponentProps) {
+export default function Policy({ loaderData: { path, owner, settings } }: Route.ComponentProps) {
   const { Content } = POLICY_PAGES[path];
-  return <Content owner={owner} />;
+  return <Content owner={owner} settings={settings} />;
 }

@@ -41,7 +41,7 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
           // The list item is as wide as the page and would lie over the chat door.
           ...(isBar && { position: 'bottom-center', style: { pointerEvents: 'none' } }),
           // What stays ten seconds would cover the head of the column that is worked on.
-          ...(message.action && isPhone && { position: 'bottom-center' }),
+          ...(message.action && isPhone && { position: 'bottom-center', style: { pointerEvents: 'none' } }),
         },
       );
     });
@@ -64,10 +64,13 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
 const CARD =
   'flex gap-3 rounded-carta border-b-4 bg-blanco px-4 font-sans text-sm text-espresso shadow-[var(--cb-sombra-3),0_0_0_1px_var(--cb-linea)]';
 
-/** A message with its link at the right. The chat door stays free beside it. */
+/** At the foot of a phone: the chat door stays free beside it. */
+const BESIDE_DOOR = 'pointer-events-auto w-[calc(100vw-78px)]';
+
+/** A message with its link at the right. */
 function ToastBar({ tone, text, link, onFollow }: ToastMessage & { onFollow: () => void }) {
   return (
-    <div className={cx(CARD, 'pointer-events-auto w-[calc(100vw-78px)] items-center justify-between py-1', TONES[tone].band)}>
+    <div className={cx(CARD, BESIDE_DOOR, 'items-center justify-between py-1', TONES[tone].band)}>
       <span>{text}</span>
       {link && (
         <Link to={link.to} onClick={onFollow} className="link inline-flex min-h-11 flex-none items-center font-semibold">
@@ -81,7 +84,7 @@ function ToastBar({ tone, text, link, onFollow }: ToastMessage & { onFollow: () 
 function ToastCard({ tone, text, title, action, onDone }: ToastMessage & { onDone: () => void }) {
   const { Icon, band, ink } = TONES[tone];
   return (
-    <div className={cx(CARD, 'w-[356px] max-w-[calc(100vw-32px)] py-3.5', band)}>
+    <div className={cx(CARD, 'py-3.5', action ? `${BESIDE_DOOR} max-w-[356px]` : 'w-[356px] max-w-[calc(100vw-32px)]', band)}>
       <Icon className={cx('mt-0.5', ink)} />
       <span>
         {title && <b className="block">{title}</b>}

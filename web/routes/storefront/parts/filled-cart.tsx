@@ -16,6 +16,7 @@ export function FilledCart({ state, owner }: { state: CartState; owner: CartOwne
   const navigate = useNavigate();
   const rewards = useRewards(owner);
   const open = rewards.data ?? [];
+  const isAtTable = hasPlace();
   const selected = state.items.filter((item) => item.selected);
   const short = useShortLines(selected, owner);
   // A reward applies to the first line of its product that is bought, so the selected lines come first.
@@ -26,7 +27,8 @@ export function FilledCart({ state, owner }: { state: CartState; owner: CartOwne
         <CartSummary
           state={state}
           price={priceOf(selected, open)}
-          onProceed={() => navigate(owner && !hasPlace() ? '/delivery' : '/pedir')}
+          isAtTable={isAtTable}
+          onProceed={() => navigate(owner && !isAtTable ? '/delivery' : '/pedir')}
         />
       }
     >

@@ -1,8 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import type { Receipt } from '#web/features/orders/checkout/register-order.ts';
+import { readOrder } from '#web/features/orders/live/follow.ts';
+import { receivedText } from '#web/features/orders/received.tsx';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -18,9 +20,26 @@ const madeText = (total: number, already?: true): string => {
   return `${whose} pedido ya está en la casa. Te enviamos la confirmación por correo.`;
 };
 
+/** How the order is received, once it is read; '' for an order without a type. @param token opens the order */
+function useReceived(orderId: string, token: string | undefined): string {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!token) return;
+    const leaving = new AbortController();
+    readOrder(orderId, { token }, leaving.signal).then(
+      (order) => setText(receivedText(order)),
+      // The link to the order says it too.
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [orderId, token]);
+  return text;
+}
+
 /** The page after a payment. It focuses its title itself: the path has not changed, so the layout does not. */
 export function ReceiptPage({ receipt: { orderId, total, already, waits, token, isGuest = false } }: { receipt: Receipt }) {
   const points = useEarned(total);
+  const received = useReceived(orderId, waits ? undefined : token);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -39,6 +58,8 @@ export function ReceiptPage({ receipt: { orderId, total, already, waits, token, 
         <p className="lead max-w-[40ch]">{waits ? WAITS : madeText(total, already)}</p>
       </div>
       <Summary className="w-full max-w-[440px]">
+        {/* Its place is kept while it is read. */}
+        {token && !waits && <p className="nombre min-h-[1.5em] text-center">{received}</p>}
         <SummaryRows>
           <SummaryRow label="Número de pedido">
             <b className="font-semibold">{orderNumber(orderId)}</b>

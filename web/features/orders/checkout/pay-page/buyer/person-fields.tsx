@@ -66,7 +66,12 @@ export function PersonFields({
         label={<span className="font-normal">Crear mi cuenta con estos datos{points > 0 && ` y sumar ${points} puntos`}</span>}
       />
       {wantsAccount && (
-        <Field label="Contraseña" error={wrong.password} hint="Mínimo 8 caracteres." className="sm:max-w-[50%]">
+        <Field
+          label="Contraseña"
+          error={wrong.password}
+          hint={wrong.password ? undefined : 'Mínimo 8 caracteres.'}
+          className="sm:max-w-[50%]"
+        >
           {(control) => (
             <PasswordInput {...control} value={password} onChange={(event) => onPassword(event.target.value)} autoComplete="new-password" />
           )}
