@@ -1,10 +1,12 @@
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import { useEffect, useRef, useState } from 'react';
+import type { Order } from '#contract/orders/order.ts';
+import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import type { Receipt } from '#web/features/orders/checkout/register-order.ts';
 import { readOrder } from '#web/features/orders/live/follow.ts';
-import { receivedText } from '#web/features/orders/received.tsx';
+import { formatHour } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -20,26 +22,39 @@ const madeText = (total: number, already?: true): string => {
   return `${whose} pedido ya está en la casa. Te enviamos la confirmación por correo.`;
 };
 
-/** How the order is received, once it is read; '' for an order without a type. @param token opens the order */
-function useReceived(orderId: string, token: string | undefined): string {
-  const [text, setText] = useState('');
+/** The order, once it is read. @param token opens it; undefined for an order without a type, which has neither number nor hour */
+function useOrder(orderId: string, token: string | undefined): Order | null {
+  const [order, setOrder] = useState<Order | null>(null);
   useEffect(() => {
     if (!token) return;
     const leaving = new AbortController();
-    readOrder(orderId, { token }, leaving.signal).then(
-      (order) => setText(receivedText(order)),
-      // The link to the order says it too.
-      () => {},
-    );
+    // The page of the order says the same: a failure is ignored.
+    readOrder(orderId, { token }, leaving.signal).then(setOrder, () => {});
     return () => leaving.abort();
   }, [orderId, token]);
-  return text;
+  return order;
+}
+
+/** The number that the bar calls, and where or when the order is received. The rows keep their place while the order is read. */
+function CallRows({ order }: { order: Order | null }) {
+  const { tipo, numero, mesa, hora_prometida } = order ?? {};
+  const place = mesa ? `Mesa ${mesa}` : hora_prometida && formatHour(hora_prometida);
+  return (
+    <>
+      {(!order || isHanded(tipo)) && (
+        <SummaryRow label="Te llamamos por">
+          <b className="font-semibold">{numero ?? '…'}</b>
+        </SummaryRow>
+      )}
+      {(place || !order) && <SummaryRow label={tipo ? ORDER_TYPE[tipo].name : 'Tu pedido'}>{place ?? '…'}</SummaryRow>}
+    </>
+  );
 }
 
 /** The page after a payment. It focuses its title itself: the path has not changed, so the layout does not. */
 export function ReceiptPage({ receipt: { orderId, total, already, waits, token, isGuest = false } }: { receipt: Receipt }) {
   const points = useEarned(total);
-  const received = useReceived(orderId, waits ? undefined : token);
+  const order = useOrder(orderId, waits ? undefined : token);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -58,12 +73,11 @@ export function ReceiptPage({ receipt: { orderId, total, already, waits, token, 
         <p className="lead max-w-[40ch]">{waits ? WAITS : madeText(total, already)}</p>
       </div>
       <Summary className="w-full max-w-[440px]">
-        {/* Its place is kept while it is read. */}
-        {token && !waits && <p className="nombre min-h-[1.5em] text-center">{received}</p>}
         <SummaryRows>
           <SummaryRow label="Número de pedido">
             <b className="font-semibold">{orderNumber(orderId)}</b>
           </SummaryRow>
+          {token && !waits && <CallRows order={order} />}
           {!isGuest && <SummaryRow label={waits ? 'Puntos al pagar' : 'Puntos ganados'}>{formatPoints(points)}</SummaryRow>}
           <SummaryRow label="Total" total>
             {formatPrice(total)}
