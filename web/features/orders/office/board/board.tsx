@@ -1,5 +1,5 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Actions } from '#web/features/orders/office/detail/actions.tsx';
 import { ConfirmStatusChange } from '#web/features/orders/office/detail/confirm-status-change.tsx';
 import { OrderDetail } from '#web/features/orders/office/detail/order-detail.tsx';
@@ -42,6 +42,13 @@ export function Board({ isManager }: { isManager: boolean }) {
   const ready = orders !== null;
   const selected = orders && view.selected ? named(orders, view.selected) : undefined;
 
+  /** An order was opened, and the address does not name it yet: an Escape that is typed ahead closes it too. */
+  const opening = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has changed
+  useEffect(() => {
+    opening.current = false;
+  }, [view.selected]);
+
   const wantsClosed = ready && (view.closed || view.status !== null);
   useEffect(() => {
     if (wantsClosed) void loadClosed();
@@ -69,6 +76,7 @@ export function Board({ isManager }: { isManager: boolean }) {
     onStep: (order, to) => void moves.move(order, to),
     onOpen(id) {
       markSeen(id);
+      opening.current = true;
       change({ pedido: id });
     },
     onMove: (order, anchor) => {
@@ -77,6 +85,9 @@ export function Board({ isManager }: { isManager: boolean }) {
     },
   };
   const close = () => change({ pedido: null });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && (selected || opening.current)) close();
+  };
   const shown = orders ? shownOrders(orders, view, now) : [];
   const step = selected && nextStep(selected);
   return (
@@ -86,7 +97,7 @@ export function Board({ isManager }: { isManager: boolean }) {
         <div className="pr-6 max-sm:pr-4">
           <Toolbar view={view} onChange={change} />
         </div>
-        <div className="min-w-0">
+        <section aria-label="Tablero" className="min-w-0" onKeyDown={onKeyDown}>
           {failed && (
             <div className="pr-6 pb-4 max-sm:pr-4">
               <ErrorStrip message="No se pudieron cargar los pedidos" onRetry={reload} />
@@ -101,7 +112,7 @@ export function Board({ isManager }: { isManager: boolean }) {
           ) : (
             <BoardColumns orders={shown} view={view} {...handling} />
           )}
-        </div>
+        </section>
       </div>
       {selected && (
         <DetailPlace docked={wide} label={`Pedido ${orderNumber(selected.id)}`} onClose={close}>
