@@ -244,7 +244,7 @@ export const CALLS: Record<string, Call> = {
   'orders: name and status': orders('limit=5&q=garcia&status=entregado'),
   'stats/overview': ownerGets('/api/stats/overview'),
   'stats/day': ownerGets('/api/stats/day'),
-  ...stats('sales-summary', 'sales-by-period', 'top-products', 'customer-stats', 'reservation-stats'),
+  ...stats('sales-summary', 'sales-by-period', 'top-products', 'receiving', 'customer-stats', 'reservation-stats'),
   ...OFFICE,
   'board: live feed opens': (ask) => ask('GET', '/api/orders/events', { as: 'owner', firstBytes: true }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_TYPES } from '../orders/order-types.ts';
 import { STATES } from '../reservations/reservation-states.ts';
 import { addDays } from '../shop-clock.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -72,6 +73,22 @@ export const TopProduct = z.object({
   products: z.object({ name: z.string(), price: Pesos, image: z.string() }),
 });
 export type TopProduct = z.infer<typeof TopProduct>;
+
+/** Of the range; without one, of all time. Counts the orders that count as sales. */
+export const ReceivingStats = z.object({
+  /**
+   * Types with orders; the last one, null, are orders without a type. `total`: their sales, which sum to `totalSales` of the summary, so
+   * without tips and less what was refunded.
+   */
+  tipos: z.array(z.object({ tipo: z.enum(ORDER_TYPES).nullable(), pedidos: z.number().int(), total: Pesos })),
+  /** Less what refunds took of them. */
+  propinas: Pesos,
+  /** By promotions and coupons. */
+  descuentos: Pesos,
+  /** What guests paid for delivery. */
+  envios: Pesos,
+});
+export type ReceivingStats = z.infer<typeof ReceivingStats>;
 
 export const CustomerStats = z.object({
   /** Accounts at the end of the range. */
@@ -200,6 +217,15 @@ export const stats = {
     summary: 'Los productos más vendidos; `limit` se ajusta de 1 a 5',
     input: ranged({ limit: clamped(1, TOP_STEP).optional(), offset: queryInt(0, 1_000_000).optional() }),
     output: answer(z.array(TopProduct)),
+    envelope: true,
+  }),
+  receiving: endpoint({
+    method: 'GET',
+    path: '/api/stats/receiving',
+    access: 'manager',
+    summary: 'Ventas por la forma de recibir el pedido, y propinas, descuentos y envíos',
+    input: ranged({}),
+    output: answer(ReceivingStats),
     envelope: true,
   }),
   customerStats: endpoint({

@@ -33,6 +33,7 @@ export function register(app: Hono<Env>): void {
   serve(app, stats.salesSummary, async (input) => done(await service.salesSummary(input, new Date())));
   serve(app, stats.salesByPeriod, async (input) => done(await service.salesByPeriod(input, new Date())));
   serve(app, stats.topProducts, async (input) => done(await service.topProducts(input, new Date())));
+  serve(app, stats.receiving, async (input) => done(await service.receivingStats(input, new Date())));
   serve(app, stats.customerStats, async (input) => done(await service.customerStats(input, new Date())));
   serve(app, stats.reservationStats, async (input) => done(await service.reservationStats(input, new Date())));
   app.get(file.path, async (c) => {

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { OrderType } from '#contract/orders/order-types.ts';
 import { db } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { reservations } from '#server/features/reservations/table.ts';
 import { CUSTOMERS, dirtyDays, live, PRODUCTS, type Rolled, startOf, sumOfChange } from './roll-up/queries.ts';
 import { type Piece, piecesOf, type Range } from './rules.ts';
-import { customerPeriods, customerSales, productSales, salesDays } from './table.ts';
+import { customerPeriods, customerSales, productSales, receivingSales, salesDays } from './table.ts';
 
 export type DaySales = { day: string; orders: number; cents: number; pieces: number };
 
@@ -24,6 +25,33 @@ export async function salesByDay({ desde, hasta }: Range): Promise<DaySales[]> {
     union all
     select day::text, orders, cents::text, pieces from (${live.days(sql`dirty`)}) today where orders > 0`);
   return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
+}
+
+export type TypeSales = {
+  tipo: OrderType | null;
+  orders: number;
+  cents: number;
+  tipCents: number;
+  discountCents: number;
+  deliveryCents: number;
+};
+
+/** The sales of the range by type, in any order; types without sales are missing. One statement, so that it sees one moment. */
+export async function salesByType({ desde, hasta }: Range): Promise<TypeSales[]> {
+  type Row = Pick<TypeSales, 'tipo' | 'orders'> & Record<'cents' | 'tip' | 'discount' | 'delivery', string>;
+  const { rows } = await db.execute<Row>(sql`
+    with dirty as materialized (${dirtyDays(desde, hasta)}),
+    parts as (
+      select tipo, orders, sales_cents as cents, tip_cents as tip, discount_cents as discount, delivery_cents as delivery from ${receivingSales}
+      where day between ${desde}::date and ${hasta}::date and day not in (select day from dirty)
+      union all
+      select tipo, orders, cents, tip, discount, delivery from (${live.receiving(sql`dirty`)}) today)
+    select tipo, sum(orders)::int as orders, sum(cents)::text as cents, sum(tip)::text as tip, sum(discount)::text as discount,
+      sum(delivery)::text as delivery
+    from parts group by tipo`);
+  return rows.map(({ tipo, orders, cents, tip, discount, delivery }) => {
+    return { tipo, orders, cents: Number(cents), tipCents: Number(tip), discountCents: Number(discount), deliveryCents: Number(delivery) };
+  });
 }
 
 /** The rolled rows of one period. `offset 0` keeps the planner from reading the whole table instead of looking the period up. */

@@ -1,6 +1,7 @@
 import { toPesos } from '#contract/money.ts';
+import { ORDER_TYPES } from '#contract/orders/order-types.ts';
 import { shopClock } from '#contract/shop-clock.ts';
-import type { CustomerStats, PeriodSales, ReservationStats, SalesSummary, TopProduct } from '#contract/stats/stats.ts';
+import type { CustomerStats, PeriodSales, ReceivingStats, ReservationStats, SalesSummary, TopProduct } from '#contract/stats/stats.ts';
 import { type Grain, TOP_STEP } from '#contract/stats/stats-choices.ts';
 import { lagging } from './lagging.ts';
 import * as queries from './queries.ts';
@@ -79,6 +80,19 @@ export async function topProducts(
     total_revenue: toPesos(cents),
     products: { name, price: toPesos(priceCents), image },
   }));
+}
+
+export async function receivingStats(asked: Asked, now: Date): Promise<ReceivingStats> {
+  const sold = await queries.salesByType(rangeOf(asked) ?? allTime(now));
+  const sum = (key: 'tipCents' | 'discountCents' | 'deliveryCents') => toPesos(sold.reduce((cents, row) => cents + row[key], 0));
+  return {
+    tipos: [...ORDER_TYPES, null].flatMap((tipo) =>
+      sold.filter((row) => row.tipo === tipo).map(({ orders, cents }) => ({ tipo, pedidos: orders, total: toPesos(cents) })),
+    ),
+    propinas: sum('tipCents'),
+    descuentos: sum('discountCents'),
+    envios: sum('deliveryCents'),
+  };
 }
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;

@@ -142,6 +142,14 @@ async function expectRight(asked: Range): Promise<void> {
     comparisonPercentage: before ? twoDecimals(((cents(all) - before) * 100) / before) : cents(all) ? 100 : 0,
   });
 
+  const received = (await owner.api('GET /api/stats/receiving', asked)).data;
+  expect(received, why).toEqual({
+    tipos: all.length ? [{ tipo: null, pedidos: all.length, total: pesos(all) }] : [],
+    propinas: 0,
+    descuentos: 0,
+    envios: 0,
+  });
+
   const period = random.of(GRAINS);
   const listed = (await owner.api('GET /api/stats/sales-by-period', { ...asked, period })).data;
   const names = [...new Set(daysOf(asked).map(NAME[period]))];
@@ -190,19 +198,19 @@ const someRanges = (): Range[] => [{ desde: range.desde, hasta: range.hasta }, .
 
 const rows = async (table: string) => (await pool.query(`select count(*)::int as count from ${table}`)).rows[0].count as number;
 
+/** How many stale days one run leaves: it ends after a while, so on a busy machine it takes several. */
+async function rolledUp(): Promise<number> {
+  await rollUp(new Date());
+  return rows('stale_sales_days');
+}
+
 describe('the figures of three random years equal a plain recomputation from the orders', () => {
   it('read live, before any day is rolled up', async () => {
     for (const asked of someRanges()) await expectRight(asked);
   });
 
   it('from the roll-up', async () => {
-    // One run ends after a while; on a busy machine it takes several.
-    await expect
-      .poll(async () => {
-        await rollUp(new Date());
-        return rows('stale_sales_days');
-      })
-      .toBe(0);
+    await expect.poll(rolledUp).toBe(0);
     for (const asked of someRanges()) await expectRight(asked);
   });
 
@@ -329,6 +337,91 @@ describe('today', () => {
     expect((await owner.api('GET /api/stats/sales-by-period', {})).data).toHaveLength(12);
     await pool.query(`update orders set status = 'cancelado' where id = $1`, [id]);
     expect((await owner.api('GET /api/stats/overview', {})).data.ventas.value).toBe(0);
+  });
+});
+
+describe('how orders are received', () => {
+  // Before the random orders.
+  const days = { desde: '2010-05-03', hasta: '2010-05-04' };
+  const receiving = async (asked: Range) => (await owner.api('GET /api/stats/receiving', asked)).data;
+
+  type Typed = {
+    tipo: string | null;
+    status?: OrderStatus;
+    total: number;
+    tip?: number;
+    discount?: number;
+    delivery?: number;
+    back?: number;
+  };
+  const insertTyped = (hour: string, ...typed: Typed[]) =>
+    pool.query(
+      `insert into orders (id, status, tipo, total_cents, tip_cents, discount_cents, delivery_cents, refunded_cents, payment_method, intent_id,
+         shipping_address, created_at)
+       select gen_random_uuid(), coalesce(status, 'entregado'), tipo, total, coalesce(tip, 0), coalesce(discount, 0), coalesce(delivery, 0),
+         coalesce(back, 0), 'tarjeta', gen_random_uuid()::text, '{}', $2::timestamp at time zone 'America/Mexico_City'
+       from jsonb_to_recordset($1) as typed(tipo text, status text, total int, tip int, discount int, delivery int, back int)`,
+      [JSON.stringify(typed), hour],
+    );
+
+  it('has no types and no amounts when nothing was sold', async () => {
+    expect(await receiving(days)).toEqual({ tipos: [], propinas: 0, descuentos: 0, envios: 0 });
+  });
+
+  it('sums the sales of each type, tips, discounts and delivery, without cancelled and refunded orders, live and rolled up', async () => {
+    await insertTyped(
+      '2010-05-03 00:00',
+      { tipo: 'mesa', status: 'listo', total: 11_500, tip: 1500, discount: 2000 },
+      { tipo: 'recoger', total: 5000, tip: 505 },
+      { tipo: 'recoger', status: 'cancelado', total: 70_000, tip: 7000, discount: 700, delivery: 7 },
+      { tipo: 'domicilio', status: 'reembolsado', total: 80_000, tip: 8000, discount: 800, delivery: 8, back: 80_000 },
+      { tipo: null, total: 9900 },
+    );
+    await insertTyped(
+      '2010-05-04 23:59:59',
+      { tipo: 'domicilio', status: 'enviado', total: 20_000, tip: 1000, delivery: 3500, back: 400 },
+      // The refund takes the whole sale and 1 peso of the tip.
+      { tipo: 'recoger', total: 6000, tip: 1000, back: 5100 },
+    );
+    await insertTyped('2010-05-05 00:00', { tipo: 'paquete', total: 100 });
+    const expected = {
+      tipos: [
+        { tipo: 'recoger', pedidos: 2, total: 44.95 },
+        { tipo: 'mesa', pedidos: 1, total: 100 },
+        { tipo: 'domicilio', pedidos: 1, total: 186 },
+        { tipo: null, pedidos: 1, total: 99 },
+      ],
+      propinas: 39.05,
+      descuentos: 20,
+      envios: 35,
+    };
+    expect(await receiving(days)).toEqual(expected);
+    await expect.poll(rolledUp).toBe(0);
+    expect(await receiving(days)).toEqual(expected);
+    expect((await owner.api('GET /api/stats/sales-summary', days)).data).toMatchObject({ totalSales: 429.95, totalOrders: 5 });
+  });
+
+  it('counts a late refund at once and after the next roll-up', async () => {
+    await pool.query(`update orders set status = 'reembolsado' where tipo = 'mesa'`);
+    const first = { desde: days.desde, hasta: days.desde };
+    const expected = {
+      tipos: [
+        { tipo: 'recoger', pedidos: 1, total: 44.95 },
+        { tipo: null, pedidos: 1, total: 99 },
+      ],
+      propinas: 5.05,
+      descuentos: 0,
+      envios: 0,
+    };
+    expect(await receiving(first)).toEqual(expected);
+    await expect.poll(rolledUp).toBe(0);
+    expect(await receiving(first)).toEqual(expected);
+  });
+
+  it('refuses a wrong range as the other statistics do', async () => {
+    const wrong = { desde: '2026-01-02', hasta: '2026-01-01' };
+    const other = await refusal(owner.api('GET /api/stats/sales-summary', wrong));
+    expect(await refusal(owner.api('GET /api/stats/receiving', wrong))).toEqual(other);
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { ORDER_TYPES } from '#contract/orders/order-types.ts';
 
 /** Paid orders of each closed day (of the shop's time zone) that were neither cancelled nor refunded. Days without orders have a row too. */
 export const salesDays = pgTable('sales_days', {
@@ -8,6 +9,24 @@ export const salesDays = pgTable('sales_days', {
   salesCents: bigint('sales_cents', { mode: 'number' }).notNull(),
   pieces: integer().notNull(),
 });
+
+/**
+ * The sales of each closed day by the type of the order, with what they took in beside the products. `tipo` is null for orders without a
+ * type. Days and types without sales have no row.
+ */
+export const receivingSales = pgTable(
+  'receiving_sales',
+  {
+    day: date().notNull(),
+    tipo: text({ enum: ORDER_TYPES }),
+    orders: integer().notNull(),
+    salesCents: bigint('sales_cents', { mode: 'number' }).notNull(),
+    tipCents: bigint('tip_cents', { mode: 'number' }).notNull(),
+    discountCents: bigint('discount_cents', { mode: 'number' }).notNull(),
+    deliveryCents: bigint('delivery_cents', { mode: 'number' }).notNull(),
+  },
+  (table) => [unique('receiving_sales_day_tipo').on(table.day, table.tipo).nullsNotDistinct()],
+);
 
 /**
  * Closed days that an order has changed since: a trigger on `orders` adds them, `rollUpDay` removes them. Without a unique key, as changes

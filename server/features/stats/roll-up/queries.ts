@@ -5,7 +5,7 @@ import { db } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { orderLines, orders, statusList } from '#server/features/orders/table.ts';
 import { BEGINNING } from '#server/features/stats/rules.ts';
-import { customerPeriods, customerSales, productSales, salesDays, staleSalesDays } from '#server/features/stats/table.ts';
+import { customerPeriods, customerSales, productSales, receivingSales, salesDays, staleSalesDays } from '#server/features/stats/table.ts';
 
 const ZONE = sql.raw(`'${TIME_ZONE}'`);
 
@@ -20,6 +20,9 @@ export const dayOf = (instant: SQL): SQL => sql`((${instant} at time zone ${ZONE
  */
 export const SALE_CENTS = sql`greatest(${orders.totalCents} - ${orders.tipCents} - ${orders.refundedCents}, 0)`;
 
+/** What the shop keeps of the tip: a refund takes from it what exceeds the sale. With the sale it sums to the total less what is given back. */
+const KEPT_TIP_CENTS = sql`least(${orders.tipCents}, ${orders.totalCents} - ${orders.refundedCents})`;
+
 export const IS_SALE = sql`${orders.status} in (${statusList(SALE_STATUSES)})`;
 
 const PIECES = sql`(select sum(quantity) from ${orderLines} where order_id = ${orders.id})`;
@@ -29,12 +32,20 @@ const salesOf = (day: SQL, columns: SQL, join = sql``): SQL => sql`
   (select ${columns} from ${orders} ${join}
    where ${orders.createdAt} >= ${startOf(day)} and ${orders.createdAt} < ${startOf(sql`${day} + 1`)} and ${IS_SALE} offset 0)`;
 
-/** Live figures of the days in `days(day)`: per day, per line, per order of a customer. */
+/** Live figures of the days in `days(day)`: per day, per day and type, per line, per order of a customer. */
 export const live = {
   days: (days: SQL) => sql`
     select day, count(id)::int as orders, coalesce(sum(cents), 0)::bigint as cents, coalesce(sum(pieces), 0)::int as pieces
     from ${days} left join lateral ${salesOf(sql`day`, sql`${orders.id} as id, ${SALE_CENTS} as cents, ${PIECES} as pieces`)} sold on true
     group by day`,
+  receiving: (days: SQL) => sql`
+    select day, tipo, count(*)::int as orders, sum(cents)::bigint as cents, sum(tip)::bigint as tip, sum(discount)::bigint as discount,
+      sum(delivery)::bigint as delivery
+    from ${days} cross join lateral ${salesOf(
+      sql`day`,
+      sql`${orders.tipo} as tipo, ${SALE_CENTS} as cents, ${KEPT_TIP_CENTS} as tip, ${orders.discountCents} as discount, ${orders.deliveryCents} as delivery`,
+    )} sold
+    group by day, tipo`,
   products: (days: SQL) => sql`
     select line.product_id as key, line.quantity as quantity, line.quantity::bigint * line.price_cents - line.discount_cents as cents
     from ${days} cross join lateral ${salesOf(sql`day`, sql`${orders.id} as id`)} sold
@@ -72,6 +83,9 @@ export const rollUpDay = (day: string): Promise<void> =>
     await tx.execute(sql`
       insert into ${salesDays} (day, orders, sales_cents, pieces) ${live.days(days)}
       on conflict (day) do update set orders = excluded.orders, sales_cents = excluded.sales_cents, pieces = excluded.pieces`);
+    await tx.execute(sql`delete from ${receivingSales} where day = ${day}::date`);
+    await tx.execute(sql`
+      insert into ${receivingSales} (day, tipo, orders, sales_cents, tip_cents, discount_cents, delivery_cents) ${live.receiving(days)}`);
     await tx.execute(difference(day, PRODUCTS, live.products(days)));
     await tx.execute(sql`
       with changed as (
