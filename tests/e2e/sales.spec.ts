@@ -29,6 +29,10 @@ test('the owner reads the sales of a month and exports them', { tag: '@desktop' 
   await expect(page.getByText('días anteriores').or(page.getByText('vs. el día anterior'))).toBeVisible();
   await expect(page.getByText('Total Clientes')).toBeVisible();
   await expect(page.getByText('Latte', { exact: true })).toBeVisible();
+  // The sale has no type, as it was placed with the calls of clients without types.
+  const types = page.getByRole('table', { name: 'Cómo se reciben los pedidos' });
+  await expect(types.getByRole('row', { name: 'Sin tipo' })).toHaveText(/^Sin tipo[1-9][\d,]*\$[\d,]+\.\d\d$/);
+  for (const label of ['Propinas', 'Descuentos', 'Envíos']) await expect(figure(page, label)).toHaveText(/^\$[\d,]+\.\d\d$/);
   await expectAccessible(page);
 
   // One bar would say nothing: the months before lead up to the chosen one.
@@ -80,6 +84,7 @@ test('another month is asked for with its days, and shows that nothing was sold'
   await expect(page.getByRole('button', { name: `Abril ${year}` })).toBeFocused();
   await expect(figure(page, 'Ventas Totales')).toHaveText('$0.00');
   await expect(page.getByText('No hay datos disponibles para el período seleccionado')).toBeVisible();
+  await expect(page.getByText('Ningún pedido en el período seleccionado')).toBeVisible();
   await expect(page.getByText('No hay datos disponibles', { exact: true })).toBeVisible();
   await expect(page.getByText('No hay datos', { exact: true })).toHaveCount(2);
   await page.reload();
@@ -100,6 +105,7 @@ test('each block says what failed, and loads when it is tried again', { tag: '@d
     'No se pudo cargar el resumen de ventas',
     'Error al cargar los datos de ventas',
     'No se pudieron cargar las ventas por período',
+    'No se pudo cargar cómo se reciben los pedidos',
     'No se pudieron cargar las estadísticas de clientes',
     'No se pudieron cargar las estadísticas de reservaciones',
     'No se pudieron cargar los productos más vendidos',

@@ -6,6 +6,7 @@ import { ByPeriod } from './by-period.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import { Customers, Reservations } from './pair.tsx';
+import { Receiving } from './receiving.tsx';
 import { daysOf, spanOf } from './span.ts';
 import { Summary } from './summary.tsx';
 import { TopProducts } from './top-products.tsx';
@@ -30,6 +31,7 @@ export function Sales() {
       <div key={span} className="grid grid-cols-[minmax(0,1fr)] gap-7">
         <Summary days={days} today={today} />
         <ByPeriod span={span} today={today} />
+        <Receiving days={days} />
         <div className="grid grid-cols-[1.65fr_1fr] items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)]">
           <TopProducts days={days} />
           <div className="grid content-start gap-5">
