@@ -531,6 +531,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/reservaciones/plano': ['anyone', () => ({ fecha: dayAhead(2), hora_visita: '1:00 PM', personas: '2' })],
   'POST /api/orders/quote': ['anyone', async () => ({ order_data: { items: itemsOf(await product(CENTS)) } })],
   'POST /api/orders/slots': ['anyone', async () => ({ tipo: 'recoger', fecha: dayAhead(1), items: itemsOf(await product(CENTS)) })],
+  'GET /api/promotions/announced': ['anyone'],
   'GET /api/promotions': ['manager'],
   'POST /api/promotions': ['manager', newPromotion],
   'PUT /api/promotions/{id}': ['manager', async () => ({ ...newPromotion(), id: await aPromotion() })],

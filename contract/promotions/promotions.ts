@@ -99,7 +99,31 @@ export const Promotion = z.object({
 });
 export type Promotion = z.infer<typeof Promotion>;
 
+/** An automatic promotion as guests read it. `productos`: those that are not deleted. */
+export const Announced = Promotion.pick({
+  id: true,
+  clase: true,
+  valor: true,
+  categorias: true,
+  dias: true,
+  desde_hora: true,
+  hasta_hora: true,
+  inicia: true,
+  termina: true,
+  minimo: true,
+  solo_cuentas: true,
+}).extend({ productos: z.array(z.object({ id: z.string(), name: z.string() })) });
+export type Announced = z.infer<typeof Announced>;
+
 export const promotions = {
+  announced: endpoint({
+    method: 'GET',
+    path: '/api/promotions/announced',
+    access: 'anyone',
+    summary: 'Las promociones que se aplican solas, sin límite de usos, vigentes o por empezar; las más nuevas primero',
+    input: Nothing,
+    output: z.array(Announced),
+  }),
   all: endpoint({
     method: 'GET',
     path: '/api/promotions',
@@ -113,6 +137,7 @@ export const promotions = {
     path: '/api/promotions',
     access: 'manager',
     status: 201,
+    changes: 'catalog',
     summary: 'Crear una promoción, o un cupón si lleva `codigo`',
     input: NewPromotion,
     output: Promotion,
@@ -121,6 +146,7 @@ export const promotions = {
     method: 'PUT',
     path: '/api/promotions/{id}',
     access: 'manager',
+    changes: 'catalog',
     summary: 'Cambiar una promoción entera; los pagos ya abiertos conservan su precio',
     input: NewPromotion.safeExtend({ id: Id }),
     output: Promotion,
@@ -130,6 +156,7 @@ export const promotions = {
     path: '/api/promotions/{id}',
     access: 'manager',
     status: 204,
+    changes: 'catalog',
     summary: 'Borrar una promoción; los pedidos que la usaron conservan su descuento',
     input: z.object({ id: Id }),
     output: Empty,

@@ -38,7 +38,7 @@ export type Endpoint<
   /** The order's own token (`X-Order-Token`) opens it too, without an account. */
   orderToken?: true;
   /**
-   * A write to what cached pages show: the answer waits until this process's cache knows the new version. `catalog`: products or settings;
+   * A write to what cached pages show: the answer waits until this process's cache knows the new version. `catalog`: products, settings or promotions;
    * `stock`: it may give back counted goods.
    */
   changes?: 'catalog' | 'stock';

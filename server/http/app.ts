@@ -55,6 +55,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use('/api/products', etag({ weak: true }));
   app.use('/api/ajustes', etag({ weak: true }));
   app.use('/api/mesas', etag({ weak: true }));
+  app.use('/api/promotions/announced', etag({ weak: true }));
 
   app.onError(fail);
   app.notFound((c) => fail(notFound('not_found', 'Esta dirección no existe.'), c));

@@ -1,4 +1,4 @@
-import { enterAsOwner } from './owner.ts';
+import { enterAsOwner, ownerHeaders } from './owner.ts';
 import { expect, expectAccessible, refused, test } from './shop.ts';
 
 // Other journeys buy in the same shop at the same time: only a coupon with a code of its own leaves their prices alone.
@@ -58,4 +58,25 @@ test('the owner makes a coupon, reads it as guests would, switches it off and de
     const all: { id: string; codigo: string | null }[] = await (await request.get('/api/promotions', { headers })).json();
     for (const { id } of all.filter(({ codigo }) => codigo === CODE)) await request.delete(`/api/promotions/${id}`, { headers });
   }
+});
+
+test('guests read on the menu what applies by itself, until it is deleted', { tag: '@desktop' }, async ({ page, request }) => {
+  // No journey buys for so much: its price stays its own.
+  const wish = { clase: 'monto', valor: 33, minimo: 100_000 };
+  const headers = await ownerHeaders(request);
+  const { id } = await (await request.post('/api/promotions', { headers, data: wish })).json();
+  const told = page.getByRole('list', { name: 'Promociones' }).getByText('$33 menos en toda la carta');
+  try {
+    await page.goto('/products');
+    await expect(told).toHaveText('$33 menos en toda la carta, en compras desde $100,000');
+    await expectAccessible(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Café', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Café' })).toBeVisible();
+    await expect(told).toBeVisible();
+  } finally {
+    await request.delete(`/api/promotions/${id}`, { headers });
+  }
+  await page.goto('/products');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(told).toHaveCount(0);
 });

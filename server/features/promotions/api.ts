@@ -5,6 +5,7 @@ import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 
 export function register(app: Hono<Env>): void {
+  serve(app, promotions.announced, () => service.announced(new Date()));
   serve(app, promotions.all, () => service.all());
   serve(app, promotions.create, (input, { user }) => service.create(input, user));
   serve(app, promotions.update, (input, { user }) => service.update(input, user));

@@ -393,3 +393,36 @@ describe('the owner’s list', () => {
     expect(await refusal(promotion(changes))).toMatchObject({ status: 422, errors: { [field]: expect.any(String) } });
   });
 });
+
+describe('what guests are told of promotions', () => {
+  const announced = () => stranger(shop).then(({ api }) => api('GET /api/promotions/announced', {}));
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+  it('names the automatic ones that are on and not over, newest first, with their products', async () => {
+    const coming = hour(1);
+    await promotion({ clase: 'monto', valor: 20.5, inicia: coming, minimo: 200, solo_cuentas: true });
+    await promotion({ clase: 'dos_por_uno', valor: null, productos: [latte], dias: ['lun'], desde_hora: '16:00', hasta_hora: '18:00' });
+    const always = { dias: [], desde_hora: null, hasta_hora: null, inicia: null, termina: null, categorias: [] };
+    expect(await announced()).toEqual([
+      {
+        ...{ ...always, id: expect.any(String), clase: 'dos_por_uno', valor: null, productos: [{ id: latte, name: 'Latte' }], minimo: 0 },
+        ...{ dias: ['lun'], desde_hora: '16:00', hasta_hora: '18:00', solo_cuentas: false },
+      },
+      { ...always, id: expect.any(String), clase: 'monto', valor: 20.5, productos: [], minimo: 200, inicia: coming, solo_cuentas: true },
+    ]);
+  });
+
+  it('leaves out coupons, limited ones, those that are off, over or deleted, and those whose products are deleted', async () => {
+    const gone = await product(5000);
+    await coupon();
+    await promotion({ limite_total: 10 });
+    await promotion({ limite_persona: 1 });
+    await promotion({ activa: false });
+    await promotion({ inicia: hour(-2), termina: hour(-1) });
+    const { id } = await promotion();
+    await owner.api('DELETE /api/promotions/{id}', { id });
+    await promotion({ productos: [gone] });
+    await pool.query('update products set deleted_at = now() where id = $1', [gone]);
+    expect(await announced()).toEqual([]);
+  });
+});

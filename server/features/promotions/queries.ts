@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
 import { holds } from '#server/features/stock/table.ts';
@@ -13,6 +13,23 @@ const living = isNull(promotions.deletedAt);
 
 export const all = () =>
   db.select({ promotion: promotions, uses }).from(promotions).where(living).orderBy(desc(promotions.createdAt), desc(promotions.id));
+
+/** Automatic promotions without a limit that are on and not over, newest first. */
+export const announced = (now: Date): Promise<PromotionRow[]> =>
+  db
+    .select()
+    .from(promotions)
+    .where(
+      and(
+        living,
+        promotions.activa,
+        isNull(promotions.codigo),
+        isNull(promotions.limiteTotal),
+        isNull(promotions.limitePersona),
+        or(isNull(promotions.termina), gt(promotions.termina, now)),
+      ),
+    )
+    .orderBy(desc(promotions.createdAt), desc(promotions.id));
 
 export async function one(on: Pick<Tx, 'select'>, id: string): Promise<{ promotion: PromotionRow; uses: number } | null> {
   const [row] = await on

@@ -1,6 +1,6 @@
 import { formatPrice, toCents, toPesos } from '#contract/money.ts';
 import { type Applied, type CouponReason, type PromotionTerms, timingOf } from '#contract/promotions/promotion-rules.ts';
-import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
+import type { Announced, NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import type { OfferedRow, PromotionRow } from './queries.ts';
 
 /** Unknown codes of one client; then none is looked up. */
@@ -122,3 +122,13 @@ export const toWire = (row: PromotionRow, usos: number): Promotion => ({
   usos,
   created_at: row.createdAt.toISOString(),
 });
+
+/**
+ * @param productos its products that are not deleted
+ * @returns null when nothing is left of its scope
+ */
+export function announcedOf(row: PromotionRow, productos: Announced['productos']): Announced | null {
+  if (row.productos.length > 0 && productos.length + row.categorias.length === 0) return null;
+  const { id, clase, valor, categorias, dias, desde_hora, hasta_hora, inicia, termina, minimo, solo_cuentas } = toWire(row, 0);
+  return { id, clase, valor, categorias, dias, desde_hora, hasta_hora, inicia, termina, minimo, solo_cuentas, productos };
+}

@@ -1,13 +1,13 @@
-import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
+import type { Announced, NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import { MOST_PROMOTIONS } from '#contract/promotions/promotions.ts';
-import { inTransaction, type Tx, violates } from '#server/db/client.ts';
+import { db, inTransaction, type Tx, violates } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { productsByIds } from '#server/features/catalog/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
-import { columnsOf, toWire } from './rules.ts';
+import { announcedOf, columnsOf, toWire } from './rules.ts';
 
 export { isUnknownCode } from './coupon-refusal.ts';
 export { countingUnknown } from './guessing.ts';
@@ -22,6 +22,24 @@ const nameOf = ({ codigo, clase }: Pick<NewPromotion, 'codigo' | 'clase'>) => (c
 
 /** Newest first. */
 export const all = async (): Promise<Promotion[]> => (await queries.all()).map(({ promotion, uses }) => toWire(promotion, uses));
+
+/**
+ * What cached pages tell of promotions. Those with a limit are left out: pages are not made again when it is reached, and it may be reached
+ * for the reader only.
+ */
+export async function announced(now: Date): Promise<Announced[]> {
+  const rows = await queries.announced(now);
+  const products = await productsByIds(
+    db,
+    rows.flatMap(({ productos }) => productos),
+  );
+  const named = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const product = products.get(id);
+      return product && !product.deleted ? [{ id, name: product.name }] : [];
+    });
+  return rows.flatMap((row) => announcedOf(row, named(row.productos)) ?? []);
+}
 
 export async function create(input: NewPromotion, actor: CallerUser): Promise<Promotion> {
   return unlessTaken(async (tx) => {

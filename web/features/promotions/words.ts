@@ -57,22 +57,25 @@ const WHAT: Record<Promotion['clase'], (value: number | null) => string> = {
   dos_por_uno: () => '2×1',
 };
 
-type Described = Omit<NewPromotion, 'activa' | 'limite_total' | 'limite_persona'>;
+type Described = Omit<NewPromotion, 'activa' | 'limite_total' | 'limite_persona' | 'solo_cuentas' | 'combinable'>;
 
 /** @param nameOf the name of a product, or nothing while it is unknown */
-function scopeText({ categorias, productos }: Described, nameOf: (id: string) => string | undefined): string {
+function scopeText({ categorias, productos }: Described, nameOf: (id: string) => string | undefined, mostNamed: number): string {
   const categories = categorias.map((category) => CATEGORY_LABELS[category].toLowerCase());
   const names = productos.flatMap((id) => nameOf(id) ?? []);
   const products =
-    productos.length === 0 ? [] : productos.length > 2 || names.length === 0 ? [formatUnits(productos.length, 'producto')] : names;
+    productos.length === 0 ? [] : productos.length > mostNamed || names.length === 0 ? [formatUnits(productos.length, 'producto')] : names;
   return listed([...categories, ...products]) || 'toda la carta';
 }
 
-/** `2×1 en bebidas, lunes a viernes de 4:00 PM a 6:00 PM` */
-export function sentence(promotion: Described, nameOf: (id: string) => string | undefined): string {
+/**
+ * `2×1 en bebidas, lunes a viernes de 4:00 PM a 6:00 PM`
+ * @param mostNamed of more products only the number is said
+ */
+export function sentence(promotion: Described, nameOf: (id: string) => string | undefined, mostNamed = 2): string {
   const when = [daysText(promotion.dias), hoursText(promotion.desde_hora, promotion.hasta_hora)].filter(Boolean).join(' ');
   const parts = [
-    `${WHAT[promotion.clase](promotion.valor)} en ${scopeText(promotion, nameOf)}`,
+    `${WHAT[promotion.clase](promotion.valor)} en ${scopeText(promotion, nameOf, mostNamed)}`,
     when,
     datesText(promotion),
     promotion.minimo > 0 && `en compras desde ${pesos(promotion.minimo)}`,

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Category } from '#contract/catalog/catalog.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
 import type { Section } from '#web/features/catalog/shelf/sections.ts';
+import { AnnouncedPromotions } from '#web/features/promotions/announced-promotions.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { Paused } from '#web/ui/shop/open/paused.tsx';
 import type { Route } from './+types/coffee.ts';
@@ -48,6 +49,7 @@ export default function Coffee({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
+        <AnnouncedPromotions arriving={loaderData.announced} className="mt-5 grid max-w-[56ch] gap-2" />
         <Paused className="mt-5 max-w-[640px]" />
       </CatalogPage>
       <ClubStrip />

@@ -1,6 +1,7 @@
 import { CATEGORY_LABELS, FOOD } from '#web/features/catalog/categories.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
 import type { Section } from '#web/features/catalog/shelf/sections.ts';
+import { AnnouncedPromotions } from '#web/features/promotions/announced-promotions.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { Paused } from '#web/ui/shop/open/paused.tsx';
 import type { Route } from './+types/products.ts';
@@ -37,6 +38,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <>
       <CatalogPage texts={TEXTS} categories={FOOD} sections={SECTIONS} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
         <p className="lead mt-3.5 max-w-[40ch]">Desayunos a cualquier hora, pan de la mañana y algo frío para la tarde.</p>
+        <AnnouncedPromotions arriving={loaderData.announced} className="mt-5 grid max-w-[56ch] gap-2" />
         <Paused className="mt-5 max-w-[640px]" />
       </CatalogPage>
       <ClubStrip />

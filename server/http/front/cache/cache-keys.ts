@@ -38,6 +38,7 @@ const OTHER_RULES = [
   rule('/api/products/:id/related', {}, false),
   rule('/api/ajustes', {}, true),
   rule('/api/mesas', {}, true),
+  rule('/api/promotions/announced', {}, true),
   rule('/sitemap.xml', {}, true),
   rule('/sitemap-:n.xml', {}, true),
 ];

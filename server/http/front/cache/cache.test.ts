@@ -85,6 +85,8 @@ describe('the cache key', () => {
     ['/api/products/latte/related?x=1', '/api/products/latte/related'],
     ['/api/mesas?x=1', '/api/mesas'],
     ['/api/mesas/qr', null],
+    ['/api/promotions/announced?x=1', '/api/promotions/announced'],
+    ['/api/promotions', null],
     ['/api/users/profile', null],
     ['/%2e%2e/x', null],
   ])('%s: %s', (url, key) => {

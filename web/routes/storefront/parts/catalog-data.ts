@@ -4,10 +4,11 @@ import type { Category } from '#contract/catalog/catalog.ts';
 import { apiFetchContext, originContext, shopContext } from '#web/api/api-context.ts';
 import { readFilters } from '#web/features/catalog/shelf/filters.ts';
 import { loadShelf, type Shelf } from '#web/features/catalog/shelf/shelf.ts';
+import { type Announcements, loadAnnouncements } from '#web/features/promotions/announced.ts';
 import { useResolved } from '#web/hooks/use-resolved.ts';
 import { publicMeta } from '#web/lib/page/seo.ts';
 
-type ListData = { shelf: Shelf | null; meta: MetaDescriptor[] };
+type ListData = { shelf: Shelf | null; announced: Announcements | null; meta: MetaDescriptor[] };
 type ListTexts = { path: string; title: string; description: string };
 
 /** Data of a list page. When the list cannot be loaded the page still renders, with status 503. */
@@ -19,10 +20,12 @@ export async function loadList(
   const meta = publicMeta({ ...texts, origin: context.get(originContext), site: context.get(shopContext).name });
   try {
     const filters = readFilters(new URL(request.url).search, categories);
-    return data<ListData>({ shelf: await loadShelf(context.get(apiFetchContext), categories, filters), meta });
+    const get = context.get(apiFetchContext);
+    const [shelf, announced] = await Promise.all([loadShelf(get, categories, filters), loadAnnouncements(get)]);
+    return data<ListData>({ shelf, announced, meta });
   } catch (error) {
     console.error(error);
-    return data<ListData>({ shelf: null, meta }, { status: 503 });
+    return data<ListData>({ shelf: null, announced: null, meta }, { status: 503 });
   }
 }
 
@@ -40,7 +43,11 @@ export async function arrivingList(page: string, fromServer: Promise<ListData>) 
       return null;
     },
   );
-  return { shelf: seen.has(page) ? await shelf : shelf, meta: null };
+  const announced = fromServer.then(
+    (loaded) => loaded.announced,
+    () => null,
+  );
+  return seen.has(page) ? { shelf: await shelf, announced: await announced, meta: null } : { shelf, announced, meta: null };
 }
 
 /** State of a list page: the list, whether another one is loading, and a retry. */

@@ -1,0 +1,30 @@
+import type { Announced } from '#contract/promotions/promotions.ts';
+import { sentence } from './words.ts';
+
+/** A promotion in words, and the instants between which it is shown. */
+export type Announcement = { id: string; text: string; inicia: string | null; termina: string | null };
+
+/** @property at when they were read, in milliseconds: a page is rendered for this instant until it is hydrated */
+export type Announcements = { at: number; promotions: Announcement[] };
+
+/** Products that are named one by one. */
+const MOST_NAMED = 6;
+
+export function announcementOf({ id, productos, solo_cuentas, inicia, termina, ...promotion }: Announced): Announcement {
+  const names = new Map(productos.map(({ id, name }) => [id, name]));
+  // It is shown only while it runs, so its first day says nothing.
+  const described = { ...promotion, productos: [...names.keys()], codigo: null, inicia: null, termina };
+  const text = sentence(described, (id) => names.get(id), MOST_NAMED);
+  return { id, text: solo_cuentas ? `${text}, con tu cuenta` : text, inicia, termina };
+}
+
+/**
+ * The automatic promotions for a page that guests read.
+ * @param get the fetch of the page loaders
+ * @returns null when they cannot be read: the page does without them
+ */
+export async function loadAnnouncements(get: typeof fetch): Promise<Announcements | null> {
+  const answer = await get('/api/promotions/announced');
+  if (!answer.ok) return null;
+  return { at: Date.now(), promotions: ((await answer.json()) as Announced[]).map(announcementOf) };
+}
