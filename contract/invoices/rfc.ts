@@ -8,6 +8,6 @@ export function hasRfcDate(rfc: string): boolean {
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
 }
 
-/** What invoices to nobody in particular name: the general public, and foreigners. */
+/** The RFCs of invoices without a named person: for the general public, and for foreigners. */
 const GENERIC_RFCS = new Set(['XAXX010101000', 'XEXX010101000']);
 export const isGenericRfc = (rfc: string): boolean => GENERIC_RFCS.has(rfc);

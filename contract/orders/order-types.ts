@@ -1,4 +1,4 @@
-/** How a guest receives an order. No schemas, so that pages may load it. Orders of before, and of other clients, have no type. */
+/** How a guest receives an order. No schemas, so that pages may load it. Older orders, and those of other clients, have no type. */
 
 type Row = {
   /** For guests and staff. */

@@ -31,5 +31,5 @@ export const WAITING_STATES = ['esperando', 'ofrecida', 'aceptada', 'vencida'] a
 export const mayBecome = (from: State, to: State): boolean => RESERVATION_STATES[from].next.includes(to);
 /** Whether it holds its tables: the visit is to come or under way. */
 export const holdsTables = (state: State): boolean => RESERVATION_STATES[state].next.length > 0;
-/** Whether the visit is to come: it may still be cancelled. */
+/** Whether the visit may still be cancelled: it has not begun. */
 export const isUpcoming = (state: State): boolean => mayBecome(state, 'cancelada');

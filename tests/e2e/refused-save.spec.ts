@@ -6,8 +6,8 @@ const BUSY = { status: 429, json: { message: 'Llegan demasiadas solicitudes. Esp
 /** A page of a proxy in front of the shop. */
 const AWAY = { status: 503, contentType: 'text/html', body: '<h1>503 Service Unavailable</h1>' };
 
-/** Saves twice in vain, from the foot of a page whose message stands at its top. */
-async function saveInVain(page: Page, field: Locator, { calls, save, last }: { calls: RegExp; save: string; last: string }) {
+/** Saves twice, and is refused twice, from the foot of a page whose message stands at its top. */
+async function saveRefused(page: Page, field: Locator, { calls, save, last }: { calls: RegExp; save: string; last: string }) {
   const typed = await field.inputValue();
   for (const [answer, says] of [
     [BUSY, BUSY.json.message],
@@ -43,7 +43,7 @@ test('a save that the shop cannot take says why on the screen, and keeps what is
   await page.goto(`/dashboard/products/${id}`);
   const about = page.getByLabel('Descripción');
   await about.fill('Con leche de la casa.');
-  await saveInVain(page, about, { calls: /\/api\/products\//, save: 'Guardar cambios', last: 'Alérgenos revisados' });
+  await saveRefused(page, about, { calls: /\/api\/products\//, save: 'Guardar cambios', last: 'Alérgenos revisados' });
   await expect(about).toHaveValue('Con leche de la casa.');
   await page.getByRole('button', { name: 'Descartar' }).click();
 
@@ -51,7 +51,7 @@ test('a save that the shop cannot take says why on the screen, and keeps what is
   const code = page.getByLabel('Código', { exact: true });
   await code.fill('TARDES-20');
   await page.getByLabel('Porcentaje de descuento').fill('20');
-  await saveInVain(page, code, { calls: /\/api\/promotions$/, save: 'Crear promoción', last: 'Se suma a otras' });
+  await saveRefused(page, code, { calls: /\/api\/promotions$/, save: 'Crear promoción', last: 'Se suma a otras' });
   await expect(code).toHaveValue('TARDES-20');
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL(/promociones$/);
@@ -59,7 +59,7 @@ test('a save that the shop cannot take says why on the screen, and keeps what is
   await page.goto('/dashboard/ajustes');
   const name = page.getByLabel('Nombre', { exact: true });
   await name.fill('Casa Prueba');
-  await saveInVain(page, name, { calls: /\/api\/ajustes\//, save: 'Guardar cambios', last: 'Cuándo se entera el cliente de su pedido.' });
+  await saveRefused(page, name, { calls: /\/api\/ajustes\//, save: 'Guardar cambios', last: 'Cuándo se entera el cliente de su pedido.' });
   await expect(name).toHaveValue('Casa Prueba');
   await page.getByRole('button', { name: 'Descartar' }).click();
 });

@@ -63,7 +63,7 @@ test('a closed sheet changes nothing, and a refused wallet says why', async ({ p
   await expectOneOrder(page, person, shop.stripe);
 });
 
-test('a wallet is held to what the pay button is: an address, and the total that was shown', async ({ page, shop }) => {
+test('a wallet, as the pay button, needs an address and the total that was shown', async ({ page, shop }) => {
   const person = await customer(page, { latte: 2 });
   const headers = { authorization: `Bearer ${person.token}` };
   const addresses: { id: string }[] = await (await page.request.get('/api/users/addresses', { headers })).json();

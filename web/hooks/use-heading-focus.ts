@@ -12,8 +12,8 @@ export const noteFocus = (): void => {
 };
 
 /**
- * After a navigation the focus goes to the page's title, or to the title of the part that the address names; not when it went elsewhere
- * meanwhile.
+ * After a navigation the focus goes to the page's title, or to the title of the part that the address names. It stays where it is when
+ * the guest has moved it meanwhile.
  * @returns for the `main` element of the page
  */
 export function useHeadingFocus(): RefObject<HTMLElement | null> {

@@ -272,7 +272,7 @@ describe('the uses of a coupon', () => {
     expect([await usesOf(id), await countedOf(id)]).toEqual([1, 1]);
   });
 
-  it('of before count when a limit is set', async () => {
+  it('of before the limit was set count', async () => {
     const { id, codigo } = await coupon();
     const who = await guest();
     await buy(who, order(codigo));

@@ -155,7 +155,7 @@ export function roomOn(settings: Settings, day: string, cells: readonly { mesa: 
 
 type Visit = { fecha: string; hora: number; stayHours: number; mesas: readonly number[]; guests: number };
 
-/** Says of a visit whether the lounge has its tables for it, were no other party there. */
+/** @returns whether the lounge, without any other party in it, has the tables of a visit */
 export function roomCheck(lounge: Lounge): (visit: Visit) => boolean {
   const blocks = blocksOf(lounge);
   const tables = new Map(tablesOf(lounge).map((table) => [table.mesa, table]));

@@ -12,14 +12,14 @@ export async function registration(input: Registration, caller: Caller): Promise
   return register(input, caller, guest ? (tx, userId) => takeOver(tx, guest.id, userId) : undefined);
 }
 
-/** Of parallel registrations with one token, the first account gets everything; the others open as without a token. */
+/** Gives everything of the guest to the new account. Of parallel registrations with one token the first gets it; the others get nothing. */
 async function takeOver(tx: Tx, guestId: string, userId: string): Promise<void> {
   await lockRegistrationOf(tx, guestId);
-  // Payments and orders are locked before their guest, as by those who pay and cancel, so that none waits for the other in a circle.
+  // Payments and orders are locked before their guest, as by those who pay and cancel, so that there is no deadlock.
   await handOver(tx, guestId, userId);
   const guest = await lockGuest(tx, guestId);
   if (!guest) return;
-  // What was made while the lock was awaited.
+  // Again, for what was made while this transaction waited for the lock.
   await handOver(tx, guestId, userId);
   await moveCart(tx, guestId, userId);
   await keepTelephone(tx, userId, guest.telefono);

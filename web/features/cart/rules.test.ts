@@ -84,7 +84,7 @@ describe('the cart', () => {
     expect(selectAll(without, true)).toEqual(both);
   });
 
-  test('what is not to be had stays, unselected and unselectable', () => {
+  test('a line of an unavailable product stays, and cannot be selected', () => {
     const state = replace([latte, { ...concha, available: false }]);
     expect(state.items).toHaveLength(2);
     expect(state.selectedIds).toEqual(['latte']);

@@ -29,8 +29,7 @@ export async function giveBackPart(tx: Tx, order: LockedOrder, amountCents: numb
 }
 
 /**
- * Makes an order void: it gives back what is left of money and points, its rewards, and the goods of which nobody has begun to make
- * something. No money goes back that the customer's bank has returned after a dispute. The caller holds the order's lock.
+ * Makes an order void: it gives back what is left of money and points, its rewards, and the goods whose preparation has not begun. No money goes back that the customer's bank has returned after a dispute. The caller holds the order's lock.
  * @param byId null: the shop itself
  */
 export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId: string | null, why: Why = {}): Promise<void> {

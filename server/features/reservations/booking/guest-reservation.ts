@@ -78,7 +78,7 @@ export const cancelByGuest = async (opening: Opening, now = new Date()): Promise
 
 type Change = { hora_visita?: Slot | undefined; numero_personas?: number | undefined };
 
-/** Another hour of the same day, another party size, or both, under the rules of booking. Says nothing new: changes nothing. */
+/** Another hour of the same day, another party size, or both, under the rules of booking. A change to what it has already does nothing. */
 export async function changeByGuest(opening: Opening, to: Change, now = new Date()): Promise<GuestReservation> {
   const found = await opened(db, opening);
   return withinChangeLimit(found.row.id, () =>

@@ -21,7 +21,7 @@ type Options = {
   onPaid: (orderId: string, owner: string) => void;
 };
 
-/** Opens the payment when one pays: who buys is not known earlier, and a slot is taken no longer than needed. */
+/** Opens the payment at the press of the pay button: only then is the buyer known, and a slot is not held longer than needed. */
 export function useOpening(order: Order, { user, replaces, onWrong, onStale, onPaid }: Options): () => Promise<IntentState> {
   const opened = useRef(replaces);
   const latest = useRef(order);

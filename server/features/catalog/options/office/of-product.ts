@@ -19,7 +19,7 @@ export async function ofProduct(idOrSlug: string): Promise<Groups> {
   return { groups: (await queries.linksOf(db, id)).map(toProductGroup) };
 }
 
-/** Says the groups of a product; those that are not sent are taken off it. */
+/** Replaces the groups of a product. */
 export async function setOfProduct({ id: idOrSlug, groups }: Groups & { id: string }, actor: CallerUser): Promise<Groups> {
   const { id } = await existing(idOrSlug);
   return db.transaction(async (tx) => {

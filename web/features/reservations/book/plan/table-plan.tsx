@@ -16,7 +16,7 @@ const INPUT = 'absolute inset-0 m-0 cursor-[inherit] opacity-0';
 
 /** The tables of the lounge, drawn with their seats. Free ones that suit the party can be chosen; between two that adjoin stands the choice of both. */
 export const TablePlan = ({ plan, value, onChange }: TablePlanProps) => {
-  // The keys that were pressed after the one that opens the plan.
+  // Plays the keys that were pressed after the one that opens the plan.
   useLayoutEffect(() => void playHeldKeys(document.body), []);
   const radio = (mesas: number[] | null, label: string) => (
     <input

@@ -9,7 +9,7 @@ export const USUAL: Record<'one' | 'maybe', Limits> = {
 };
 export type Rule = keyof typeof USUAL | 'several';
 
-/** What "several" begins with. */
+/** The limits that the choice "several" begins with. */
 export const SEVERAL: Limits = { min: '0', max: '4', each_max: '1' };
 
 export function ruleOf({ min, max, each_max }: Limits): Rule {
