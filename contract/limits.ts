@@ -10,8 +10,16 @@ export const MAX_LINES = 100;
 export const MINIMUM_CENTS = 1000;
 /** The length of the reason for which a review is hidden. */
 export const MAX_REASON = 200;
+/** The length of a review. */
+export const MAX_COMMENT = 200;
+/** The API answers at most this many reviews of a product, newest first. */
+export const MAX_REVIEWS = 200;
 /** The length of a message to the shop, and of its answer. */
 export const MAX_MESSAGE = 2000;
+
+/** What an uploaded picture may be, as sentences name it, and its largest size. */
+export const PICTURE_KINDS = 'JPEG, PNG, WebP o AVIF';
+export const MAX_PICTURE_MB = 8;
 
 /** Groups of options of a product. */
 export const MAX_GROUPS = 8;

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { MAX_REASON } from '../limits.ts';
+import { MAX_COMMENT, MAX_REASON } from '../limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Empty, Id, Instant, line, paragraph, queryInt } from '../wire/shapes.ts';
-
-export const MAX_COMMENT = 200;
-/** The API answers at most this many reviews of a product, newest first. */
-export const MAX_REVIEWS = 200;
 
 export const Review = z.object({
   id_reviews: z.string(),

@@ -4,6 +4,7 @@ import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { checkout, pay, product } from '../../../tests/factories/orders.ts';
 import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
+import { AUDIT_YEARS } from './rules.ts';
 import { forgetOld } from './service.ts';
 
 let shop: TestApp;
@@ -83,6 +84,13 @@ describe('the audit log', () => {
     const total = (await owner.api('GET /api/audit', {})).length;
     expect(Number(answer.headers.get('x-total-count'))).toBe(total);
     expect(await answer.json()).toHaveLength(1);
+  });
+
+  it('keeps entries as long as the clean-up does', async () => {
+    await insert(`now() - interval '${AUDIT_YEARS} years' + interval '1 day'`, 'young');
+    await insert(`now() - interval '${AUDIT_YEARS} years' - interval '1 day'`, 'old');
+    await expect(pool.query(`delete from audit_entries where kind = 'young'`)).rejects.toThrow('kept');
+    expect((await pool.query(`delete from audit_entries where kind = 'old'`)).rowCount).toBe(1);
   });
 
   it('keeps entries as they are for two years', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { MAX_REVIEWS, type Opinion, type Review, type ReviewSearch, type ShopReview } from '#contract/catalog/reviews.ts';
+import type { Opinion, Review, ReviewSearch, ShopReview } from '#contract/catalog/reviews.ts';
+import { MAX_REVIEWS } from '#contract/limits.ts';
 import { REVIEWABLE_STATUSES } from '#contract/orders/order-statuses.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';

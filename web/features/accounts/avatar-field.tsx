@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { OwnUser } from '#contract/accounts/accounts.ts';
+import { MAX_PICTURE_MB, PICTURE_KINDS } from '#contract/limits.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
@@ -65,7 +66,9 @@ export function AvatarField({ user, onChange }: AvatarFieldProps) {
             </Button>
           )}
         </div>
-        <p className="text-xs text-texto-2">JPEG, PNG o WebP, hasta 8 MB.</p>
+        <p className="text-xs text-texto-2">
+          {PICTURE_KINDS}, hasta {MAX_PICTURE_MB} MB.
+        </p>
       </div>
       {failure && (
         <Notice tone="error" role="alert">

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { MAX_COMMENT, MINIMUM_CENTS } from '#contract/limits.ts';
+import { formatPrice } from '#contract/money.ts';
 import { CANCEL_HOURS, MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { addressOf } from '#web/lib/page/shop.ts';
@@ -28,7 +30,9 @@ export const Terms = ({ owner }: PolicyProps) => {
       <Part title="Precios y pago">
         <ul>
           <li>Los precios están en pesos mexicanos (MXN) e incluyen IVA. El costo del envío, cuando lo hay, lo ves antes de pagar.</li>
-          <li>Pagas el precio que ves al pagar, con tarjeta de crédito o débito. El monto mínimo es de $10.00.</li>
+          <li>
+            Pagas el precio que ves al pagar, con tarjeta de crédito o débito. El monto mínimo es de {formatPrice(MINIMUM_CENTS / 100)}.
+          </li>
           <li>El pedido queda hecho cuando el pago se confirma. Te llega un correo con su número.</li>
           <li>Si la página de pago dice «Modo de prueba», no se hace ningún cobro ni se entrega nada.</li>
         </ul>
@@ -57,8 +61,8 @@ export const Terms = ({ owner }: PolicyProps) => {
       </Part>
       <Part title="Reseñas">
         <p>
-          Una por producto y persona, de 200 caracteres como máximo, con tu opinión y sin insultos ni datos de otros. Podemos retirar la que
-          no cumpla; tú puedes cambiar o borrar la tuya.
+          Una por producto y persona, de {MAX_COMMENT} caracteres como máximo, con tu opinión y sin insultos ni datos de otros. Podemos
+          retirar la que no cumpla; tú puedes cambiar o borrar la tuya.
         </p>
       </Part>
       <Part title="Cambios y ley">

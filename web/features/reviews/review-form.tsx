@@ -1,5 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Opinion } from '#contract/catalog/reviews.ts';
+import { MAX_COMMENT } from '#contract/limits.ts';
 import { why } from '#web/api/why.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -7,7 +8,7 @@ import { Textarea } from '#web/ui/form/input.tsx';
 import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { RatingChoice } from './rating-choice.tsx';
-import { cut, lengthOf, MAX_COMMENT } from './rules.ts';
+import { cut, lengthOf } from './rules.ts';
 
 type ReviewFormProps = {
   /** The review to edit; a new one without it. */

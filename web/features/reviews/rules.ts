@@ -1,8 +1,5 @@
 import type { Review } from '#contract/catalog/reviews.ts';
-
-/** The contract's limit. Importing it from there would load the schemas too. */
-export const MAX_COMMENT = 200;
-export const MAX_LISTED = 200;
+import { MAX_COMMENT, MAX_REVIEWS } from '#contract/limits.ts';
 
 /** Length in code points: an emoji counts as one. */
 export const lengthOf = (text: string): number => [...text].length;
@@ -23,7 +20,7 @@ export function summaryOf(listed: readonly Pick<Review, 'rating' | 'hidden'>[], 
   const reviews = listed.filter(({ hidden }) => !hidden);
   if (reviews.length === 0) return null;
   const bars = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: reviews.filter(({ rating }) => rating === stars).length }));
-  if (rated && rated.rating_average !== null && listed.length >= MAX_LISTED && rated.rating_count > reviews.length)
+  if (rated && rated.rating_average !== null && listed.length >= MAX_REVIEWS && rated.rating_count > reviews.length)
     return { count: rated.rating_count, average: rated.rating_average, bars };
   const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
   // Rounded like the product's average: 4.35 becomes 4.4.

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { OwnUser } from '#contract/accounts/accounts.ts';
+import { MAX_PICTURE_MB, PICTURE_KINDS } from '#contract/limits.ts';
 import { AVATAR_QUEUE, AVATARS } from '#server/features/accounts/rules.ts';
 import { encodeAvatar } from '#server/gateways/images.ts';
 import { type Env, identify } from '#server/http/caller.ts';
@@ -11,8 +12,8 @@ import { invalid, Refusal } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { setAvatar } from './avatar.ts';
 
-const MAX_FILE = 8 * 1024 * 1024;
-const KINDS = 'Usa una imagen JPEG, PNG, WebP o AVIF.';
+const MAX_FILE = MAX_PICTURE_MB * 1024 * 1024;
+const KINDS = `Usa una imagen ${PICTURE_KINDS}.`;
 
 const avatars = limiter('avatars', AVATARS);
 /** Also limits how many files are in memory: any user may send one. */
@@ -23,7 +24,7 @@ export const avatarRoute: PlainRoute = {
   path: '/api/users/avatar',
   feature: 'accounts',
   name: 'avatar',
-  summary: 'Cambiar la foto propia (JPEG, PNG, WebP o AVIF, hasta 8 MB); 20 por hora',
+  summary: `Cambiar la foto propia (${PICTURE_KINDS}, hasta ${MAX_PICTURE_MB} MB); 20 por hora`,
   access: 'user',
   body: {
     type: 'multipart/form-data',
@@ -44,7 +45,7 @@ export function registerAvatar(app: Hono<Env>): void {
 }
 
 async function readAvatar(c: Context<Env>): Promise<Uint8Array> {
-  const form = await readForm(c, MAX_FILE, 'La imagen no puede pesar más de 8 MB.');
+  const form = await readForm(c, MAX_FILE, `La imagen no puede pesar más de ${MAX_PICTURE_MB} MB.`);
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0) throw invalid({ file: 'Elige una imagen.' });
   const picture = await encodeAvatar(await file.bytes());

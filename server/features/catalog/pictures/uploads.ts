@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { MAX_PICTURE_MB, PICTURE_KINDS } from '#contract/limits.ts';
 import { saveUpload } from '#server/gateways/files.ts';
 import { encodePicture } from '#server/gateways/images.ts';
 import { type Env, identify } from '#server/http/caller.ts';
@@ -7,15 +8,15 @@ import { isForm, readForm } from '#server/http/form.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 
-const MAX_FILE = 8 * 1024 * 1024;
-const KINDS = 'Usa una imagen JPEG, PNG, WebP o AVIF.';
+const MAX_FILE = MAX_PICTURE_MB * 1024 * 1024;
+const KINDS = `Usa una imagen ${PICTURE_KINDS}.`;
 
 export const uploadRoute: PlainRoute = {
   method: 'post',
   path: '/api/products/images',
   feature: 'catalog',
   name: 'upload',
-  summary: 'Subir la imagen de un producto (JPEG, PNG, WebP o AVIF, hasta 8 MB)',
+  summary: `Subir la imagen de un producto (${PICTURE_KINDS}, hasta ${MAX_PICTURE_MB} MB)`,
   access: 'manager',
   body: {
     type: 'multipart/form-data',
@@ -41,7 +42,7 @@ export function registerUploads(app: Hono<Env>): void {
 
 async function readFile(c: Context<Env>): Promise<Uint8Array> {
   if (!isForm(c)) throw new Refusal(415, 'not_multipart', 'Envía la imagen como multipart/form-data.');
-  const form = await readForm(c, MAX_FILE, 'La imagen no puede pesar más de 8 MB.');
+  const form = await readForm(c, MAX_FILE, `La imagen no puede pesar más de ${MAX_PICTURE_MB} MB.`);
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0) throw invalid({ file: 'Elige una imagen.' });
   return file.bytes();
