@@ -1,4 +1,4 @@
-import { isUpcoming } from '#contract/reservations/reservation-states.ts';
+import { holdsTables } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { ownsBooking } from '#server/features/accounts/service.ts';
@@ -17,7 +17,7 @@ export type Visit = { id: string; startsAt: Date; mesa: number | null; hasBegun:
 /** The visit of a reservation that is to come or under way. @throws Refusal 404 when the token or the account does not open it */
 export async function visitOf({ codigo, token, userId }: Opening): Promise<Visit> {
   const row = await queries.byIdOrCode(db, codigo);
-  const isOpen = row && (isUpcoming(row.estado) || row.estado === 'en_mesa');
+  const isOpen = row && holdsTables(row.estado);
   if (!isOpen) throw noReservation();
   const isOwn = userId !== null && (await ownsBooking(userId, row));
   if (!isOwn && (await linkOf(row.id, token)) === null) throw noReservation();
@@ -29,7 +29,7 @@ export async function visitOf({ codigo, token, userId }: Opening): Promise<Visit
  */
 export async function lockVisit(tx: Tx, id: string): Promise<Visit | null> {
   const row = await queries.lockForOrder(tx, id);
-  if (!row || !(isUpcoming(row.estado) || row.estado === 'en_mesa')) return null;
+  if (!row || !holdsTables(row.estado)) return null;
   return { id, startsAt: row.startsAt, mesa: row.mesas[0] ?? null, hasBegun: row.estado === 'en_mesa' };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isUpcoming } from '#contract/reservations/reservation-states.ts';
+import { holdsTables, isUpcoming } from '#contract/reservations/reservation-states.ts';
 import type { Visit as WholeVisit } from '#contract/reservations/visits.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
@@ -44,7 +44,7 @@ export function VisitPage({ code, maySeat, dayName }: VisitPageProps) {
   if (!visit) return <LoadState token={token || null} error={loaded.error} onRetry={loaded.reload} />;
   const { reservacion, mesas } = visit;
   const isToSeat = maySeat && isUpcoming(reservacion.estado);
-  const isOpen = isUpcoming(reservacion.estado) || reservacion.estado === 'en_mesa';
+  const isOpen = holdsTables(reservacion.estado);
   return (
     <VisitColumns orders={isOpen && <VisitOrders visit={visit} isToSeat={isToSeat} />}>
       <div className="grid justify-items-start gap-3">
