@@ -170,7 +170,11 @@ test('a slot that fills up meanwhile is replaced by the next one, and the rest s
   expect(await guestOrders(page)).toMatchObject([{ tipo: 'recoger', hora_prometida: next }]);
 });
 
-test('the ticked box makes the guest an account that has the order @desktop', async ({ page }) => {
+test('the ticked box makes the guest an account that has the order @desktop', async ({ page, complaints }) => {
+  // The receipt does without what cannot be read.
+  complaints.forgive(refused(503));
+  const away = { status: 503, json: { message: 'Vuelve en un momento.', code: 'unavailable' } };
+  await page.route(/\/api\/orders\/[0-9a-f-]{36}$/, (route) => route.fulfill(away));
   await guestAt(page, 'concha');
   await fillPerson(page);
   await page.getByRole('checkbox', { name: /Crear mi cuenta con estos datos/ }).check();
@@ -178,6 +182,8 @@ test('the ticked box makes the guest an account that has the order @desktop', as
   await fillCard(page);
   await payButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+  await expect(page.getByRole('main')).not.toContainText('Te llamamos por');
+  await expect(page.getByRole('link', { name: 'Seguir mi pedido' })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   expect(await ordersOf(page, { id: '', name: '', email: '', token })).toMatchObject([{ tipo: 'recoger' }]);
 });

@@ -12,7 +12,7 @@ type CartSummaryProps = {
   state: CartState;
   /** Of the selected lines. */
   price: CartPrice;
-  /** The order goes to a table of the house. */
+  /** The guest orders at a table, where the order is brought. */
   isAtTable: boolean;
   onProceed: () => void;
 };

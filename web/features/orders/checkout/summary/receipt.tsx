@@ -22,21 +22,25 @@ const madeText = (total: number, already?: true): string => {
   return `${whose} pedido ya está en la casa. Te enviamos la confirmación por correo.`;
 };
 
-/** The order, once it is read. @param token opens it; undefined for an order without a type, which has neither number nor hour */
-function useOrder(orderId: string, token: string | undefined): Order | null {
-  const [order, setOrder] = useState<Order | null>(null);
+/**
+ * The order: 'loading' while it is read, null when it could not be read.
+ * @param token opens it; undefined for an order without a type, which has neither number nor hour
+ */
+function useOrder(orderId: string, token: string | undefined): Order | 'loading' | null {
+  const [order, setOrder] = useState<Order | 'loading' | null>('loading');
   useEffect(() => {
     if (!token) return;
     const leaving = new AbortController();
-    // The page of the order says the same: a failure is ignored.
-    readOrder(orderId, { token }, leaving.signal).then(setOrder, () => {});
+    // The page of the order says the same, so a failure needs no message.
+    readOrder(orderId, { token }, leaving.signal).then(setOrder, () => setOrder(null));
     return () => leaving.abort();
   }, [orderId, token]);
   return order;
 }
 
 /** The number that the bar calls, and where or when the order is received. The rows keep their place while the order is read. */
-function CallRows({ order }: { order: Order | null }) {
+function CallRows({ order: read }: { order: Order | 'loading' }) {
+  const order = read === 'loading' ? null : read;
   const { tipo, numero, mesa, hora_prometida } = order ?? {};
   const place = mesa ? `Mesa ${mesa}` : hora_prometida && formatHour(hora_prometida);
   return (
@@ -77,7 +81,7 @@ export function ReceiptPage({ receipt: { orderId, total, already, waits, token, 
           <SummaryRow label="Número de pedido">
             <b className="font-semibold">{orderNumber(orderId)}</b>
           </SummaryRow>
-          {token && !waits && <CallRows order={order} />}
+          {token && !waits && order && <CallRows order={order} />}
           {!isGuest && <SummaryRow label={waits ? 'Puntos al pagar' : 'Puntos ganados'}>{formatPoints(points)}</SummaryRow>}
           <SummaryRow label="Total" total>
             {formatPrice(total)}
