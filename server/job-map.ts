@@ -6,8 +6,10 @@ export type JobOptions = {
   retryLimit?: number;
   /** A crontab line in the shop's time zone: the job runs by itself. */
   cron?: string;
-  /** How many jobs run at a time, at least 2. Requests are answered between two groups of jobs, so small groups of costly jobs delay them less. */
+  /** How many jobs run at a time. Requests are answered between them, so costly jobs one or two at a time delay them less. */
   atOnce?: number;
+  /** While many requests are being answered, there is a pause between two groups of these jobs. */
+  restsInRush?: boolean;
 };
 
 type Job<Payload extends object> = JobOptions & { readonly payload?: Payload };
@@ -63,7 +65,7 @@ export const JOBS = {
   /** The provider's customer of a deleted account. */
   'delete-payment-customer': job<{ customerId: string }>(),
   /** The mail with its ticket. In a rush mails wait, so that orders do not (docs/performance.md). */
-  'order-mail': job<{ orderId: string }>({ atOnce: 2 }),
+  'order-mail': job<{ orderId: string }>({ atOnce: 2, restsInRush: true }),
   /** The slip of a paid order for the bar, by the network printer. */
   'print-slip': job<{ orderId: string }>(),
   /** The same once more, by hand: after some minutes it is of no use. */

@@ -61,6 +61,23 @@ describe('the queue', () => {
     expect(await stored('end-offers')).toEqual([{ retry_limit: 0, cron: '* * * * *' }]);
   });
 
+  it('runs no more jobs at a time than their kind allows, and all of them', async () => {
+    const orders = Array.from({ length: 15 }, (_, place) => `order-${place}`);
+    const done: string[] = [];
+    let [running, most] = [0, 0];
+    await registerJob('order-mail', async ({ orderId }) => {
+      most = Math.max(most, ++running);
+      await pool.query('select 1');
+      running--;
+      done.push(orderId);
+    });
+    await db.transaction(async (tx) => {
+      for (const orderId of orders) await enqueue(tx, 'order-mail', { orderId });
+    });
+    await expect.poll(() => done.toSorted()).toEqual(orders.toSorted());
+    expect(most).toBe(2);
+  });
+
   it('waits for the jobs that run when it stops', async () => {
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     let hasBegun = false;
