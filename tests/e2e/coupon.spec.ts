@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { fillPerson, guestAt } from './guest.ts';
 import { ownerHeaders } from './owner.ts';
 import { expect, expectAccessible, fillCard, payButton, refused, test } from './shop.ts';
@@ -20,6 +21,9 @@ test('a coupon is typed in the ticket, and what is wrong with it is said there',
     const ticket = page.getByRole('region', { name: 'Tu pedido' });
     const field = ticket.getByLabel('Cupón');
     const said = ticket.getByRole('status').filter({ hasText: 'compra mínima' });
+    // What changes the amount comes before the card.
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+    expect(await top(page.getByRole('region', { name: 'Pago' }))).toBeGreaterThan(await top(field));
     // Chosen already while the shop is closed.
     await page.getByRole('radio', { name: /^Programar hora/ }).check({ force: true });
     await field.fill('x');

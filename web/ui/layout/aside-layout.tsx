@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
+type AsideLayoutProps = {
+  children: ReactNode;
+  aside: ReactNode;
+  /** The end of the wide column, below the card where both are stacked. */
+  end?: ReactNode;
+  className?: string;
+};
+
 /** A wide column and a sticky card at its side; stacked on narrow screens. */
-export const AsideLayout = ({ children, aside, className }: { children: ReactNode; aside: ReactNode; className?: string }) => (
+export const AsideLayout = ({ children, aside, end, className }: AsideLayoutProps) => (
   <div
     className={cx(
       'grid items-start gap-[clamp(28px,4vw,64px)] pb-section grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_400px]',
+      // Where the columns lie side by side, the keyboard goes down the wide one first.
+      end !== undefined && 'lg:grid-rows-[auto_1fr] lg:gap-y-0 lg:[reading-flow:grid-columns]',
       className,
     )}
   >
     <div className="min-w-0">{children}</div>
-    <aside className="lg:sticky lg:top-[calc(var(--cb-header)+24px)]">{aside}</aside>
+    <aside className={cx('lg:sticky lg:top-[calc(var(--cb-header)+24px)]', end !== undefined && 'lg:row-span-2')}>{aside}</aside>
+    {end !== undefined && <div className="min-w-0">{end}</div>}
   </div>
 );
 

@@ -5,13 +5,19 @@ type StickyBarProps = {
   children: ReactNode;
   /** Not to be seen for now; its room stays, so that nothing moves when it comes. */
   isAway?: boolean;
+  /** On tablets too. */
+  isOnTablets?: boolean;
 };
 
+const PHONES = 'max-md:[html[data-scripts]_body:has(&)]:pb-21 max-md:[html[data-scripts]:has(&)]:scroll-pb-26 md:hidden';
+const TABLETS = 'on-tablets max-lg:[html[data-scripts]_body:has(&)]:pb-21 max-lg:[html[data-scripts]:has(&)]:scroll-pb-26 lg:hidden';
+
 /** A bar at the foot of phones with price and button. The page gets as much padding, so that the bar covers nothing at its end. */
-export const StickyBar = ({ children, isAway }: StickyBarProps) => (
+export const StickyBar = ({ children, isAway, isOnTablets }: StickyBarProps) => (
   <div
     className={cx(
-      'sticky-bar needs-script fixed inset-x-0 bottom-0 z-44 flex items-center justify-between gap-4 border-t-5 border-barro-trazo bg-blanco px-gutter max-md:[html[data-scripts]_body:has(&)]:pb-21 max-md:[html[data-scripts]:has(&)]:scroll-pb-26 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden',
+      'sticky-bar needs-script fixed inset-x-0 bottom-0 z-44 flex items-center justify-between gap-4 border-t-5 border-barro-trazo bg-blanco px-gutter pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]',
+      isOnTablets ? TABLETS : PHONES,
       isAway && 'invisible',
     )}
   >

@@ -175,6 +175,16 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
             onRemove={(id) => void removeFromCart(userId, id)}
           />
         }
+        end={
+          <PaymentPart
+            payment={payment}
+            card={card}
+            cents={cents}
+            hasLines={lines.length > 0}
+            saidElsewhere={AT_FIELDS}
+            onReloadCart={() => refreshCart(userId)}
+          />
+        }
       >
         <div inert={phase !== 'idle'}>
           <OrderFields
@@ -196,14 +206,6 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
             }}
           />
         </div>
-        <PaymentPart
-          payment={payment}
-          card={card}
-          cents={cents}
-          hasLines={lines.length > 0}
-          saidElsewhere={AT_FIELDS}
-          onReloadCart={() => refreshCart(userId)}
-        />
       </AsideLayout>
     </div>
   );

@@ -27,6 +27,7 @@ export function Ticket({ amounts, codigo, coupon, tipPercent, delivery, says, is
       {...order}
       total={price(amounts.totalCents)}
       isClosed={isPaused !== null}
+      isAboveCard
       note={note && <p className="text-xs text-texto-2">{note}</p>}
     >
       <div className="grid gap-4">

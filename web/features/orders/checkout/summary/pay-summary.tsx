@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Phase } from '#web/features/orders/checkout/use-payment.ts';
+import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
 import { Summary } from '#web/ui/shop/order/summary.tsx';
@@ -12,13 +13,24 @@ type Parts = {
   total: string;
   /** Nothing can be paid at the moment, for a reason that the note says. */
   isClosed?: boolean;
+  /** The card stands below where both are stacked, so that the button there is in the bar at the foot. */
+  isAboveCard?: boolean;
   note: ReactNode;
   /** The amounts, below the lines. */
   children: ReactNode;
 };
 
 /** The order, its amounts and the button that pays; on phones the button stands in the bar at the foot. */
-export function PaySummary({ total, isClosed = false, note, children, phase, onPay, ...lines }: PaySummaryProps & Parts) {
+export function PaySummary({
+  total,
+  isClosed = false,
+  isAboveCard = false,
+  note,
+  children,
+  phase,
+  onPay,
+  ...lines
+}: PaySummaryProps & Parts) {
   const button = (block: boolean) => (
     <Button
       size={block ? 'lg' : 'md'}
@@ -37,10 +49,10 @@ export function PaySummary({ total, isClosed = false, note, children, phase, onP
       <Summary title="Tu pedido">
         <OrderLines {...lines} locked={phase !== 'idle'} />
         {children}
-        <div className="contents max-md:hidden">{button(true)}</div>
+        <div className={cx('contents', isAboveCard ? 'max-lg:hidden' : 'max-md:hidden')}>{button(true)}</div>
         {note}
       </Summary>
-      <StickyBar>
+      <StickyBar isOnTablets={isAboveCard}>
         <div>
           <p className="text-xs text-texto-2">Total</p>
           <p className="num text-[1.1875rem] font-semibold">{total}</p>
