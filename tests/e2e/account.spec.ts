@@ -112,6 +112,7 @@ test('a customer looks after password, sessions, mails and data, and deletes the
   await ending.come();
   await ending.letGo();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(sessions.getByRole('listitem')).toBeFocused();
   expect((await signIn('casa de cal')).status()).toBe(200);
   await page.reload();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
@@ -145,9 +146,13 @@ test('a customer looks after password, sessions, mails and data, and deletes the
   expect((await download).suggestedFilename()).toBe('mis-datos.zip');
 
   await main.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+  await dialog.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+  await expect(dialog.getByLabel('Contraseña actual')).toBeFocused();
+  await expect(dialog.getByText('Escribe tu contraseña.')).toBeVisible();
   await dialog.getByLabel('Contraseña actual').fill('cal y canto ☕');
   await dialog.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Tu cuenta se eliminó.')).toBeVisible();
   expect((await signIn('cal y canto ☕')).status()).toBe(401);
 });
 

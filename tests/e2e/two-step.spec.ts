@@ -124,4 +124,5 @@ test('is switched on in the settings with a QR code, gives recovery codes, and i
   await dialog.getByRole('button', { name: 'Desactivar' }).click();
   await expect(dialog).toBeHidden();
   await expect(section).toContainText('Desactivada.');
+  await expect(section.getByRole('button', { name: 'Activar' })).toBeFocused();
 });

@@ -39,4 +39,4 @@ export const unknownTable = () => invalid({ mesas: 'Mesa desconocida.' });
 export const tableTakenThen = () => invalid({ mesas: 'Esa mesa ya está ocupada a esa hora. Elige otra.' });
 export const tableTooSmall = () => invalid({ mesas: 'El grupo no cabe ahí: elige una mesa con lugar, o dos que estén juntas.' });
 export const tableTooLarge = () => invalid({ mesas: 'Esa mesa es para un grupo más grande. Elige una más chica.' });
-export const loungeClosed = () => new Refusal(409, 'lounge_closed', 'El lounge no recibe visitas a esta hora.');
+export const loungeClosed = () => new Refusal(409, 'closed', 'El lounge no recibe visitas a esta hora.');

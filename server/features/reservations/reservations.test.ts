@@ -258,7 +258,7 @@ describe('the owner', () => {
       mesas: [5],
     });
     expect(await atHour(22)).toMatchObject({ hora_visita: '9:00 PM', mesas: [5] });
-    for (const hour of [8, 23]) expect(await refusal(atHour(hour))).toMatchObject({ status: 409, code: 'lounge_closed' });
+    for (const hour of [8, 23]) expect(await refusal(atHour(hour))).toMatchObject({ status: 409, code: 'closed' });
     const atTables = (mesas: number[]) => board.seat({ ...walkIn, mesas }, instantOf(fecha, 20));
     expect(await atTables([12, 12])).toMatchObject({ estado: 'en_mesa', hora_visita: '8:00 PM', mesas: [12] });
     expect(await refusal(atTables([12]))).toMatchObject({ status: 409, code: 'tables_taken' });
@@ -273,7 +273,7 @@ describe('the owner', () => {
         () => 201,
         ({ code }) => code,
       );
-      expect([201, 'lounge_closed']).toContain(now);
+      expect([201, 'closed']).toContain(now);
     }
     expect(await refusal(guest()('POST /api/reservaciones', { ...blanks, numero_personas: 2 }))).toMatchObject({
       status: 422,

@@ -58,7 +58,11 @@ function About({ user }: { user: User }) {
 
 function Configuration({ user }: { user: User }) {
   const own = useOwn(user.id);
-  return <OwnAccount own={own}>{(account) => <Settings own={account} onChanged={own.reload} onDeleted={leaveSession} />}</OwnAccount>;
+  const leave = () => {
+    toast.success('Tu cuenta se eliminó.');
+    leaveSession();
+  };
+  return <OwnAccount own={own}>{(account) => <Settings own={account} onChanged={own.reload} onDeleted={leave} />}</OwnAccount>;
 }
 
 function Points({ user }: { user: User }) {

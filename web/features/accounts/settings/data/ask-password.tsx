@@ -50,10 +50,16 @@ export function AskPassword({
     code?: string | undefined;
     form?: string;
   } | null>(null);
-  const confirm = async (event: FormEvent) => {
+  const confirm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    if (asksEmail && !email.trim()) return setWrong({ confirm: 'Escribe tu correo electrónico.' });
+    const { elements } = event.currentTarget;
+    const focus = (name: string) => (elements.namedItem(name) as HTMLInputElement | null)?.focus();
+    const empty = asks && !password ? field : asksEmail && !email.trim() ? 'confirm' : null;
+    if (empty) {
+      setWrong(empty === 'confirm' ? { confirm: 'Escribe tu correo electrónico.' } : { field: 'Escribe tu contraseña.' });
+      return focus(empty);
+    }
     setBusy(true);
     setWrong(null);
     try {
@@ -66,6 +72,8 @@ export function AskPassword({
           ? { field: errors[field], confirm: errors.confirm, code: errors.code }
           : { form: why(error, 'No se pudo guardar. Inténtalo otra vez.') },
       );
+      const first = [field, 'confirm', 'code'].find((name) => errors[name]);
+      if (first) focus(first);
       setBusy(false);
     }
   };

@@ -2,6 +2,7 @@ import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { Section } from '#web/features/accounts/settings/section.tsx';
 import type { Change } from '#web/features/accounts/two-step/code-dialog.tsx';
 import { useOpen } from '#web/hooks/use-open.ts';
+import { keepFocus } from '#web/lib/keep-focus.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -29,7 +30,7 @@ export function TwoStep({ user, onChanged }: TwoStepProps) {
         <strong>{user.two_step ? 'Activada.' : 'Desactivada.'}</strong>{' '}
         {user.two_step ? leftText(user.recovery_left) : 'Con ella, nadie entra a tu cuenta solo con tu contraseña.'}
       </p>
-      <div className="flex flex-wrap gap-2.5">
+      <div ref={keepFocus} className="flex flex-wrap gap-2.5">
         {user.two_step ? (
           <>
             <Button variant="neutral" size="sm" onClick={() => setOpen('codes')}>
