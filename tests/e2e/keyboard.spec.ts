@@ -176,6 +176,10 @@ test('keys that are typed while chat, account menu or a dialog load count in the
   await expect(dialog.locator('input').nth(2)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(add).toBeFocused();
+  // With the last address its whole list goes.
+  await page.getByRole('button', { name: 'Eliminar' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.goto('/nosotros');
   await hydrated(page);

@@ -24,6 +24,7 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await page.goto('/dashboard/opciones');
     await expect(page.getByRole('heading', { name: 'Opciones', level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'Nuevo grupo' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.getByLabel('Nombre', { exact: true }).fill(GROUP);
     await namesIn(page).first().fill('Entera');
     for (const [name, price] of [

@@ -11,6 +11,11 @@ export const noteFocus = (): void => {
   left = document.activeElement;
 };
 
+function focus(title: HTMLElement): void {
+  title.setAttribute('tabindex', '-1');
+  title.focus({ preventScroll: true });
+}
+
 /**
  * After a navigation the focus goes to the page's title, or to the title of the part that the address names. It stays where it is when
  * the guest has moved it meanwhile.
@@ -28,9 +33,19 @@ export function useHeadingFocus(): RefObject<HTMLElement | null> {
     left = null;
     if (hasMoved) return;
     const part = hash ? document.getElementById(hash.slice(1)) : null;
-    const title = part?.querySelector<HTMLElement>('h1, h2') ?? part ?? main.current?.querySelector('h1');
-    title?.setAttribute('tabindex', '-1');
-    (title ?? main.current)?.focus({ preventScroll: true });
+    const page = main.current;
+    const title = part?.querySelector<HTMLElement>('h1, h2') ?? part ?? page?.querySelector('h1');
+    if (title) return focus(title);
+    page?.focus({ preventScroll: true });
+    // The title of what is still being loaded.
+    const watcher = new MutationObserver(() => {
+      const late = page?.querySelector('h1');
+      if (!late) return;
+      watcher.disconnect();
+      if (document.activeElement === page) focus(late);
+    });
+    if (page) watcher.observe(page, { childList: true, subtree: true });
+    return () => watcher.disconnect();
   }, [pathname, hash]);
   return main;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Address } from '#contract/addresses/addresses.ts';
 import { api } from '#web/api/api.ts';
 import { useOpen } from '#web/hooks/use-open.ts';
-import { focusIfLost } from '#web/lib/focus-row.ts';
+import { focusIfLost, focusPart } from '#web/lib/focus-row.ts';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { AddressChoice } from './address-choice.tsx';
@@ -61,8 +61,8 @@ export function AddressList(props: AddressListProps) {
     }
     await onChanged();
     close();
-    // The card with the focused button is gone: focus the button that adds one.
-    setTimeout(() => focusIfLost(adder.current));
+    // The card with the focused button is gone: focus the button that adds one. With the last address the whole list goes.
+    setTimeout(() => (adder.current ? focusIfLost(adder.current) : focusPart(null)));
   };
 
   return (
