@@ -8,7 +8,7 @@ export type JobOptions = {
   cron?: string;
   /** How many jobs run at a time. Requests are answered between them, so costly jobs one or two at a time delay them less. */
   atOnce?: number;
-  /** While many requests are being answered, there is a pause between two groups of these jobs. */
+  /** While many requests are being answered, there is a pause before each group of these jobs. */
   restsInRush?: boolean;
 };
 

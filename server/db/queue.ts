@@ -166,8 +166,11 @@ const QUEUE = {
 };
 
 const AT_ONCE = 20;
-/** So many times the limit of a kind are fetched together: to fetch and to settle a group takes the database 2.5 ms, whatever its size. */
-const FETCHED_PER_LANE = 3;
+/**
+ * So many times the limit of a kind are fetched together: to fetch and to settle a group takes the database 2.5 ms, whatever its size. A
+ * group is settled when its last job is done, so it must end before its jobs expire, also when each mail takes 50 s (`gateways/mail.ts`).
+ */
+const FETCHED_PER_LANE = 2;
 
 /** @param handle gets the payload of one job; when it throws, the job is tried again */
 export async function registerJob<Name extends JobName>(name: Name, handle: (data: JobPayload<Name>) => Promise<void>): Promise<void> {
@@ -177,7 +180,9 @@ export async function registerJob<Name extends JobName>(name: Name, handle: (dat
   // Each job has its own result; while more wait, the next ones are fetched without waiting for the next poll.
   const work = { pollingIntervalSeconds: WORKER_ASKS_SECONDS, batchSize, burstWhenBatchFull: true, perJobResults: true } as const;
   const worker = await running().work<JobPayload<Name>, unknown, typeof work>(name, work, async (jobs) => {
-    const results = await inLanes(jobs, lanes, async ({ id, data }) => {
+    // Before them: what is done is settled at once, so that a process that is killed repeats little.
+    if (restsInRush) await endOfRush();
+    return inLanes(jobs, lanes, async ({ id, data }) => {
       try {
         await handle(data);
         return { id, status: 'completed' as const };
@@ -185,8 +190,6 @@ export async function registerJob<Name extends JobName>(name: Name, handle: (dat
         return { id, status: 'failed' as const, output: { message: safeErrorMessage(error) } };
       }
     });
-    if (restsInRush) await endOfRush();
-    return results;
   });
   workers.set(name, worker);
 }
