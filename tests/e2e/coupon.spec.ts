@@ -56,10 +56,16 @@ test('a coupon is typed in the ticket, and what is wrong with it is said there',
     await expect(said).toBeHidden();
     await expect(ticket.getByText(`Cupón ${good}`)).toBeVisible();
     await expectAccessible(page);
+    const answer = () => page.waitForResponse('**/api/orders/quote');
+    const without = answer();
     await remove.press('Enter');
     await expect(field).toBeFocused();
+    await without;
+    // An answer that comes after the deletion below would already refuse the coupon before the guest pays.
+    const withCoupon = answer();
     await field.press('Enter');
     await expect(remove).toBeFocused();
+    await withCoupon;
 
     // The owner deletes the coupon before the guest pays with it.
     await fillPerson(page);
