@@ -68,7 +68,7 @@ export const TOGETHER: Record<string, string[]> = {
   // Forms of guests: to sign in, of the Club, of the lounge.
   guests: [
     'web/ui/shop/form/privacy-note.tsx',
-    'web/hooks/use-prefill.ts',
+    'web/hooks/form/use-prefill.ts',
     'web/ui/form/password-input.tsx',
     'web/ui/shop/frame/tile-border.tsx',
     ...icons('eye', 'eye-off'),
@@ -78,12 +78,19 @@ export const TOGETHER: Record<string, string[]> = {
     'web/ui/state/error-strip.tsx',
     'web/ui/layout/card.tsx',
     'web/lib/focus-row.ts',
-    ...inFolder('web/hooks', 'use-pass-focus.ts', 'use-retry-online.ts', 'use-load.ts', 'use-open.ts', 'use-kept-form.ts'),
+    ...inFolder(
+      'web/hooks',
+      'focus/use-pass-focus.ts',
+      'data/use-retry-online.ts',
+      'data/use-load.ts',
+      'overlay/use-open.ts',
+      'form/use-kept-form.ts',
+    ),
     'web/api/why.ts',
     'contract/orders/folio.ts',
     ...icons('package', 'truck', 'calendar-days'),
     ...inFolder('web/ui/overlay', 'use-modal.ts', 'dialog.tsx', 'confirm-dialog.tsx'),
-    'web/hooks/use-back-closes.ts',
+    'web/hooks/navigation/use-back-closes.ts',
     'web/ui/layout/play-keys.ts',
     'web/ui/form/check.tsx',
     ...inFolder('web/ui/button', 'download-button.tsx', 'save-file.ts'),
@@ -117,7 +124,7 @@ export const TOGETHER: Record<string, string[]> = {
   account: [
     ...inFolder('web/routes', 'sign-in.ts', 'protected.tsx'),
     'contract/own-path.ts',
-    ...inFolder('web/hooks', 'use-hydrated.ts', 'use-navigate-from-here.ts'),
+    ...inFolder('web/hooks', 'use-hydrated.ts', 'navigation/use-navigate-from-here.ts'),
     ...inFolder('web/features/cart', 'session-id.ts', 'cart.ts', 'rules.ts'),
   ],
   // The pages to sign in and to register.
@@ -156,14 +163,14 @@ export const TOGETHER: Record<string, string[]> = {
     'web/routes/use-leave.ts',
     ...inFolder('web/features/orders/office', 'rules.ts', 'words.ts', 'news/feed.ts', 'news/chime.ts'),
     'web/features/contact/new-messages.ts',
-    ...inFolder('web/hooks', 'use-pages.ts', 'use-query.ts', 'use-navigated.ts'),
+    ...inFolder('web/hooks', 'data/use-pages.ts', 'navigation/use-query.ts', 'navigation/use-navigated.ts'),
     'web/ui/shop/frame/office-page.tsx',
     'web/ui/layout/paged-list.tsx',
     ...inFolder('web/ui/form', 'search-field.tsx', 'choices.tsx', 'delayed-search.tsx'),
     ...icons('receipt-text', 'user-cog', 'house', 'sliders-horizontal', 'ticket-percent', 'scroll-text', 'clipboard-list', 'settings'),
     ...icons('layout-dashboard', 'chevron-down', 'star', 'cup-soda', 'chart-pie', 'chart-line', 'ellipsis'),
     ...inFolder('web/ui', 'overlay/menu.tsx', 'layout/block.tsx', 'shop/frame/detail-place.tsx'),
-    'web/hooks/use-restore-focus.ts',
+    'web/hooks/focus/use-restore-focus.ts',
   ],
   // The prices of a cart: delivery, checkout, the page to order.
   price: [

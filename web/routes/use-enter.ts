@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { SignedIn } from '#contract/accounts/accounts.ts';
+import { useNavigateFromHere } from '#web/hooks/navigation/use-navigate-from-here.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
-import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
 import { returnPath } from './protected.tsx';
 import { signIn } from './sign-in.ts';
 

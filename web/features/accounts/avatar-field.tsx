@@ -5,7 +5,7 @@ import { MAX_PICTURE_MB, PICTURE_KINDS } from '#contract/limits.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useOpen } from '#web/hooks/use-open.ts';
+import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { addressOf } from '#web/ui/crop/cut.ts';
 import { Avatar } from '#web/ui/image/avatar.tsx';

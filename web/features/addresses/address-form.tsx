@@ -4,7 +4,7 @@ import type { Address } from '#contract/addresses/addresses.ts';
 import { placeOfCode } from '#contract/addresses/postal-places.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
-import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
+import { useKnown, usePrefill } from '#web/hooks/form/use-prefill.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { Field } from '#web/ui/form/field.tsx';

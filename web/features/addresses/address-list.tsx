@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
 import type { Address } from '#contract/addresses/addresses.ts';
 import { api } from '#web/api/api.ts';
-import { useOpen } from '#web/hooks/use-open.ts';
+import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { focusIfLost, focusPart } from '#web/lib/focus-row.ts';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { toast } from '#web/ui/toast/toast.ts';

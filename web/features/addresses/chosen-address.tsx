@@ -2,7 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses/addresses.ts';
-import { useOpen } from '#web/hooks/use-open.ts';
+import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';

@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { AudienceBlock } from './audience-block.tsx';

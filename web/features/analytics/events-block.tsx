@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AnalyticsFailure } from './failure.tsx';
 import { amount, count } from './format.ts';

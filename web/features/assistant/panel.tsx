@@ -2,7 +2,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useBackCloses } from '#web/hooks/use-back-closes.ts';
+import { useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';

@@ -1,9 +1,9 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useId } from 'react';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
-import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
-import { useQuery } from '#web/hooks/use-query.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
+import { countOf, pageOf, usePages } from '#web/hooks/data/use-pages.ts';
+import { useQuery } from '#web/hooks/navigation/use-query.ts';
 import { Input, Select } from '#web/ui/form/input.tsx';
 import { PagedList } from '#web/ui/layout/paged-list.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#web/hooks/create-store.ts';
-import { pageOf } from '#web/hooks/use-pages.ts';
+import { pageOf } from '#web/hooks/data/use-pages.ts';
 
 const PAUSE = 60_000;
 

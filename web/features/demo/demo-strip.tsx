@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
 import { storage } from '#web/lib/kept/storage.ts';
 import { Button } from '#web/ui/button/button.tsx';

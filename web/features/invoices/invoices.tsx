@@ -1,7 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
-import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
-import { useQuery } from '#web/hooks/use-query.ts';
+import { countOf, pageOf, usePages } from '#web/hooks/data/use-pages.ts';
+import { useQuery } from '#web/hooks/navigation/use-query.ts';
 import { DelayedSearch } from '#web/ui/form/delayed-search.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PagedList } from '#web/ui/layout/paged-list.tsx';

@@ -1,5 +1,5 @@
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 
 /** The rewards that wait for the user's next order; none without a user. */
 export const useRewards = (userId: string | null) =>

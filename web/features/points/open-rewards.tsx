@@ -4,7 +4,7 @@ import type { Reward } from '#contract/points/points.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useRowFocus } from '#web/hooks/use-row-focus.ts';
+import { useRowFocus } from '#web/hooks/focus/use-row-focus.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
 import { toast } from '#web/ui/toast/toast.ts';

@@ -5,7 +5,7 @@ import { type RewardKind, rewardCost } from '#contract/points/rewards.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { focusIfLost } from '#web/lib/focus-row.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';

@@ -1,6 +1,6 @@
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate } from '#web/lib/words/dates.ts';
 import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useResolved } from '#web/hooks/use-resolved.ts';
+import { useResolved } from '#web/hooks/data/use-resolved.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import type { Announcements } from './announced.ts';
 

@@ -1,5 +1,5 @@
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 
 /** Enough for the menu of any coffee house. */
 const MOST = 1000;

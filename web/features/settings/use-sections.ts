@@ -5,7 +5,7 @@ import type { SectionAnswer } from '#contract/settings/settings.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 import { isSame, pointsErrors } from './rules.ts';
 import type { Shown } from './words.ts';

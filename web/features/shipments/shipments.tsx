@@ -1,6 +1,6 @@
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
-import { useQuery } from '#web/hooks/use-query.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
+import { useQuery } from '#web/hooks/navigation/use-query.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { CreateShipment } from './create/create-shipment.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PeriodSales } from '#contract/stats/stats.ts';
 import { GRAINS, type Grain, LISTED } from '#contract/stats/stats-choices.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { LineChart } from '#web/ui/chart/line-chart.tsx';

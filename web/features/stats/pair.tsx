@@ -1,5 +1,5 @@
 import { api } from '#web/api/api.ts';
-import { type Loaded, useLoad } from '#web/hooks/use-load.ts';
+import { type Loaded, useLoad } from '#web/hooks/data/use-load.ts';
 import { formatCount } from '#web/lib/words/money.ts';
 import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import type { ReceivingStats } from '#contract/stats/stats.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';

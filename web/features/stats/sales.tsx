@@ -1,6 +1,6 @@
 import { shopClock } from '#contract/shop-clock.ts';
+import { useQuery } from '#web/hooks/navigation/use-query.ts';
 import { useNow } from '#web/hooks/use-now.ts';
-import { useQuery } from '#web/hooks/use-query.ts';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { ByPeriod } from './by-period.tsx';
 import { ExportMenu } from './export-menu.tsx';

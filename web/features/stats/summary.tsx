@@ -4,7 +4,7 @@ import Equal from 'lucide-react/icons/equal';
 import type { ReactNode } from 'react';
 import type { SalesSummary } from '#contract/stats/stats.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { Block } from '#web/ui/layout/block.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { TopProduct } from '#contract/stats/stats.ts';
 import { TOP_STEP } from '#contract/stats/stats-choices.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -5,7 +5,7 @@ import { EditForm } from '#web/features/accounts/profile/edit-form.tsx';
 import { OwnAccount } from '#web/features/accounts/profile/own-account.tsx';
 import { useOwn } from '#web/features/accounts/profile/use-own.ts';
 import { keepUser } from '#web/features/session/store.ts';
-import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '#web/hooks/navigation/use-navigate-from-here.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
-import { useLinkToken } from '#web/hooks/use-link-token.ts';
+import { useLinkToken } from '#web/hooks/navigation/use-link-token.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 
 const WAYS = { recoger: 'recogerlo', mesa: 'pedirlo a tu mesa', domicilio: 'que llegue hoy' } as const;
 

@@ -4,7 +4,7 @@ import { api } from '#web/api/api.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { ResetForm } from '#web/features/accounts/reset-form.tsx';
 import { currentSession } from '#web/features/session/store.ts';
-import { useLinkToken } from '#web/hooks/use-link-token.ts';
+import { useLinkToken } from '#web/hooks/navigation/use-link-token.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 /** In milliseconds: time to read the success message. */

@@ -2,7 +2,7 @@ import { api } from '#web/api/api.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { VerifyForm } from '#web/features/accounts/verify-form.tsx';
 import { currentSession, keepUser } from '#web/features/session/store.ts';
-import { useLinkToken } from '#web/hooks/use-link-token.ts';
+import { useLinkToken } from '#web/hooks/navigation/use-link-token.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 export const meta = pageMeta('Verifica tu correo', undefined, [{ name: 'robots', content: 'noindex' }]);

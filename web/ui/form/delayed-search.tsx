@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigated } from '#web/hooks/use-navigated.ts';
+import { useNavigated } from '#web/hooks/navigation/use-navigated.ts';
 import { SearchField } from './search-field.tsx';
 
 /** Pause after typing before the list is searched, in milliseconds. */

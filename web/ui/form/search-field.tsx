@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
-import { useNavigated } from '#web/hooks/use-navigated.ts';
+import { useNavigated } from '#web/hooks/navigation/use-navigated.ts';
 import { Input } from './input.tsx';
 
 type SearchFieldProps = { label: string; placeholder: string; initial: string; onChange: (text: string) => void };

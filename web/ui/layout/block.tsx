@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#contract/wire/client.ts';
-import type { Loaded } from '#web/hooks/use-load.ts';
+import type { Loaded } from '#web/hooks/data/use-load.ts';
 import { ErrorStrip } from '../state/error-strip.tsx';
 import { Card } from './card.tsx';
 

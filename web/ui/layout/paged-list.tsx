@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Pages } from '#web/hooks/use-pages.ts';
+import type { Pages } from '#web/hooks/data/use-pages.ts';
 import { Button } from '../button/button.tsx';
 import { ErrorStrip } from '../state/error-strip.tsx';
 import { Skeleton } from '../state/skeleton.tsx';

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
-import { useBackCloses } from '#web/hooks/use-back-closes.ts';
+import { useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { playHeldKeys } from '../layout/play-keys.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useDismiss } from '#web/hooks/use-dismiss.ts';
+import { useDismiss } from '#web/hooks/overlay/use-dismiss.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Button, type ButtonProps } from '../button/button.tsx';
 

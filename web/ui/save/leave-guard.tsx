@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { leaveBackwards, useBackCloses } from '#web/hooks/use-back-closes.ts';
+import { leaveBackwards, useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { usePassFocus } from '#web/hooks/use-pass-focus.ts';
+import { usePassFocus } from '#web/hooks/focus/use-pass-focus.ts';
 import { Notice } from './notice.tsx';
 
 type Retry = () => unknown;

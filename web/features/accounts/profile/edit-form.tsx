@@ -5,7 +5,7 @@ import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
-import { forgetKeptForm, useKeptForm } from '#web/hooks/use-kept-form.ts';
+import { forgetKeptForm, useKeptForm } from '#web/hooks/form/use-kept-form.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { upperCased } from '#web/lib/upper-cased.ts';
 import { Button } from '#web/ui/button/button.tsx';

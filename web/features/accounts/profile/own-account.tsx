@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnUser } from '#contract/accounts/accounts.ts';
-import type { Loaded } from '#web/hooks/use-load.ts';
+import type { Loaded } from '#web/hooks/data/use-load.ts';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 

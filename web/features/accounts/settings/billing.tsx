@@ -6,7 +6,7 @@ import { CFDI_USES, fitsRegime } from '#contract/invoices/cfdi-uses.ts';
 import { TAX_REGIMES } from '#contract/invoices/tax-regimes.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { upperCased } from '#web/lib/upper-cased.ts';
 import { Button } from '#web/ui/button/button.tsx';

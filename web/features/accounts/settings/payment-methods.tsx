@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { SavedCard } from '#contract/payments/saved-cards.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';

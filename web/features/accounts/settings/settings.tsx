@@ -4,7 +4,7 @@ import type { OwnUser } from '#contract/accounts/accounts.ts';
 import type { Preferences } from '#contract/accounts/preferences.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { toast } from '#web/ui/toast/toast.ts';

@@ -6,7 +6,7 @@ import { why } from '#web/api/why.ts';
 import { OptionsSkeleton } from '#web/features/catalog/options/options-skeleton.tsx';
 import type { Choice } from '#web/features/catalog/options/use-choice.ts';
 import { ProductBadge } from '#web/features/catalog/product-badge.tsx';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productAlt } from '#web/lib/page/alts.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';

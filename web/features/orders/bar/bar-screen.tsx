@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { afterLoad } from '#web/boot/after-load.ts';
-import { useOpen } from '#web/hooks/use-open.ts';
+import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import styles from './bar.css?url';
 import { startBar } from './data/live.ts';
 import { clearBar, useBar } from './data/store.ts';

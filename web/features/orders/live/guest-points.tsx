@@ -6,7 +6,7 @@ import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { apiAs } from '#web/api/api.ts';
 import { token as session } from '#web/api/token.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';

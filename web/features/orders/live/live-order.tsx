@@ -4,7 +4,7 @@ import { isVoid } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import { api } from '#web/api/api.ts';
 import { OrderShipment } from '#web/features/orders/mine/order-shipment.tsx';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { PaymentInstructions } from '#web/ui/shop/order/payment-instructions.tsx';

@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
-import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '#web/hooks/navigation/use-navigate-from-here.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { toast } from '#web/ui/toast/toast.ts';

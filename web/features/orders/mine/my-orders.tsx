@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders/order.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { ShipmentEvents } from '#web/ui/shop/order/shipment-events.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 

@@ -4,7 +4,7 @@ import type { Reordered } from '#contract/orders/reorder.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '#web/hooks/navigation/use-navigate-from-here.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import type { ButtonSize } from '#web/ui/button/button-styles.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { chosenOptions, defaultsOf, type Selection, selectionProblem, unitPrice } from '#contract/options/option-rules.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { pathWith } from '#web/lib/order/selection-link.ts';
 import { formatUnits } from '#web/lib/words/money.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -4,7 +4,7 @@ import type { ShopOrder } from '#contract/orders/order.ts';
 import { SERVICE_LEVELS } from '#contract/shipments/shipment-statuses.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';

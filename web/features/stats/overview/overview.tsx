@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { api } from '#web/api/api.ts';
 import { dataOf } from '#web/features/stats/data-of.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Block } from '#web/ui/layout/block.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRefresh } from '#web/hooks/use-refresh.ts';
+import { useRefresh } from '#web/hooks/data/use-refresh.ts';
 
 const PAUSE = 60_000;
 /** Statistics may lag five seconds: the second look sees what the first one missed. */

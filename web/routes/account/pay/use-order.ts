@@ -13,7 +13,7 @@ import { visitText } from '#web/features/orders/checkout/pay-page/receive/words.
 import { useQuote } from '#web/features/orders/checkout/pay-page/use-quote.ts';
 import { NO_WISH, type Place, receivingOf, type Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { useRewards } from '#web/features/points/data.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { ownTable } from '#web/lib/kept/own-table.ts';
 import { ownVisit } from '#web/lib/kept/own-visit.ts';

@@ -7,7 +7,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { isAtLeast, type StaffRole } from '#contract/accounts/staff.ts';
 import { followNewMessages, useNewMessages } from '#web/features/contact/new-messages.ts';
 import { startFeed, useFeed } from '#web/features/orders/office/news/feed.ts';
-import { useHeadingFocus } from '#web/hooks/use-heading-focus.ts';
+import { useHeadingFocus } from '#web/hooks/focus/use-heading-focus.ts';
 import { cx } from '#web/lib/cx.ts';
 import { entryOf } from '#web/routes/admin/navigation.ts';
 import { PaletteButton } from '#web/routes/admin/palette/palette-button.tsx';

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
-import { useDismiss } from '#web/hooks/use-dismiss.ts';
+import { useDismiss } from '#web/hooks/overlay/use-dismiss.ts';
 import { useLeave } from '#web/routes/use-leave.ts';
 import { Avatar } from '#web/ui/image/avatar.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '#web/features/session/store.ts';
-import { useDismiss } from '#web/hooks/use-dismiss.ts';
+import { useDismiss } from '#web/hooks/overlay/use-dismiss.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Avatar } from '#web/ui/image/avatar.tsx';

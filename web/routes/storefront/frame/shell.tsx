@@ -4,7 +4,7 @@ import { followTheme } from '#web/boot/theme.ts';
 import { ChatDoor } from '#web/features/assistant/door.tsx';
 import { startCart } from '#web/features/cart/store.ts';
 import { startSession, useSession } from '#web/features/session/store.ts';
-import { noteFocus, useHeadingFocus } from '#web/hooks/use-heading-focus.ts';
+import { noteFocus, useHeadingFocus } from '#web/hooks/focus/use-heading-focus.ts';
 import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';

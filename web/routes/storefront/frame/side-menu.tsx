@@ -4,7 +4,7 @@ import type { PointerEvent } from 'react';
 import { Link } from 'react-router';
 import { useCart } from '#web/features/cart/store.ts';
 import { useSession } from '#web/features/session/store.ts';
-import { useBackCloses } from '#web/hooks/use-back-closes.ts';
+import { useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useLeave } from '#web/routes/use-leave.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -5,7 +5,7 @@ import { apiFetchContext, originContext, shopContext } from '#web/api/api-contex
 import { readFilters } from '#web/features/catalog/shelf/filters.ts';
 import { loadShelf, type Shelf } from '#web/features/catalog/shelf/shelf.ts';
 import { type Announcements, loadAnnouncements } from '#web/features/promotions/announced.ts';
-import { useResolved } from '#web/hooks/use-resolved.ts';
+import { useResolved } from '#web/hooks/data/use-resolved.ts';
 import { publicMeta } from '#web/lib/page/seo.ts';
 
 type ListData = { shelf: Shelf | null; announced: Announcements | null; meta: MetaDescriptor[] };

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '#web/hooks/navigation/use-navigate-from-here.ts';
 import { keepFocus } from '#web/lib/keep-focus.ts';
 import { Button } from '../../button/button.tsx';
 import { LinkButton } from '../../button/link-button.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import { useRefresh } from '#web/hooks/use-refresh.ts';
+import { useRefresh } from '#web/hooks/data/use-refresh.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DataExport } from '#contract/stats/exports.ts';
 import { api } from '#web/api/api.ts';
 import { Section } from '#web/features/accounts/settings/section.tsx';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DownloadButton } from '#web/ui/button/download-button.tsx';

@@ -6,7 +6,7 @@ import type { Session } from '#contract/accounts/own-account.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { Section } from '#web/features/accounts/settings/section.tsx';
-import type { Loaded } from '#web/hooks/use-load.ts';
+import type { Loaded } from '#web/hooks/data/use-load.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { Section } from '#web/features/accounts/settings/section.tsx';
 import type { Change } from '#web/features/accounts/two-step/code-dialog.tsx';
-import { useOpen } from '#web/hooks/use-open.ts';
+import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { keepFocus } from '#web/lib/keep-focus.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';

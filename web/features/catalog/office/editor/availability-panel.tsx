@@ -1,7 +1,7 @@
 import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useInTurn } from '#web/hooks/use-in-turn.ts';
+import { useInTurn } from '#web/hooks/data/use-in-turn.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { Panel, type PanelProps } from './panels.tsx';

@@ -8,7 +8,7 @@ import { OptionsPanel } from '#web/features/catalog/office/options/of-product/op
 import { Preview } from '#web/features/catalog/office/options/of-product/preview.tsx';
 import { useProductOptions } from '#web/features/catalog/office/options/of-product/use-product-options.ts';
 import { uploadPicture } from '#web/features/catalog/office/upload-picture.ts';
-import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '#web/hooks/navigation/use-navigate-from-here.ts';
 import { keepFocus } from '#web/lib/keep-focus.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';

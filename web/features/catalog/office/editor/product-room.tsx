@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';

@@ -1,7 +1,7 @@
 import type { Option } from '#contract/options/options.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useInTurn } from '#web/hooks/use-in-turn.ts';
+import { useInTurn } from '#web/hooks/data/use-in-turn.ts';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { Option } from '#contract/options/options.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { formatUnits } from '#web/lib/words/money.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';

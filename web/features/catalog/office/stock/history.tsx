@@ -1,6 +1,6 @@
 import type { StockKind } from '#contract/stock/stock-shapes.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Block } from '#web/ui/layout/block.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BarOrder, SoldOut } from '#contract/orders/bar.ts';
-import { useInTurn } from '#web/hooks/use-in-turn.ts';
+import { useInTurn } from '#web/hooks/data/use-in-turn.ts';
 import { toMake, type View } from '../rules.ts';
 import { problemText } from './problem-text.ts';
 import { setAvailability } from './set-availability.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MenuEntry } from '#contract/orders/bar.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { fold } from '#web/lib/fold.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';

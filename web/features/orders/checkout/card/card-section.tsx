@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import { type ComponentType, lazy, type Ref, Suspense } from 'react';
 import { api } from '#web/api/api.ts';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { whenOnline } from '#web/lib/page/when-online.ts';
 import { Badge } from '#web/ui/state/badge.tsx';

@@ -3,7 +3,7 @@ import type { Quote } from '#contract/receiving/receiving.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import type { DraftItem, Receiving } from '#web/features/orders/checkout/draft.ts';
 import { apiOfBuyer } from '#web/features/orders/checkout/guest.ts';
-import { useRetryOnline } from '#web/hooks/use-retry-online.ts';
+import { useRetryOnline } from '#web/hooks/data/use-retry-online.ts';
 
 /** In milliseconds: several quick changes become one call. */
 const PAUSE_MS = 250;

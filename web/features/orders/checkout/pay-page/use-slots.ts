@@ -1,8 +1,8 @@
 import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
 import type { DraftItem } from '#web/features/orders/checkout/draft.ts';
 import { apiOfBuyer } from '#web/features/orders/checkout/guest.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
-import { useRefresh } from '#web/hooks/use-refresh.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
+import { useRefresh } from '#web/hooks/data/use-refresh.ts';
 
 /** The slots of a day for these goods; null without a type, and for parcels, which have no hour. */
 export function useSlots(tipo: OrderType | null, fecha: string, items: readonly DraftItem[], owner: string | null) {

@@ -8,9 +8,9 @@ import { findOrders, loadClosed, markSeen, reload, useFeed } from '#web/features
 import { Papers } from '#web/features/orders/office/papers/papers.tsx';
 import { named } from '#web/features/orders/office/rules.ts';
 import { nextStep } from '#web/features/orders/office/words.ts';
+import { useRestoreFocus } from '#web/hooks/focus/use-restore-focus.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { useNow } from '#web/hooks/use-now.ts';
-import { useRestoreFocus } from '#web/hooks/use-restore-focus.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx';
 import { DetailPlace } from '#web/ui/shop/frame/detail-place.tsx';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { UnmatchedPayment } from '#contract/payments/payments.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { useOpen } from '#web/hooks/use-open.ts';
+import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';

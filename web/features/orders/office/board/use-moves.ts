@@ -5,7 +5,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import type { Units } from '#web/features/orders/office/detail/refund-part.tsx';
 import { moveOrder, refundOrder, refundUnits, reload, undoStep } from '#web/features/orders/office/news/feed.ts';
 import { leftUnits } from '#web/features/orders/office/rules.ts';
-import { useOpen } from '#web/hooks/use-open.ts';
+import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import type { MenuItem } from '#web/ui/overlay/menu.tsx';
 import { toast } from '#web/ui/toast/toast.ts';

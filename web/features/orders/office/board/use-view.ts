@@ -1,7 +1,7 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { inTurn, isOpen, matches, type Orders } from '#web/features/orders/office/rules.ts';
-import { useQuery } from '#web/hooks/use-query.ts';
+import { useQuery } from '#web/hooks/navigation/use-query.ts';
 import { formatShortDate } from '#web/lib/words/dates.ts';
 
 const DAYS = { hoy: 1, semana: 7 } as const;

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Slot } from '#contract/reservations/reservations.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx';

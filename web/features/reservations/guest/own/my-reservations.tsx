@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';

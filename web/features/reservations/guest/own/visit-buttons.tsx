@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { useOpen } from '#web/hooks/use-open.ts';
+import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { namedDay } from '#web/lib/words/days.ts';
 import { people } from '#web/lib/words/people.ts';
 import { Button, type ButtonProps } from '#web/ui/button/button.tsx';

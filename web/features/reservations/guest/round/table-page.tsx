@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { ownTable } from '#web/lib/kept/own-table.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { Visit } from '#contract/reservations/visits.ts';
 import { theHour } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { ownVisit } from '#web/lib/kept/own-visit.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';

@@ -1,4 +1,4 @@
-import { useQuery } from '#web/hooks/use-query.ts';
+import { useQuery } from '#web/hooks/navigation/use-query.ts';
 
 export type View = { fecha: string; query: string; selected: string | null };
 export type ChangeView = (change: { fecha?: string | null; q?: string; reserva?: string | null }) => void;

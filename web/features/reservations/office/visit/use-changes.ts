@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { useOpen } from '#web/hooks/use-open.ts';
+import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { stateWord } from '#web/ui/shop/badge/reservation-badge.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { DETAIL_TITLE } from './detail.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Radio } from '#web/ui/form/check.tsx';
 import { DelayedSearch } from '#web/ui/form/delayed-search.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { type Refused, refusedBy } from '#web/features/catalog/office/options/refusal.ts';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { draftOf, errorsByField, isChanged, type LinkDraft, sent, shownOf } from './draft.ts';
 
 const NO_ERRORS: Record<string, string> = {};

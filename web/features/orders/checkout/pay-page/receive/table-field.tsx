@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { api } from '#web/api/api.ts';
 import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
-import { useLoad } from '#web/hooks/use-load.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Field, FieldError } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '#web/hooks/use-hydrated.ts';
 
 /**
  * The token of a mailed link. It is removed from the address bar and kept in this history entry,
