@@ -15,7 +15,7 @@ export const SHOP_MODULES = [
   'web/routes/storefront/parts/add-product.ts',
   'web/routes/storefront/parts/line-to-change.ts',
   'web/features/catalog/shelf/product-grid.tsx',
-  'web/features/catalog/product/reviews-slot.ts',
+  'web/features/catalog/product/dialog/reviews-slot.ts',
   'web/lib/page/page-meta.ts',
   'web/boot/popstate-gate.ts',
   'contract/shop.ts',
@@ -218,7 +218,7 @@ export const TOGETHER: Record<string, string[]> = {
   ],
   // What a page of a product and the dialog of one have in common.
   product: [
-    ...inFolder('web/features/catalog', 'product-badge.tsx', 'product/product-handoff.ts', 'product/use-fresh.ts'),
+    ...inFolder('web/features/catalog', 'product-badge.tsx', 'product/page/product-handoff.ts', 'product/use-fresh.ts'),
     'web/ui/shop/product/stars.tsx',
   ],
   // A table’s day, hour and party, and its entry for the calendar.
@@ -234,7 +234,7 @@ export const TOGETHER: Record<string, string[]> = {
     ...inFolder('web/features/catalog/options', 'allergen-line.tsx', 'cells.tsx', 'choice-input.tsx', 'extras.tsx', 'group-frame.tsx'),
     ...inFolder('web/features/catalog/options', 'note-field.tsx', 'picker.tsx', 'sizes.tsx', 'use-choice.ts', 'rules.ts', 'words.ts'),
     ...inFolder('web/features/catalog/product', 'buy-foot.tsx', 'choosing.tsx', 'few-left.tsx', 'live-price.tsx'),
-    ...inFolder('web/features/catalog/product', 'food-words.ts', 'product-facts.tsx'),
+    ...inFolder('web/features/catalog/product', 'facts/food-words.ts', 'facts/product-facts.tsx'),
     ...icons('wheat', 'milk'),
   ],
 };

@@ -67,7 +67,7 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
   );
 }
 
-export const loadDialog = () => void whenOnline().then(() => import('./product/product-dialog.tsx'));
+export const loadDialog = () => void whenOnline().then(() => import('./product/dialog/product-dialog.tsx'));
 
 /** A click that would not open another tab or window. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);

@@ -6,7 +6,9 @@ import { ProductCard } from '#web/features/catalog/product-card.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import type { Part } from './sections.ts';
 
-const ProductDialog = lazyDialog(() => import('#web/features/catalog/product/product-dialog.tsx').then((module) => module.ProductDialog));
+const ProductDialog = lazyDialog(() =>
+  import('#web/features/catalog/product/dialog/product-dialog.tsx').then((module) => module.ProductDialog),
+);
 
 export const GRID = 'product-grid';
 

@@ -6,7 +6,7 @@ import { why } from '#web/api/why.ts';
 import { cart } from '#web/features/cart/cart.ts';
 import { changeButtonId } from '#web/features/cart/cart-line.tsx';
 import { changeLine } from '#web/features/cart/sync.ts';
-import { ProductDialog } from '#web/features/catalog/product/product-dialog.tsx';
+import { ProductDialog } from '#web/features/catalog/product/dialog/product-dialog.tsx';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { cartOwner } from '#web/routes/sign-in.ts';
 import { toast } from '#web/ui/toast/toast.ts';

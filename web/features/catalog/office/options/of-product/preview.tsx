@@ -2,9 +2,9 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { Panel } from '#web/features/catalog/office/editor/panels.tsx';
 import { OptionPicker } from '#web/features/catalog/options/picker.tsx';
 import { useChoice } from '#web/features/catalog/options/use-choice.ts';
-import { foodFacts } from '#web/features/catalog/product/food-words.ts';
+import { foodFacts } from '#web/features/catalog/product/facts/food-words.ts';
+import { ProductFacts } from '#web/features/catalog/product/facts/product-facts.tsx';
 import { LivePrice } from '#web/features/catalog/product/live-price.tsx';
-import { ProductFacts } from '#web/features/catalog/product/product-facts.tsx';
 
 /**
  * The product as guests would see and choose it, with the changes on the screen.

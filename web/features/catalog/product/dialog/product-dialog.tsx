@@ -5,6 +5,8 @@ import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { OptionsSkeleton } from '#web/features/catalog/options/options-skeleton.tsx';
 import type { Choice } from '#web/features/catalog/options/use-choice.ts';
+import type { Add } from '#web/features/catalog/product/add.ts';
+import { useFresh } from '#web/features/catalog/product/use-fresh.ts';
 import { ProductBadge } from '#web/features/catalog/product-badge.tsx';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -16,9 +18,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { HoldKeys } from '#web/ui/overlay/lazy-dialog.tsx';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
-import type { Add } from './add.ts';
 import { DialogBody } from './dialog-body.tsx';
-import { useFresh } from './use-fresh.ts';
 
 type ProductDialogProps = {
   product: Product;

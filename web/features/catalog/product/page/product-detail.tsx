@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
+import type { Add } from '#web/features/catalog/product/add.ts';
 import { ProductBadge } from '#web/features/catalog/product-badge.tsx';
 import { useHeldActs } from '#web/hooks/use-held-acts.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
@@ -9,7 +10,6 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { Stars } from '#web/ui/shop/product/stars.tsx';
-import type { Add } from './add.ts';
 
 export const loadBuyPanel = async () => (await import('./buy-panel.tsx')).BuyPanel;
 const BuyPanel = lazyHydrated(loadBuyPanel);

@@ -3,17 +3,17 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { useLayoutEffect } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { clubOf } from '#contract/shop.ts';
+import { type Add, useAdded } from '#web/features/catalog/product/add.ts';
+import { BuyFoot } from '#web/features/catalog/product/buy-foot.tsx';
+import { Choosing } from '#web/features/catalog/product/choosing.tsx';
+import { foodFacts } from '#web/features/catalog/product/facts/food-words.ts';
+import { DeliveryFact, ProductFacts } from '#web/features/catalog/product/facts/product-facts.tsx';
+import { FewLeft } from '#web/features/catalog/product/few-left.tsx';
+import { LivePrice } from '#web/features/catalog/product/live-price.tsx';
 import { stockText } from '#web/features/catalog/stock-words.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { formatPoints, useEarned } from '#web/ui/shop/order/points-hint.tsx';
-import { type Add, useAdded } from './add.ts';
-import { BuyFoot } from './buy-foot.tsx';
-import { Choosing } from './choosing.tsx';
-import { FewLeft } from './few-left.tsx';
-import { foodFacts } from './food-words.ts';
-import { LivePrice } from './live-price.tsx';
-import { DeliveryFact, ProductFacts } from './product-facts.tsx';
 import { useLinkedChoice } from './use-linked-choice.ts';
 
 // On phones the page gets as much padding, so that the foot covers nothing at its end.
