@@ -4,10 +4,10 @@ import type { Order } from '#contract/orders/order.ts';
 import { api } from '#web/api/api.ts';
 import { addToCart, refreshCart } from '#web/features/cart/sync.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';
-import { GuestPoints } from '#web/features/orders/live/guest-points.tsx';
+import { GuestAccount } from '#web/features/orders/live/actions/guest-account.tsx';
+import { isOthers, useLive } from '#web/features/orders/live/data/use-live.ts';
 import { LiveOrder } from '#web/features/orders/live/live-order.tsx';
 import { OrderState } from '#web/features/orders/live/lost-order.tsx';
-import { isOthers, useLive } from '#web/features/orders/live/use-live.ts';
 import { useSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { becomeAccount } from '#web/routes/account/pay/become-account.ts';
@@ -29,7 +29,7 @@ function OneOrder({ id }: { id: string }) {
   if (userId && live.access.token === null && isOthers(order, userId)) return <Navigate to={`/dashboard/orders?pedido=${id}`} replace />;
   return (
     <LiveOrder live={{ ...live, order }} onReordered={() => refreshCart(userId)} onAddLines={(items) => addLines(userId, items)}>
-      <GuestPoints order={order} onAccount={openAccount} />
+      <GuestAccount order={order} onAccount={openAccount} />
     </LiveOrder>
   );
 }

@@ -8,16 +8,16 @@ import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { PaymentInstructions } from '#web/ui/shop/order/payment-instructions.tsx';
+import { NotifyMe } from './actions/notify-me.tsx';
+import { OrderActions } from './actions/order-actions.tsx';
+import type { AddLines } from './actions/order-again.tsx';
 import { Arches } from './arches.tsx';
-import { Deeds } from './deeds.tsx';
+import type { Live } from './data/use-live.ts';
 import { Head } from './head.tsx';
-import type { AddLines } from './order-again.tsx';
 import { Place } from './place.tsx';
 import { OrderReceipt } from './receipt.tsx';
 import { stepsFor } from './steps.ts';
-import { TellMe } from './tell-me.tsx';
-import type { Live } from './use-live.ts';
-import { wayOf } from './way.ts';
+import { wayOf } from './times/delivery-time.ts';
 import { type Shown, statusName, titleOf } from './words.ts';
 
 type LiveOrderProps = {
@@ -54,7 +54,7 @@ export function LiveOrder({ live, onReordered, onAddLines, children }: LiveOrder
       <Head order={order} now={now} hours={hours} lostSince={lostSince} />
       {order.payment_instructions && <PaymentInstructions instructions={order.payment_instructions} />}
       {!isVoid(order.status) && <Arches steps={stepsFor(order, now)} />}
-      <TellMe order={order} access={access} />
+      <NotifyMe order={order} access={access} />
       <div className="grid gap-[clamp(32px,5vw,64px)] pt-4 lg:grid-cols-[minmax(0,1fr)_400px]">
         <section className="grid content-start gap-5">
           <h2 className="h3">Lo que pediste</h2>
@@ -67,7 +67,7 @@ export function LiveOrder({ live, onReordered, onAddLines, children }: LiveOrder
                 <span className="text-texto-2">Número de seguimiento</span> <b className="num font-semibold">{order.tracking_number}</b>
               </p>
             ))}
-          <Deeds order={order} live={live} onReordered={onReordered} onAddLines={onAddLines} />
+          <OrderActions order={order} live={live} onReordered={onReordered} onAddLines={onAddLines} />
           {children}
         </section>
         {isHere && (

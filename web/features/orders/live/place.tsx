@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button/button-styles.ts';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import { Hours } from '#web/ui/shop/open/hours.tsx';
 import { isDrawn, StreetMap } from '#web/ui/shop/place/street-map.tsx';
-import { openText } from './open-text.ts';
+import { openText } from './times/open-text.ts';
 
 /** Where the shop is, for guests who come for their order. */
 export function Place({ hours, now }: { hours: OpeningHours | null; now: number }) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
-import { keptUntil } from './kept-until.ts';
 import { stepsFor } from './steps.ts';
+import { keptUntil } from './times/kept-until.ts';
 import { clockOf, lateMinutes, leadOf, type Shown, titleOf } from './words.ts';
 
 const MADE = '2026-11-21T16:30:00.000Z';

@@ -7,7 +7,7 @@ import { theHour } from '#contract/shop-clock.ts';
 import { arrivalText, arrivesBy, type Way } from '#web/lib/words/arrival.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
-import { keptUntil } from './kept-until.ts';
+import { keptUntil } from './times/kept-until.ts';
 
 const MINUTE_MS = 60_000;
 const LATE_FROM_MINUTES = 3;

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
+import type { Shown } from '#web/features/orders/live/words.ts';
 import { useLinkToken } from '#web/hooks/navigation/use-link-token.ts';
 import { type Access, followOrder, readOrder } from './follow.ts';
-import { keptTokens } from './kept.ts';
-import type { Shown } from './words.ts';
+import { keptTokens } from './kept-tokens.ts';
 
 export type Live = {
   order: Shown | null;

@@ -4,15 +4,15 @@ import type { Order } from '#contract/orders/order.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { type Access, headersOf } from '#web/features/orders/live/data/follow.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
-import { type Access, headersOf } from './follow.ts';
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 const DENIED = 'Tu navegador no deja mostrar avisos. Puedes permitirlos en sus ajustes.';
 
 /** Asks for a notice on this device: only by a press, and only while the order has news to come. */
-export function TellMe({ order, access }: { order: Order; access: Access }) {
+export function NotifyMe({ order, access }: { order: Order; access: Access }) {
   const [state, setState] = useState<'none' | 'asking' | 'on' | 'unknown'>('unknown');
   useEffect(() => {
     if (isSupported() && Notification.permission !== 'denied') setState('none');

@@ -22,7 +22,7 @@ export type OnAccount = (password: string) => Promise<boolean>;
  * Offers an account, which takes over the order and its points. Only in the tab that has bought: the account needs the guest's token,
  * not that of the order.
  */
-export function GuestPoints({ order, onAccount }: { order: Order; onAccount: OnAccount }) {
+export function GuestAccount({ order, onAccount }: { order: Order; onAccount: OnAccount }) {
   const [known] = useState(() => (session.read() === null ? guest.current() : null));
   const { id, total, envio = 0, propina = 0, status } = order;
   const points = useEarned(toPesos(toCents(total) - toCents(envio) - toCents(propina)));

@@ -3,20 +3,20 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import { headersOf } from '#web/features/orders/live/data/follow.ts';
+import type { Live } from '#web/features/orders/live/data/use-live.ts';
+import type { Shown } from '#web/features/orders/live/words.ts';
 import { CancelOrder } from '#web/features/orders/mine/cancel-order.tsx';
 import { DownloadTicket } from '#web/features/orders/mine/download-ticket.tsx';
 import { Reorder } from '#web/features/orders/mine/reorder.tsx';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
-import { headersOf } from './follow.ts';
 import { type AddLines, OrderAgain } from './order-again.tsx';
-import type { Live } from './use-live.ts';
-import type { Shown } from './words.ts';
 
-type DeedsProps = { order: Shown; live: Live; onReordered: () => Promise<unknown>; onAddLines: AddLines };
+type OrderActionsProps = { order: Shown; live: Live; onReordered: () => Promise<unknown>; onAddLines: AddLines };
 
 /** What a guest does with an order: its ticket, its invoice, the same again, calling it off. */
-export function Deeds({ order, live: { access, set }, onReordered, onAddLines }: DeedsProps) {
+export function OrderActions({ order, live: { access, set }, onReordered, onAddLines }: OrderActionsProps) {
   const { sale, cancellable } = ORDER_STATUS[order.status];
   const cancelled = (changed: Order) => {
     set(changed);
