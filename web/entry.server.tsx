@@ -18,7 +18,7 @@ import { shopFacts } from './lib/page/shop-facts.server.ts';
 
 const RENDER_TIMEOUT = 10_000;
 
-/** Shown offline, where no script can be fetched. */
+/** The page that is shown offline, where scripts cannot be fetched. */
 const OFFLINE_PAGE = '/sin-conexion';
 
 export const streamTimeout = RENDER_TIMEOUT - 1000;
@@ -46,7 +46,7 @@ export default function handleRequest(
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,
-      // Nothing is streamed, so nothing is put off to the end of the page, where only scripts would fetch it.
+      // Nothing is streamed: without this React would move late parts to the end of the page, where only scripts put them in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
@@ -81,7 +81,7 @@ function collected(done: (text: string) => void): Writable {
   });
 }
 
-/** Reports errors of loaders; responses that a loader throws on purpose never come here. */
+/** Reports errors of loaders. React Router does not call it for responses that a loader throws on purpose. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(reportContext)(error);
 };
@@ -117,7 +117,7 @@ export async function handlePage(request: Request, { apiFetch, origin, report, m
   context.set(settingsContext, data);
   context.set(shopContext, shopFacts(data, google, new Date()));
   const page = await handler(request, context);
-  // A page that failed because the API was away says so: come back in a moment.
+  // The loader could not reach the API: answer 503 and when to retry, as the API did.
   if (page.status < 500 || retryAfter === null) return page;
   const headers = new Headers(page.headers);
   headers.set('retry-after', retryAfter);

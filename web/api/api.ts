@@ -7,7 +7,7 @@ import { sessionEnded, token } from './token.ts';
 /** The API as the browser calls it: `api('GET /api/products/{id}', { id })`, with the bearer token when there is one. */
 export const api: ShopApi = createApi<ApiTables>(send, token.read);
 
-/** The API with the token of a guest without an account, which is no session of this browser. */
+/** The API with another bearer token, such as that of a guest without an account. A 401 does not end this browser's session. */
 export const apiAs = (bearer: string): ShopApi => createApi<ApiTables>(reach, () => bearer);
 
 /** The API as a page's `loader` calls it: inside the process, without a user. */
@@ -19,7 +19,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   const headers = new Headers(init.headers);
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   const response = await reach(path, { ...init, headers });
-  // Only the sent token has ended: another tab may have signed in meanwhile. A wrong password or code does not end the session.
+  // Remove only the token that was sent: another tab may have signed in meanwhile. A wrong password or code does not end the session.
   if (response.status === 401 && bearer && bearer === token.read() && !/\/login(?:\/two-step)?$/.test(path)) {
     token.remove();
     sessionEnded.dispatchEvent(new Event('ended'));
@@ -31,7 +31,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (error) {
-    // Only the caller's own abort counts as one: leaving the page aborts too, and then the outcome is unknown.
+    // Rethrow only the caller's own abort: leaving the page aborts the request too, and then its outcome is unknown.
     if (init.signal?.aborted) throw error;
     const message = navigator.onLine ? 'No se recibió respuesta del servidor' : 'Error de conexión con el servidor';
     throw new ApiError(0, { message, code: 'no_answer' });

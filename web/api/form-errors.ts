@@ -16,7 +16,7 @@ export function refusalOf<F extends FieldValues>(
   return wrong.length ? null : error.message;
 }
 
-/** The same for refusals of other statuses that belong to the form's one field: a wrong password or code. */
+/** Like `refusalOf`, also for refusals that are not 422 but belong to the form's only field: a wrong password or code. */
 export function refusalAt<F extends FieldValues>(error: unknown, setError: UseFormSetError<F>, field: FieldPath<F>): string | null {
   const message = error instanceof ApiError ? error.errors[field] : undefined;
   if (message === undefined) return refusalOf(error, setError, []);

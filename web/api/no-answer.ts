@@ -2,6 +2,6 @@ import { ApiError } from '#contract/wire/client.ts';
 
 export const CHECK_CONNECTION = 'Revisa tu conexión e inténtalo otra vez.';
 
-/** What happened and what to do when no answer came; null for other failures. */
+/** The message for a request that got no answer, with what to do. @returns null for other failures */
 export const noAnswerText = (error: unknown): string | null =>
   error instanceof ApiError && error.status === 0 ? `${error.message}. ${CHECK_CONNECTION}` : null;

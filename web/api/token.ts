@@ -5,7 +5,7 @@ const KEY = 'token';
 /** Characters that a header can carry. Anything else in the storage is not a token: the browser would refuse each call with it. */
 const SENDABLE = /^[!-~]{1,500}$/;
 
-/** The bearer token; signed in means that there is one. */
+/** The stored bearer token. The browser is signed in when there is one. */
 export const token = {
   key: KEY,
   read(): string | null {

@@ -1,9 +1,9 @@
 import { registerServiceWorker } from './register-service-worker.ts';
 import { followVisits } from './visits.ts';
 
-/** What waits until the page is idle, so that it adds nothing to the first load. */
+/** Starts what is not needed at once. Called when the page is idle, so that the first load does not grow. */
 export async function afterLoad(): Promise<void> {
   followVisits();
-  // Browsers that forbid service workers go without.
+  // `serviceWorker` is missing where the browser forbids service workers, for example in some private windows.
   if (import.meta.env.PROD && navigator.serviceWorker) await registerServiceWorker();
 }

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     replayEarlyActs?: () => void;
-    /** How many parts of the page still keep them: `useHeldActs`. */
+    /** The number of parts of the page that still delay the replay: `useHeldActs`. */
     heldActs?: number;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Chrome and Edge translate a page by putting a `<font>` in the place of each text. React goes on with the text that is no longer there:
- * removing it, or inserting before it, throws and ends at the error page, and a changed price is not shown.
- * This puts each replaced text back before its `<font>`, empty, so that what React does has an effect again: a changed text shows itself
- * instead of its translation (and is translated anew), a removed one takes its translation away. The text is constant.
+ * Chrome and Edge translate a page by replacing each text node with a `<font>`. React keeps the removed node: when it removes that node,
+ * or inserts before it, the DOM throws and React shows the error page; when it changes the node's text, nothing is seen.
+ * This puts each replaced node back before its `<font>`, with empty text. Then a changed text replaces its translation (and is
+ * translated anew), and a removed node takes its translation with it. The text is constant.
  * @see https://github.com/facebook/react/issues/11538
  */
 export const TRANSLATED_TEXT_SCRIPT = `addEventListener('DOMContentLoaded',function(){var texts=new WeakMap(),fonts=new WeakMap();

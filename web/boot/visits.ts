@@ -8,7 +8,7 @@ type Event = { name: EventName; path: string; product_id?: string; value?: numbe
 
 const refuses = () => navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
-/** Only the host of the page that linked here, as its address may say more than a count needs. */
+/** Only the host of the page that linked here: its full address may reveal more than counting needs. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
 let isFirst = true;
 
@@ -50,7 +50,7 @@ export function followVisits(): void {
   soon();
 }
 
-/** Of the query only the campaign's name is sent. */
+/** Reports a page view. Of the query only the campaign's name is sent. */
 function viewed(path: string): void {
   const campaign = new URLSearchParams(location.search).get('utm_source');
   const product = /^\/products\/([^/]+)$/.exec(path)?.[1];

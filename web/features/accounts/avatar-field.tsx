@@ -21,7 +21,7 @@ type AvatarFieldProps = {
   onChange: (user: OwnUser) => void;
 };
 
-/** The user's picture, saved at once: it can stand in a form and belongs to none. */
+/** The user's picture. It is saved at once, so it is not a field of the form around it. */
 export function AvatarField({ user, onChange }: AvatarFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   const [chosen, setChosen, close] = useOpen<string>();
@@ -43,7 +43,7 @@ export function AvatarField({ user, onChange }: AvatarFieldProps) {
     setSaid('');
     try {
       await api('DELETE /api/users/avatar', {});
-      // This button goes with the picture.
+      // The pressed button disappears with the picture.
       field.current?.querySelector('button')?.focus();
       onChange({ ...user, avatarUrl: null });
       setSaid('Quitamos tu foto.');
@@ -79,7 +79,7 @@ export function AvatarField({ user, onChange }: AvatarFieldProps) {
         {said}
       </p>
       {chosen !== null &&
-        // Outside of a form, which the Enter key would send.
+        // Outside of the page's form: the Enter key in this dialog would submit that form.
         createPortal(
           <AvatarCrop
             src={chosen}

@@ -15,13 +15,13 @@ import type { CodeStepProps } from './two-step/code-step.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/accounts/accounts.ts')).Credentials);
 
-/** A challenge where the account asks for a code too. */
+/** Resolves to a challenge instead of a session when the account has a second step. */
 const signIn = (credentials: Credentials): Promise<SignedIn | TwoStepAsked> => api('POST /api/users/login', credentials);
 
 /**
- * @param why an earlier sign-in, with Google, failed
- * No default values, so that text typed before hydration stays. `post` keeps the password out of the address.
- * Where the account asks for a code too, the step that asks for it takes the form's place; its code is loaded then.
+ * The fields have no default values, so that text typed before hydration stays. `method="post"` keeps the password out of the address.
+ * When the account asks for a code too, the step for the code replaces the form; its module is loaded then.
+ * @param why the reason why an earlier sign-in with Google failed
  */
 export function SignInForm({ onSignedIn, why = null }: { onSignedIn: (signed: SignedIn) => Promise<void>; why?: string | null }) {
   const hydrated = useHydrated();

@@ -9,11 +9,11 @@ import { placeOf } from './words.ts';
 
 type AddressChoiceProps = { address: Address; checked: boolean; onChoose: () => void } & (
   | { onEdit: () => void; onRemove: () => void }
-  /** It was typed for this order and is not saved. */
+  /** The address was typed for this order and is not saved. */
   | { onSave: () => void }
 );
 
-/** One address to choose, and to edit or remove, or to save; a click anywhere on the card chooses it. */
+/** One address: to choose, and to edit and remove, or to save. A click anywhere on the card chooses it. */
 export function AddressChoice({ address, checked, onChoose, ...actions }: AddressChoiceProps) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ export type AddressFormProps = {
   id: string;
   /** The address to change; none for a new one. */
   address?: Address | undefined;
-  /** What is known of a new one. */
+  /** The values that a new address starts with. */
   typed?: Omit<Address, 'id'> | undefined;
   /** No address is saved yet: the server makes this one the default. */
   isFirst?: boolean;
@@ -36,9 +36,9 @@ export function AddressForm({ id, address, typed, isFirst = false, onSaved, onBu
   });
   const { errors } = formState;
   const known = useKnown();
-  // A saved address without a telephone keeps none.
+  // Fill in the account's telephone only for a new address: a saved one may have none on purpose.
   usePrefill({ phone: address ? null : known?.telefono }, { values: getValues, set: setValue });
-  /** The postal code fills in city and state as long as they are empty. */
+  /** Fills in city and state from the postal code while both are empty. */
   const fillPlace = ({ target }: { target: { value: string } }) => {
     const place = placeOfCode(target.value.trim());
     for (const field of ['city', 'state'] as const)
@@ -56,7 +56,7 @@ export function AddressForm({ id, address, typed, isFirst = false, onSaved, onBu
     }
   });
   const submit = async (event: FormEvent) => {
-    // Before the check, which takes a moment: the second of two quick clicks would save the address twice.
+    // Before the validation, which takes a moment: the second of two quick clicks would save the address twice.
     onBusy(true);
     await save(event).finally(() => onBusy(false));
   };

@@ -14,16 +14,16 @@ const ConfirmDialog = lazyDialog(() => import('#web/ui/overlay/confirm-dialog.ts
 type AddressListProps = {
   addresses: Address[];
   chosen: Address | null;
-  /** One that was typed for this order and is not saved; its id is of this page only. */
+  /** An address that was typed for this order and is not saved; its id exists on this page only. */
   typed?: Address | null;
-  /** The list takes the place of the form that had the focus. */
+  /** The list replaces the form that had the focus, so it takes the focus. */
   takesFocus: boolean;
   /** The id of what is wrong with the chosen address. */
   describedBy?: string | undefined;
   onChoose: (id: string) => void;
-  /** An address was added, changed or removed; the default one may be another now. */
+  /** Called after an address was added, changed or removed; the default address may have changed too. */
   onChanged: () => Promise<void>;
-  /** The typed one is among the saved ones now. */
+  /** Called after the typed address was saved. */
   onTypedSaved?: () => void;
 };
 
@@ -38,7 +38,7 @@ export function AddressList(props: AddressListProps) {
     if (takesFocus) choices.current?.querySelector<HTMLElement>(':checked')?.focus();
   }, [takesFocus]);
 
-  // An answer may come after its dialog was left: then another address may have been chosen.
+  // The answer may arrive after the dialog was closed and another address was chosen.
   const latest = useRef({ asking, chosen });
   latest.current = { asking, chosen };
 
@@ -48,7 +48,7 @@ export function AddressList(props: AddressListProps) {
     if (open === asking || now?.id === chosen?.id) onChoose(address.id);
     if (asking && 'save' in asking) {
       onTypedSaved?.();
-      // Its card with the focused button is gone.
+      // The card that contained the focused button is gone.
       setTimeout(() => focusIfLost(choices.current?.querySelector<HTMLElement>(':checked')));
     }
     close();
@@ -61,7 +61,7 @@ export function AddressList(props: AddressListProps) {
     }
     await onChanged();
     close();
-    // The card with the focused button is gone: focus the button that adds one. With the last address the whole list goes.
+    // The removed card contained the focused button: focus the button that adds an address. After the last address, the whole list is gone.
     setTimeout(() => (adder.current ? focusIfLost(adder.current) : focusPart(null)));
   };
 

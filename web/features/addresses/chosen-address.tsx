@@ -18,7 +18,7 @@ type ChosenAddressProps = {
   locked: boolean;
 };
 
-/** The delivery address of the order, with links to choose another one and to add one. */
+/** The order's delivery address, with links that choose another address and that add one. */
 export function ChosenAddress({ address, problem, onAdded, locked }: ChosenAddressProps) {
   const [adding, setAdding, close] = useOpen<true>();
   const adder = useRef<HTMLButtonElement>(null);

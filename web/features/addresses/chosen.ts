@@ -15,6 +15,6 @@ export function useChosenAddress(addresses: Address[] | null): [Address | null, 
   return [address, choose];
 }
 
-/** Kept for this tab, and only as an id, which tells nothing to others. Without storage the choice lasts as long as the page. */
+/** The chosen address, kept for this tab by its id, which reveals nothing. Without storage it lasts as long as the page. */
 const read = (): string | null => tabStorage.read<{ id: string }>(KEY)?.id ?? null;
 const write = (id: string) => tabStorage.write(KEY, { id });

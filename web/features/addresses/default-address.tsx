@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useAddresses } from './data.ts';
 
-/** The first line of the address that orders are sent to, and the way to change it. */
+/** The first line of the default address for orders, with a link that changes it. */
 export function DefaultAddress({ userId }: { userId: string }) {
   const { data, error } = useAddresses(userId);
-  // As high as the address: what stands below does not move.
+  // As high as the address, so that the content below does not move when the address arrives.
   if (!data) return <span className="flex min-h-7 items-center">{error === null ? <Loading /> : 'No se pudo cargar'}</span>;
   const address = data.find(({ isDefault }) => isDefault);
   return (

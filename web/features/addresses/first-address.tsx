@@ -8,7 +8,7 @@ type FirstAddressProps = Pick<AddressFormProps, 'id' | 'onSaved' | 'onBusy'> & {
   hasButton: boolean;
 };
 
-/** Without a saved address the form stands open in the page. */
+/** The form for a customer's first address, shown in the page instead of a dialog. */
 export const FirstAddress = ({ id, busy, hasButton, onSaved, onBusy }: FirstAddressProps) => (
   <Card className="grid gap-6 p-[clamp(20px,3vw,32px)]">
     <div className="grid gap-1.5">

@@ -22,14 +22,14 @@ async function load(signal: AbortSignal) {
 
 const ABOUT = { shop: 'Datos propios de la tienda, sin cookies. Últimos 28 días', ga4: 'Google Analytics 4. Últimos 28 días' };
 
-/** Visits of the last 28 days. The texts are English, as the source's are. */
+/** Visits of the last 28 days. The texts are in English, like those of Google Analytics. */
 export function Analytics() {
   const [turn, setTurn] = useState(0);
   const { data, error, reload } = useLoad(load, 'analytics');
   const [busy, setBusy] = useState(false);
   const again = async () => {
     setBusy(true);
-    // The events load anew with the turn.
+    // A new `turn` makes the list of events load again.
     setTurn(turn + 1);
     await reload();
     setBusy(false);

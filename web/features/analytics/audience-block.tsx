@@ -50,7 +50,7 @@ const Bar = ({ name, share }: { name: string; share: number }) => (
   </span>
 );
 
-/** Shares of all users. */
+/** The shares of the user segments. */
 function Segments({ data }: { data: Audience | null }) {
   return (
     <Card className="p-5">

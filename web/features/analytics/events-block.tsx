@@ -8,7 +8,7 @@ import { PanelTable } from './panel-table.tsx';
 
 const LIMIT = 10;
 
-/** All events by name, in pages. `turn` changes when the room is loaded anew. */
+/** All events by name, in pages. A changed `turn` loads them again. */
 export function EventsBlock({ turn }: { turn: number }) {
   const [offset, setOffset] = useState(0);
   const { data, error, reload } = useLoad(

@@ -1,6 +1,6 @@
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 
-/** The room's error with its hint. */
+/** The error of the analytics page, with a hint at the configuration. */
 export const AnalyticsFailure = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorStrip
     onRetry={onRetry}

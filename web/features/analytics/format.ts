@@ -1,4 +1,4 @@
-/** The room is in English, as its source is: en-US numbers and amounts. */
+/** The analytics page is in English, like Google Analytics: numbers and amounts of en-US. */
 const number = new Intl.NumberFormat('en-US');
 
 export const count = (value: number): string => number.format(value);

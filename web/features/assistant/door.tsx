@@ -3,7 +3,7 @@ import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 
 const Panel = lazyDialog(() => import('./panel.tsx').then((module) => module.ChatPanel));
 
-/** What a finger needs, in pixels. */
+/** The size of a touch target, in pixels. */
 const REACH = 44;
 const CONTROLS = 'a, button, input, select, textarea, label, summary, dialog, [tabindex="0"]';
 
@@ -12,7 +12,7 @@ export function ChatDoor() {
   const [open, setOpen] = useState(false);
   const door = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // On phones the door is as narrow as the gutter, so that it covers nothing. A tap just beside it that hits nothing else opens it too.
+    // On phones the button is as narrow as the page's margin and covers nothing. A tap beside it that hits no control opens the panel too.
     const tap = ({ target, clientX, clientY }: MouseEvent) => {
       const box = door.current?.getBoundingClientRect();
       const isBeside = box && clientX >= box.right - REACH && clientX < box.left && clientY >= box.top && clientY <= box.bottom;

@@ -22,12 +22,12 @@ type MessagesProps = {
 export function Messages({ said, waiting, coming, children, onFollow }: MessagesProps) {
   const shop = useShop();
   const log = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is what one wants to see
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message scrolls into view
   useEffect(() => {
     if (said.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [said, waiting, coming]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard
     <div ref={log} role="log" aria-label="Conversación" tabIndex={0} className="chat-log">
       <p className="chat-said">Hola, te damos la bienvenida a {shop.name}. ¿En qué te ayudo?</p>
       {children}

@@ -26,7 +26,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const [coversPage] = useState(isSheet);
   const [opener] = useState(() => document.activeElement);
-  // Not the field: focusing it hides the suggestions and opens the keyboard of phones. A layout effect: the next key must find the focus here.
+  // Focus the panel, not its field, which would hide the suggestions and open a phone's keyboard. A layout effect runs before the next key.
   useLayoutEffect(() => {
     panel.current?.focus();
     if (panel.current) void playHeldKeys(panel.current);
@@ -37,7 +37,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
       hush();
       const door = document.querySelector<HTMLElement>('.chat-door');
       door?.focus();
-      // Beside a product's foot there is no door.
+      // On a product's page the button may be absent: focus the element that opened the panel.
       if (document.activeElement !== door && opener instanceof HTMLElement) opener.focus();
     },
     [opener],
@@ -123,7 +123,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
 /** On phones the panel covers the page, as in the stylesheet. */
 const isSheet = () => window.matchMedia('(max-width: 639px)').matches;
 
-/** A component of its own, so that the back button leaves the page where the panel stands beside it. */
+/** A component of its own, because the hook must not run on wide screens, where the panel stands beside the page. */
 function BackCloses({ close }: { close: () => void }) {
   useBackCloses(close);
   return null;

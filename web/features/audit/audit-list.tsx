@@ -12,12 +12,12 @@ import { AuditTable } from './audit-table.tsx';
 import { AUDIT_KIND_NAMES, isAuditKind } from './words.ts';
 
 const LIMIT = 50;
-/** On phones two stand in a row. */
+/** On phones two fields stand in a row. */
 const HALF = 'max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[140px]';
 const SMALL = 'w-auto! pl-3!';
 const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
-/** What staff did, newest first, by kind, person and days. */
+/** The log of what staff did, newest first, with filters by kind, person and days. */
 export function AuditList() {
   const [query, change] = useQuery();
   const wanted = query.get('tipo');

@@ -7,7 +7,7 @@ import { AUDIT_KIND_NAMES } from './words.ts';
 const HEAD = 'border-b border-linea bg-zocalo px-5 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-texto-2';
 const CELL = 'border-b border-linea px-5 py-3 group-last:border-b-0 max-sm:border-0 max-sm:p-0';
 
-/** What takes money or cannot be undone stands out. */
+/** Highlights entries that cost money or cannot be undone. */
 const TONES: Partial<Record<AuditEntry['kind'], Tone>> = { refund: 'ocre', cancel: 'ocre', delete: 'grana', role: 'agave' };
 
 /** Entries in rows; on phones each row is a block. */

@@ -5,7 +5,7 @@ import { Day } from './headlines.tsx';
 
 type ArticleViewProps = {
   article: { title: string; description: string; date: string; picture: string; html: string };
-  /** Links after the text. */
+  /** The links after the article. */
   children: ReactNode;
 };
 
@@ -20,7 +20,7 @@ export const ArticleView = ({ article: { title, description, date, picture, html
         <h1 className="h1">{title}</h1>
         <p className="lead">{description}</p>
       </header>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made at the server out of our own files, escaped */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: compiled on the server from the project's own files, with text escaped */}
       <div className={PROSE} dangerouslySetInnerHTML={{ __html: html }} />
       {children}
     </div>

@@ -24,10 +24,10 @@ type CartLineProps = {
   owner: CartOwner;
   /** The rewards' reductions of this line. */
   reductions: readonly Reduction[];
-  /** There is too little of it. */
+  /** Set when the stock is smaller than the line's quantity. */
   short: Short | undefined;
   onRemove: () => void;
-  /** Opens what was chosen of it. */
+  /** Opens the line's options. */
   onChange: () => void;
   removeRef: Ref<HTMLButtonElement>;
 };

@@ -14,7 +14,7 @@ type CartLinesProps = {
   state: CartState;
   owner: CartOwner;
   reductions: readonly Reduction[];
-  /** The lines of which there is too little, by their ids. */
+  /** By line id: the lines whose stock is too small. */
   short: ReadonlyMap<string, Short>;
   onChange: (item: CartItem) => void;
 };

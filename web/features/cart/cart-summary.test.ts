@@ -33,7 +33,7 @@ test('a reward of a line that is not selected takes nothing off', () => {
   expect(rows).not.toHaveProperty('Canjes');
 });
 
-test('delivery costs nothing at a table; elsewhere the cart knows only of picking up', () => {
+test('delivery is free at a table; elsewhere the cart says that picking up is', () => {
   expect(rowsOf(both)).toMatchObject({ Envío: 'Sin costo al recoger' });
   expect(rowsOf(both, true)).toMatchObject({ Envío: 'Sin costo' });
 });

@@ -10,14 +10,14 @@ import type { CartState } from './state.ts';
 
 type CartSummaryProps = {
   state: CartState;
-  /** Of the selected lines. */
+  /** The price of the selected lines. */
   price: CartPrice;
-  /** The guest orders at a table, where the order is brought. */
+  /** The guest orders at a table, and the order is brought there. */
   isAtTable: boolean;
   onProceed: () => void;
 };
 
-/** The totals and the button to the delivery; on phones the button stands in the bar at the foot. */
+/** The totals and the button that continues to the delivery; on phones the button stands in the bar at the foot of the screen. */
 export function CartSummary({ state, price: { subtotal, total }, isAtTable, onProceed }: CartSummaryProps) {
   const count = state.selectedIds.length;
   const why = useId();

@@ -19,7 +19,7 @@ export const cart = {
     return id;
   },
   owner: (): string | null => now().owner,
-  /** The account's cart as this tab showed it when the session ended. */
+  /** The cart of the account as this tab showed it when the session ended. Empty for another owner. */
   parted: (owner: string | null): CartState => {
     const parted = partedCart();
     return parted?.owner === owner ? parted : EMPTY;

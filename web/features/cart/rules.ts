@@ -13,7 +13,7 @@ export function setQuantity(state: CartState, id: string, quantity: number): Car
   return { ...state, items: state.items.map((item) => (item.id === id ? { ...item, quantity: clamp(quantity) } : item)) };
 }
 
-/** Puts a changed line in its place. An equal line that was there becomes part of it. */
+/** Replaces a line with its changed form, in the same place. If an equal line exists, both become one. */
 export function change(state: CartState, id: string, changed: Omit<CartItem, 'selected'>): CartState {
   const isSelected = state.selectedIds.includes(id) || state.selectedIds.includes(changed.id);
   const items = state.items
@@ -41,5 +41,5 @@ export const toggle = (state: CartState, id: string): CartState =>
 
 export const selectAll = (state: CartState, selected: boolean): CartState => withSelection(state.items, () => selected);
 
-/** The lines that can be selected. */
+/** The lines that can be selected: those of available products. */
 export const buyable = ({ items }: CartState): CartItem[] => items.filter((item) => item.available !== false);

@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 
 /** The part of the cart that every page loads, to show how much is in it. The changes are in `rules.ts`. */
 export type CartItem = {
-  /** The line: its product, and what was chosen of it. Equal choices are one line. */
+  /** The id of the line. Lines with the same product, options and note are one line. */
   id: string;
   productId: string;
   /** The server's id of the line; absent until the server has named it. */
@@ -13,10 +13,10 @@ export type CartItem = {
   price: number;
   quantity: number;
   selected: boolean;
-  /** False while it cannot be bought: the line stays and cannot be selected. */
+  /** False while the product cannot be bought: the line stays, and cannot be selected. */
   available?: boolean;
   problem?: CartRow['problem'];
-  /** Absent for products without options, and in carts that were stored before there were any: then the defaults are meant. */
+  /** Absent for products without options, and in carts stored before options existed; those lines mean the default options. */
   options?: CartRow['options'];
   optionsText?: string | undefined;
   note?: string | undefined;
@@ -52,7 +52,7 @@ export function restore(stored: unknown): CartState {
   return withSelection(
     whole.map((item) => ({
       ...item,
-      // Version 0 knew one line of each product.
+      // Version 0 had at most one line per product, with the product's id.
       productId: item.productId ?? item.id,
       image: String(item.image ?? ''),
       quantity: clamp(item.quantity),

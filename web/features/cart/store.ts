@@ -4,7 +4,7 @@ import { storage } from '#web/lib/kept/storage.ts';
 import { type CartState, EMPTY, restore } from './state.ts';
 
 const KEY = 'cart-storage';
-/** Since 1 a line has a product of its own; `restore` reads both. */
+/** Since version 1, a line names its product in a field of its own; `restore` reads both versions. */
 const VERSION = 1;
 /** The storage key of the guest cart's secret id. */
 export const SESSION_ID = 'session_id';
@@ -38,7 +38,7 @@ export function startCart(): () => void {
   const look = () => {
     const stored = readStored();
     if (stored.owner === null || token.read()) return store.set(stored);
-    // The session is over. The lines belong to the account: the next person must not see them, and they must not become a guest's.
+    // The session has ended. Empty the cart: the next person must not see the account's lines, and they must not become a guest's.
     parted = stored;
     storage.remove(SESSION_ID);
     change(() => EMPTY, { sessionId: null, owner: null });
@@ -68,7 +68,7 @@ function readStored(): Kept {
   return {
     ...restore(state),
     sessionId: typeof sessionId === 'string' ? sessionId : null,
-    // Stored before carts had an owner: with a session it belonged to the account.
+    // Carts stored before this field existed: with a session, the lines belonged to the account.
     owner: typeof owner === 'string' ? owner : owner === undefined && token.read() ? '' : null,
   };
 }

@@ -11,12 +11,12 @@ import { type CartItem, EMPTY } from './state.ts';
 /** The owner of the server's cart: a user's id, or null for the guest session. */
 export type CartOwner = string | null;
 
-/** What is wanted of a product. Without `options` it gets the defaults. */
+/** What the guest wants of a product. Without `options` the line gets the default options. */
 type Wanted = { options?: Selection; note?: string; quantity?: number };
 
-/** Counts the changes: a cart that was asked for before one of them is old. */
+/** Counts the changes. An answer to a request that was sent before the latest change is out of date. */
 let turns = 0;
-/** The changes under way: a cart that is asked for meanwhile may lack them. */
+/** The changes under way. An answer that arrives during one may lack it. */
 const running = new Set<Promise<unknown>>();
 
 async function counted<T>(work: () => Promise<T>): Promise<T> {
@@ -38,7 +38,7 @@ export async function addToCart(owner: CartOwner, product: { id: string }, wante
   let line: CartLine | null = null;
   await logFailure('No se pudo agregar al carrito', async () => {
     const { items } = cart.state();
-    // Of another owner, or stored before lines had options: the local lines would not be the server's.
+    // The local lines belong to another owner, or were stored before lines had options: load the server's lines first.
     if ((owner && cart.owner() !== owner && items.length) || items.some(({ row }) => !row)) await refresh(owner);
     await counted(async () => {
       const added = lineOf(await withinSession(addLine(owner, product.id, wanted)));
@@ -54,11 +54,11 @@ export async function addToCart(owner: CartOwner, product: { id: string }, wante
 
 /** The quantity that each line should get. Of several quick changes only the last one is sent. */
 const wanted = new Map<string, number>();
-/** What the server has of the lines whose changes are under way. */
+/** By line: the server's quantity while changes are under way. */
 const saved = new Map<string, number>();
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Changes the local cart at once and sends the changes one after the other. A refused change is taken back. */
+/** Changes the local quantity at once and sends the changes one after the other. A refused change is reverted. */
 export async function changeQuantity(owner: CartOwner, id: string, quantity: number): Promise<boolean> {
   const before = cart.state().items.find((item) => item.id === id)?.quantity;
   if (before && !saved.has(id)) saved.set(id, before);
@@ -76,14 +76,14 @@ export async function changeQuantity(owner: CartOwner, id: string, quantity: num
   queue = sent;
   const isSaved = await counted(() => sent);
   if (wanted.get(id) === quantity) {
-    // Not what it was before: the change before it may have been refused too.
+    // Not the previous local quantity: the change before this one may have been refused too.
     if (!isSaved) cart.setQuantity(id, saved.get(id) ?? quantity);
     saved.delete(id);
   }
   return isSaved;
 }
 
-/** Changes what was chosen of a line. It may become one with an equal line. @returns the line that is left, or null after a failure */
+/** Changes a line's options or note, which may merge it with an equal line. @returns the resulting line, or null after a failure */
 export async function changeLine(owner: CartOwner, id: string, { options, ...wanted }: Wanted): Promise<CartLine | null> {
   const line = { product_id: rowOf(id), ...wanted, ...(options && { options: [...options] }) };
   const put = () =>
@@ -91,7 +91,7 @@ export async function changeLine(owner: CartOwner, id: string, { options, ...wan
       ? api('PUT /api/cart/user/{user_id}/{product_id}', { user_id: owner, ...line })
       : api('PUT /api/cart/temp/{session_id}/{product_id}', { session_id: cart.sessionId(), ...line });
   let changed: CartLine | null = null;
-  // After the changes of quantity that are under way: each takes the line as it finds it.
+  // Queued after the changes of quantity that are under way, so that its answer includes them.
   const sent = queue.then(() =>
     logFailure('No se pudo cambiar la línea', async () => {
       changed = lineOf(await withinSession(put()));
@@ -110,7 +110,7 @@ export async function removeFromCart(owner: CartOwner, id: string): Promise<bool
       if (owner) await api('DELETE /api/cart/user/{user_id}/{product_id}', { user_id: owner, product_id });
       else await api('DELETE /api/cart/temp/{session_id}/{product_id}', { session_id: cart.sessionId(), product_id });
     } catch (error) {
-      // Another tab or device has removed it already.
+      // Another tab or device has already removed the line.
       if (!isNotFound(error)) throw error;
     }
     cart.remove(id);
@@ -118,7 +118,7 @@ export async function removeFromCart(owner: CartOwner, id: string): Promise<bool
   return logFailure('No se pudo quitar del carrito', () => counted(remove));
 }
 
-/** At sign-in: moves the guest's cart into the user's cart, which then is the local cart. */
+/** After sign-in: moves the guest's cart into the account's cart, which then becomes the local cart. */
 export const mergeCart = (owner: string): Promise<boolean> => logFailure('No se pudo unir el carrito', () => takeOver(owner), false);
 
 async function takeOver(owner: string) {
@@ -135,17 +135,17 @@ async function refresh(owner: CartOwner) {
   // The merge at sign-in failed: try again.
   if (owner && cart.owner() === null && cart.state().items.length) return takeOver(owner);
   const lines = (await rowsNow(owner)).map(lineOf);
-  // The server deletes a guest's cart after a month, but only this browser can change it: send the missing lines again.
+  // The server deletes a guest's cart after a month. This browser still has the lines, so send the missing ones again.
   const lacking = cart.owner() !== null ? [] : cart.state().items.filter((item) => !lines.some((line) => isSame(item, line)));
   for (const item of lacking) lines.push(...(await withinSession(sendAgain(item))));
   replaceLines(lines, owner);
 }
 
-/** Whether the browser's line is the server's; one without a row was stored before lines had options. */
+/** Whether the local line is this line of the server. A line without a row was stored before lines had options. */
 const isSame = (item: CartItem, line: CartLine): boolean =>
   item.id === line.id || (item.row ? item.row === line.row : item.productId === line.productId);
 
-/** The server's lines. Asked for again when a line was changed meanwhile: the answer would undo that change on the screen. */
+/** Loads the server's lines. Loads again when a line was changed meanwhile: the first answer would undo that change on the screen. */
 async function rowsNow(owner: CartOwner): Promise<CartRow[]> {
   for (;;) {
     while (running.size > 0) await Promise.allSettled(running);
@@ -158,7 +158,7 @@ async function rowsNow(owner: CartOwner): Promise<CartRow[]> {
   }
 }
 
-/** Throws when the session has changed by the time the server answers: the answer is then about another cart. */
+/** Throws when the session has changed before the answer: that answer is about another cart. */
 async function withinSession<T>(asked: Promise<T>): Promise<T> {
   const bearer = token.read();
   const answer = await asked;
@@ -166,7 +166,7 @@ async function withinSession<T>(asked: Promise<T>): Promise<T> {
   return answer;
 }
 
-/** Replaces all lines. Lines that the person had deselected stay deselected, so that nothing unwanted is paid. */
+/** Replaces all lines. Lines that the guest had deselected stay deselected, so that they are not paid by accident. */
 function replaceLines(lines: CartLine[], owner: CartOwner) {
   const isOwn = cart.owner() === owner;
   const shown = isOwn || cart.owner() === null ? cart.state() : EMPTY;
@@ -184,7 +184,7 @@ async function sendAgain(item: CartItem): Promise<CartLine[]> {
     ];
   } catch (error) {
     if (isNotFound(error)) return [];
-    // Sold out, or an option is no longer offered: the line stays, so that the guest sees what became of it.
+    // Sold out, or an option is no longer offered: keep the line, so that the guest sees the reason.
     if (error instanceof ApiError && error.code in GONE) return [{ ...item, available: false, problem: GONE[error.code] }];
     throw error;
   }
@@ -206,7 +206,7 @@ const addLine = (owner: CartOwner, product_id: string, { quantity = 1, options, 
     : api('POST /api/cart/temp', { session_id: cart.sessionId(), ...line });
 };
 
-/** What the server takes for the line's name: its row, or the product while the row is not known. */
+/** The line's name in requests: its row, or its product while the row is not known. */
 const rowOf = (id: string): string => {
   const item = cart.state().items.find((one) => one.id === id);
   return item?.row ?? item?.productId ?? id;
@@ -214,7 +214,7 @@ const rowOf = (id: string): string => {
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** A line as the server has it. */
+/** A line as the server returns it. */
 export type CartLine = Omit<CartItem, 'selected'> & { available: boolean };
 
 const selectionOf = (options: NonNullable<CartItem['options']>): Selection => options.map(({ id, quantity }) => ({ id, quantity }));
@@ -241,7 +241,7 @@ async function logFailure(what: string, work: () => Promise<void>, isAsked = tru
     return true;
   } catch (error) {
     console.warn(what, error);
-    // The server's message says how long to wait, or what is sold out; the cart's parts show only that it failed.
+    // The server's message says how long to wait or what is sold out; the callers show only that the change failed.
     if (isAsked && error instanceof ApiError && (SAID.includes(error.status) || SAID.includes(error.code))) toast.warning(error.message);
     return false;
   }

@@ -1,6 +1,6 @@
 import type { CartItem } from './state.ts';
 
-/** The sentence under the cart's title; it counts lines, not pieces. */
+/** The sentence under the cart's title. It counts lines, not units. */
 export function headline(lines: number): string {
   if (!lines) return 'Tu carrito está vacío';
   return lines === 1 ? 'Tienes 1 producto esperando por ti.' : `Tienes ${lines} productos listos para el checkout.`;

@@ -69,10 +69,10 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
 
 export const loadDialog = () => void whenOnline().then(() => import('./product/dialog/product-dialog.tsx'));
 
-/** A click that would not open another tab or window. */
+/** A click without a modifier key, which would open another tab or window. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-/** Adds one unit, or opens the dialog where there is something to choose first. Its icon is in the stylesheet. */
+/** Adds one unit, or opens the dialog when the product has options. Its icon is in the stylesheet. */
 function PlusButton({ product, onAdd, onAdded, onOpen }: Pick<ProductCardProps, 'product' | 'onAdd' | 'onAdded' | 'onOpen'>) {
   const { added, put } = useAdded(onAdd, product);
   const { name, choose, has_options } = product;
@@ -82,7 +82,7 @@ function PlusButton({ product, onAdd, onAdded, onOpen }: Pick<ProductCardProps, 
       aria-label={added ? undefined : `${choose ? 'Elegir opciones' : 'Agregar al carrito'}: ${name}`}
       onClick={async () => {
         if (choose) return onOpen(product);
-        // With options a message on the screen says what was added.
+        // With options, a message on the screen already says what was added.
         if ((await put()) && !has_options) onAdded();
       }}
       className={added ? 'plus added' : 'plus'}

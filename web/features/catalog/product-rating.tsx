@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts';
 
-/** A card's stars; nothing without reviews. */
+/** The stars on a card; renders nothing without reviews. */
 export const ProductRating = ({ product: { rating_average, rating_count } }: { product: Product }) =>
   rating_average !== null && (
     <p className="num text-sm">

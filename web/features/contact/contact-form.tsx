@@ -18,7 +18,7 @@ import { useInvoiceRequest } from './use-invoice-request.ts';
 
 const resolver = checkWith(async () => (await import('#contract/contact.ts')).Message);
 
-/** A request for an invoice has the account's billing data, which would outlast the session. */
+/** A request for an invoice contains the account's billing data, which must not be stored longer than the session. */
 const isOfAccount = () => Boolean(token.read()) && new URLSearchParams(location.search).has('factura');
 
 export function ContactForm() {
@@ -28,7 +28,7 @@ export function ContactForm() {
   const { register, handleSubmit, setError, setValue, getValues, subscribe, reset, formState } = useForm({ resolver, mode: 'onTouched' });
   const { errors, isSubmitting } = formState;
   const known = useKnown();
-  // Before the request for an invoice, which is for an empty field only.
+  // Before the text of an invoice request, which is only written into an empty field.
   useKeptForm({
     key: 'mensaje-a-medias',
     untouched: { name: '', email: '', message: '' },
@@ -45,7 +45,7 @@ export function ContactForm() {
     const sent = JSON.stringify(getValues());
     try {
       setThanks((await api('POST /api/contact', message)).message);
-      // What was typed since then is another message.
+      // Reset only when nothing was typed since the message was sent.
       if (JSON.stringify(getValues()) === sent) reset();
     } catch (error) {
       setRefusal(refusalOf(error, setError, ['name', 'email', 'message']));

@@ -16,7 +16,7 @@ export async function countNewMessages(): Promise<void> {
   }
 }
 
-/** Asks now and every minute while the page is visible, until the returned function is called. */
+/** Requests the number now and every minute while the page is visible, until the returned function is called. */
 export function followNewMessages(): () => void {
   const look = () => {
     if (!document.hidden) void countNewMessages();

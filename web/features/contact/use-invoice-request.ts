@@ -6,7 +6,7 @@ import { token } from '#web/api/token.ts';
 
 const FOLIO = /^[0-9A-F]{8}$/;
 
-/** The message of a guest who comes from an order's page for its invoice, with what the account has saved for it; null for others. */
+/** The prepared message of a guest who asks for an order's invoice, with the account's saved billing data; null for other visitors. */
 export function useInvoiceRequest(): string | null {
   const [query] = useSearchParams();
   const folio = query.get('factura') ?? '';
@@ -17,7 +17,7 @@ export function useInvoiceRequest(): string | null {
     const leaving = new AbortController();
     const write = (known: BillingData | null) => leaving.signal.aborted || setMessage(requestOf(folio, known));
     if (!token.read()) write(null);
-    // Without an answer the guest fills in the lines.
+    // When the billing data cannot be loaded, the guest fills in the lines.
     else api('GET /api/users/billing', {}, { signal: leaving.signal }).then(write, () => write(null));
     return () => leaving.abort();
   }, [folio, isAsked]);

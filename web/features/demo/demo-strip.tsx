@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
-/** Kept in this browser once the shop has no demo data: it gets none again. */
+/** Marks in this browser that the shop has no demo data: demo data never comes back. */
 const NONE = 'sin-demostracion';
 const keepNone = () => storage.write(NONE, '1');
 
@@ -20,8 +20,8 @@ async function loadDemo() {
 }
 
 /**
- * Says that the shop shows demo data, and deletes it. While that is not known, its place is kept free, so that the page below does not
- * move. For managers and owners.
+ * Says that the shop shows demo data, and deletes it. Its place is kept free until the answer is known, so that the page below does not
+ * move. Only for managers and owners.
  * @param props.onCleared reloads what the page shows
  */
 export function DemoStrip({ onCleared }: { onCleared?: () => void }) {
@@ -33,7 +33,7 @@ export function DemoStrip({ onCleared }: { onCleared?: () => void }) {
       await api('DELETE /api/demo-data', {});
       toast.success('Datos de demostración borrados');
     } catch (error) {
-      // Another person has deleted it meanwhile.
+      // A 404 means that another person has already deleted the data.
       if (!(error instanceof ApiError && error.status === 404)) {
         setAsked(false);
         toast.error('Error al borrar los datos de demostración');

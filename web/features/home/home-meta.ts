@@ -8,7 +8,7 @@ import type { ShopFacts } from '#web/lib/page/shop.ts';
 
 type Known = Pick<PublicSettings, 'horario' | 'pedidos'>;
 
-/** Structured data of the shop. The router escapes what could end the script. */
+/** Structured data of the shop. The router escapes characters that could end the script element. */
 const shopData = (origin: string, shop: ShopFacts, { horario, pedidos }: Known): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',

@@ -15,7 +15,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type Outcome = { tone: 'success' | 'error'; text: string };
 
-/** @param onMade the invoice exists now */
+/** @param onMade called after the invoice was made */
 export function InvoiceForm({ onMade }: { onMade: () => void }) {
   const [id, setId] = useState('');
   const [email, setEmail] = useState('');
@@ -109,7 +109,7 @@ export function InvoiceForm({ onMade }: { onMade: () => void }) {
   );
 }
 
-/** The server's own message first. */
+/** The server's own message if there is one. */
 function sendFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return TEXTS.notSentAtAll;
   return typeof error.body.message === 'string' ? error.body.message : TEXTS.notSent;

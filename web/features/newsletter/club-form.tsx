@@ -34,7 +34,7 @@ const LEAVE: Mode = {
   refused: () => 'Error al cancelar la suscripción',
 };
 
-/** Checks the e-mail without the schema, which would weigh more than this form. Null when it is valid. */
+/** The flaw of an e-mail in words, or null when it is valid. Checked without the schema, whose code is larger than this form. */
 function flaw(email: string): string | null {
   if (!email) return 'Por favor ingresa tu correo electrónico';
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : 'Por favor ingresa un correo electrónico válido';

@@ -7,8 +7,8 @@ const order = (fields: Partial<ShopOrder>) => fields as ShopOrder;
 const HOUR = '2026-11-28T17:20:00.000Z';
 const now = Date.parse(HOUR) - 3_600_000;
 
-describe('how it is said that an order is received', () => {
-  it('names type, number and hour, with the day when it is another one, or is asked for', () => {
+describe('the text about how an order is received', () => {
+  it('names type, number and hour, with the day when it is not today, or on request', () => {
     const pickup = order({ tipo: 'recoger', numero: '47', hora_prometida: HOUR });
     expect(receivedText(pickup, { now })).toBe('Recoger · Número 47 · 11:20 AM');
     expect(receivedText(pickup, { now: now - 86_400_000 })).toBe('Recoger · Número 47 · 28 nov, 11:20 AM');

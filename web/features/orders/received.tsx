@@ -6,7 +6,7 @@ import { formatPrice } from '#web/lib/words/money.ts';
 
 type Received = Pick<ShopOrder, 'tipo' | 'mesa' | 'numero' | 'hora_prometida'>;
 
-/** How an order is received, in one line: 'Mesa 7 · Número 47 · 10:40 AM'; an hour of another day with that day. Nothing for an order without a type. */
+/** How an order is received: 'Mesa 7 · Número 47 · 10:40 AM', with the day unless it is today; empty for an order without a type. */
 export function receivedText({ tipo, mesa, numero, hora_prometida }: Received, { withYear = false, now = Date.now() } = {}): string {
   if (!tipo) return '';
   const whole = (hora: string) => `${formatShortDate(hora)}, ${formatTime(hora)}`;
@@ -16,7 +16,7 @@ export function receivedText({ tipo, mesa, numero, hora_prometida }: Received, {
 
 type Amounts = Pick<ShopOrder, 'descuento' | 'envio' | 'propina'>;
 
-/** What a total has besides products: discount, delivery, tip. */
+/** The parts of a total besides products: discount, delivery, tip. */
 export const OtherAmounts = ({ order: { descuento = 0, envio = 0, propina = 0 } }: { order: Amounts }) => (
   <>
     {descuento > 0 && <Amount label="Descuento">−{formatPrice(descuento)}</Amount>}

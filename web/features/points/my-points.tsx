@@ -55,7 +55,7 @@ export function MyPoints({ userId, onRedeemed }: MyPointsProps) {
                   Cada peso de tu compra suma {terms.por_peso === 1 ? 'un punto' : formatUnits(terms.por_peso, 'punto')}.
                 </p>
                 {points === null ? (
-                  // It keeps its place while the balance is read, so that the choice below does not move.
+                  // Reserve the height while the balance loads, so that the choice below does not move.
                   <div className="invisible">
                     <NextReward points={0} />
                   </div>

@@ -1,7 +1,7 @@
 import { useShop } from '#web/hooks/use-shop.ts';
 import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
 
-/** How far the balance is from the next reward that it does not pay for yet; nothing when it pays for all. */
+/** The missing points for the next reward; renders nothing when the points pay for all rewards. */
 export function NextReward({ points }: { points: number }) {
   const { points: terms } = useShop();
   const rewards = [

@@ -12,7 +12,7 @@ const KINDS = [
 
 type RewardChoiceProps = { points: number | null; chosen: RewardKind; onChoose: (kind: RewardKind) => void };
 
-/** The two kinds of reward as doors: paint rises in them with the points, and an affordable one is lit. Both show their products. */
+/** The two kinds of reward as arches. Paint rises in them with the points, and an affordable one is lit. Each shows its products. */
 export const RewardChoice = ({ points, chosen, onChoose }: RewardChoiceProps) => {
   const { points: terms } = useShop();
   return (

@@ -44,9 +44,9 @@ const load = (kind: RewardKind, user_id: string, signal: AbortSignal) =>
 const redeem = (kind: RewardKind, ids: { user_id: string; product_id: string }) =>
   kind === 'discount' ? api('POST /api/points/redeem-discount', ids) : api('POST /api/points/redeem-product', ids);
 
-/** The number of products shown at first, and added by each click: the statement below must stay in reach. */
+/** The number of products shown at first, and added by each click: the statement below must stay near. */
 const STEP = 8;
-/** The number shown at first while the points pay for none. */
+/** The number shown at first while the points pay for no product. */
 const PREVIEW = 4;
 
 type RewardProductsProps = {
@@ -55,7 +55,7 @@ type RewardProductsProps = {
   points: number | null;
   /** Adds the redeemed product to the cart. */
   onRedeemed: (product: RewardProduct) => Promise<void>;
-  /** The redemption or its answer failed: load balance and rewards again. */
+  /** Called when the redemption failed or its answer was lost: load balance and rewards again. */
   onDoubt: () => void;
 };
 
@@ -77,13 +77,13 @@ export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: Re
       const redeemed = await redeem(kind, { user_id: userId, product_id: product.id });
       flushSync(() => set((products ?? []).filter(({ id }) => id !== product.id)));
       toast.success(done);
-      // The button that had the focus is gone with its card.
+      // The button that had the focus was removed with its card.
       focusIfLost(document.getElementById('recompensas'));
       await onRedeemed(redeemed);
     } catch (refusal) {
       const isKnown = refusal instanceof ApiError && refusal.status === 409;
       toast.error(isKnown ? refusal.message : why(refusal, failed));
-      // The points may be spent though the answer is missing: the page must not offer to spend them twice.
+      // The points may be spent although the answer was lost: load again, so that the page does not offer to spend them twice.
       onDoubt();
       await reload();
     } finally {

@@ -4,7 +4,7 @@ import type { PublicSettings } from '#contract/settings/settings.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Hours } from '#web/ui/shop/open/hours.tsx';
 
-/** The four pages, in the order in which each names the others. */
+/** The four policy pages, in the order of their links to each other. */
 const POLICIES = [
   { to: '/envios', label: 'Envíos' },
   { to: '/devoluciones', label: 'Devoluciones y cancelaciones' },
@@ -13,7 +13,7 @@ const POLICIES = [
 ];
 
 export type PolicyProps = {
-  /** Who runs the shop, by the name in law when the owner has set it. */
+  /** The person or company that runs the shop: the legal name if the owner has set it. */
   owner: string;
   /** How orders are received. */
   settings: Pick<PublicSettings, 'pedidos' | 'entrega'>;
@@ -21,7 +21,7 @@ export type PolicyProps = {
 
 type PolicyPageProps = { path: string; title: string; lead: string; children: ReactNode };
 
-/** A page of rules: text at reading width, and beside it whom to ask and the other pages. */
+/** A policy page: text at reading width, and beside it the contact and the other policy pages. */
 export const PolicyPage = ({ path, title, lead, children }: PolicyPageProps) => {
   const shop = useShop();
   return (

@@ -2,7 +2,7 @@
 export const RETENTION = {
   /** Years after which a member who left the Club, and an answered message, is deleted. */
   leftYears: 2,
-  /** Hours, without an order, and days after the last one. */
+  /** Hours after which a guest without an order is deleted, and days after the last order of one who has ordered. */
   guestHours: 48,
   guestDays: 365,
   /** Days after the visit. */

@@ -9,7 +9,7 @@ const { pedidos, entrega } = DEFAULT_SETTINGS;
 const NONE = { recoger: false, mesa: false, domicilio: false, paquete: false };
 const ROMA = { nombre: 'Roma', codigos: ['067*'], costo: 35, minimo: 120, minutos: [25, 40] as [number, number] };
 
-/** The text of the page in a shop that receives orders in these ways. */
+/** The text of the page in a shop that offers these order types. */
 const textOf = (tipos: Partial<typeof NONE>, changed: Partial<typeof entrega> = {}): string => {
   const settings = { pedidos: { ...pedidos, tipos: { ...NONE, ...tipos } }, entrega: { ...entrega, ...changed } };
   const Component = () => createElement(Shipping, { owner: 'Casa Blanca', settings });

@@ -17,7 +17,7 @@ const span = ([from, until]: readonly [number, number], unit: string): string =>
 const zoneText = ({ minutos, costo, minimo }: PublicSettings['entrega']['zonas'][number]): string =>
   [span(minutos, 'minutos'), cost(costo), ...(minimo > 0 ? [`en pedidos desde ${formatPrice(minimo)}`] : [])].join(', ');
 
-/** How orders are received, by the settings of the shop. */
+/** How orders are received, from the settings of the shop. */
 export const Shipping = ({ settings: { pedidos, entrega } }: PolicyProps) => {
   const { recoger, mesa, domicilio, paquete } = pedidos.tipos;
   const isSent = domicilio || paquete;

@@ -7,7 +7,7 @@ const MOST_SHOWN = 3;
 const runs = ({ inicia, termina }: Announcement, now: number): boolean =>
   (inicia === null || Date.parse(inicia) <= now) && (termina === null || Date.parse(termina) > now);
 
-/** The newest ones that run. The page may have been made, and kept, before one begins or ends. */
+/** The newest promotions that run now. The server's page may be older than that, so the browser checks again. */
 export function AnnouncedList({ announced: { at, promotions }, className }: { announced: Announcements; className: string }) {
   const [now, isHydrated] = [useNow(), useHydrated()];
   const shown = promotions.filter((one) => runs(one, isHydrated ? now : at)).slice(0, MOST_SHOWN);

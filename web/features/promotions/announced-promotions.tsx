@@ -7,7 +7,7 @@ const AnnouncedList = lazyPart(() => import('./announced-list.tsx').then((module
 
 type AnnouncedPromotionsProps = { arriving: Announcements | null | Promise<Announcements | null>; className: string };
 
-/** Names the promotions that apply by themselves. Its code loads only when there are any. */
+/** Lists the automatic promotions. Its code loads only when there are any. */
 export function AnnouncedPromotions({ arriving, className }: AnnouncedPromotionsProps) {
   const announced = useResolved(arriving);
   return announced?.promotions.length ? (

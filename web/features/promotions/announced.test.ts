@@ -8,7 +8,7 @@ const announced = (changes: Partial<Announced> = {}): Announced => ({
   ...changes,
 });
 
-it('says when it runs, but not since which day', () => {
+it('says when it runs, but not its first day', () => {
   const times = { inicia: '2026-11-01T06:00:00.000Z', termina: '2026-12-01T06:00:00.000Z' };
   expect(announcementOf(announced({ ...times, categorias: ['bebidas'], desde_hora: '16:00', hasta_hora: '18:00' }))).toEqual({
     ...times,

@@ -1,10 +1,10 @@
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 
-/** Enough for the menu of any coffee house. */
+/** The largest page of the API. */
 const MOST = 1000;
 
-/** The products of the shop by name, for what a promotion names. */
+/** The names of the shop's products by id. */
 export function useProductNames() {
   const { data: products } = useLoad((signal) => api('GET /api/products', { limit: MOST }, { signal }), '');
   const byName = (products ?? []).toSorted((one, other) => one.name.localeCompare(other.name, 'es'));

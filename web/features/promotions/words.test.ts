@@ -26,12 +26,12 @@ describe('the sentence of a promotion', () => {
     );
   });
 
-  it('promises no discount of 0 while none is written', () => {
+  it('shows a dash while no value is written', () => {
     expect(said({ clase: 'porcentaje', valor: null })).toBe('— % de descuento en bebidas');
     expect(said({ clase: 'monto', valor: Number.NaN })).toBe('$— menos en bebidas');
   });
 
-  it('names the days of the shop’s calendar, the last one included', () => {
+  it('names the days of the shop’s calendar, including the last one', () => {
     expect(said({ inicia: '2026-12-01T06:00:00.000Z', termina: '2027-01-01T06:00:00.000Z' })).toBe(
       '2×1 en bebidas, desde el 1 de diciembre de 2026 hasta el 31 de diciembre de 2026',
     );
@@ -46,7 +46,7 @@ describe('the list', () => {
     );
   });
 
-  it('says which promotions hold', () => {
+  it('says which promotions are running', () => {
     const now = new Date('2026-11-25T12:00:00Z');
     expect(stateOf(promotion(), now)).toBe('active');
     expect(stateOf(promotion({ activa: false }), now)).toBe('off');

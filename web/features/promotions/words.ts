@@ -50,7 +50,7 @@ function datesText(promotion: Pick<Promotion, 'inicia' | 'termina'>): string {
 
 const pesos = (amount: number): string => (Number.isInteger(amount) ? `$${formatCount(amount)}` : formatPrice(amount));
 
-/** Of a value that is not written yet, a dash stands for it. */
+/** A value that is not written yet is shown as a dash. */
 const WHAT: Record<Promotion['clase'], (value: number | null) => string> = {
   porcentaje: (value) => `${value || '—'} % de descuento`,
   monto: (value) => `${value ? pesos(value) : '$—'} menos`,
@@ -59,7 +59,7 @@ const WHAT: Record<Promotion['clase'], (value: number | null) => string> = {
 
 type Described = Omit<NewPromotion, 'activa' | 'limite_total' | 'limite_persona' | 'solo_cuentas' | 'combinable'>;
 
-/** @param nameOf the name of a product, or nothing while it is unknown */
+/** What the promotion applies to. @param nameOf the name of a product, or undefined while it is not known */
 function scopeText({ categorias, productos }: Described, nameOf: (id: string) => string | undefined, mostNamed: number): string {
   const categories = categorias.map((category) => CATEGORY_LABELS[category].toLowerCase());
   const names = productos.flatMap((id) => nameOf(id) ?? []);
@@ -70,7 +70,7 @@ function scopeText({ categorias, productos }: Described, nameOf: (id: string) =>
 
 /**
  * `2×1 en bebidas, lunes a viernes de 4:00 PM a 6:00 PM`
- * @param mostNamed of more products only the number is said
+ * @param mostNamed with more products than these, only their number is shown
  */
 export function sentence(promotion: Described, nameOf: (id: string) => string | undefined, mostNamed = 2): string {
   const when = [daysText(promotion.dias), hoursText(promotion.desde_hora, promotion.hasta_hora)].filter(Boolean).join(' ');
@@ -104,7 +104,7 @@ export const STATES = {
   off: { name: 'Apagada', tone: 'neutral' },
 } as const;
 
-/** Days of the week and hours do not count: a happy hour is active in the morning, too. */
+/** Days of the week and hours are ignored: a happy hour counts as active in the morning, too. */
 export function stateOf({ activa, inicia, termina, limite_total, usos }: Promotion, now: Date): keyof typeof STATES {
   if (!activa) return 'off';
   if (termina !== null && Date.parse(termina) <= now.getTime()) return 'over';

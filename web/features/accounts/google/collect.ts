@@ -2,7 +2,7 @@ import type { AuthAnswer } from '#contract/accounts/google.ts';
 import { ApiError } from '#contract/wire/client.ts';
 
 /**
- * Opens the session for the one-use code of a sign-in with Google. Not by `api`, which would send the token of an earlier session.
+ * Opens the session for the one-use code of a sign-in with Google. Does not use `api`, which would send the token of an earlier session.
  * @throws ApiError
  */
 export async function collect(code: string): Promise<AuthAnswer> {

@@ -2,7 +2,7 @@ import { useShop } from '#web/hooks/use-shop.ts';
 import { buttonClass } from '#web/ui/button/button-styles.ts';
 
 /**
- * The way to Google, where the shop has it. A link, as it leaves the shop.
+ * Starts the sign-in with Google; renders nothing when the shop does not offer it. A link, because it leaves the shop.
  * @param search of the page, with the `redirect` to come back to
  */
 export function GoogleButton({ search }: { search: string }) {
@@ -17,7 +17,7 @@ export function GoogleButton({ search }: { search: string }) {
         href={`/api/auth/google${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`}
         className={buttonClass({ variant: 'neutral', size: 'lg', block: true })}
       >
-        {/* A file, as the page's scripts have a limit. */}
+        {/* A file and not inline, because the page's scripts have a size limit. */}
         <img src="/google.svg" alt="" width={20} height={20} />
         Continuar con Google
       </a>

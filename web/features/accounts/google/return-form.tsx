@@ -23,11 +23,11 @@ type ReturnFormProps = {
   onSignedIn: (signed: SignedIn) => Promise<void>;
   /** Goes back to the sign-in, which shows why. */
   onBack: (why: string) => void;
-  /** The title of the page. */
+  /** Called with each step, so that the page can show its title. */
   onStep: (at: ReturnStep) => void;
 };
 
-/** Finishes the sign-in with Google: collects the session, and asks for the second step where the account has it. */
+/** Finishes the sign-in with Google: opens the session, and asks for the second step when the account has one. */
 export function ReturnForm({ query, onSignedIn, onBack, onStep }: ReturnFormProps) {
   const [step, setStep] = useState<Step>({ at: 'busy' });
   const began = useRef(false);
@@ -76,7 +76,7 @@ export function ReturnForm({ query, onSignedIn, onBack, onStep }: ReturnFormProp
   return <p role="status">Comprobando tu cuenta de Google…</p>;
 }
 
-/** The server's role counts, but admin only where the query says so too. */
+/** Treats the user as an administrator only when both the server and the query say so. */
 function asQuerySays({ token, user }: SignedIn, role: string | null): SignedIn {
   if (user.role !== 'admin' || role === 'admin') return { token, user };
   const { staff_role: _, ...customer } = user;

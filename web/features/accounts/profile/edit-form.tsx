@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
 const FIELDS = ['name', 'email', 'phone', 'rfc', 'current_password'] as const;
-/** Of the fields, for the sentence that says what keeps the form from being saved. */
+/** The names of the fields, for the sentence that says which of them keep the form from being saved. */
 const WORDS = { name: 'el nombre', email: 'el correo', phone: 'el teléfono', rfc: 'el RFC', current_password: 'la contraseña' };
 const list = new Intl.ListFormat('es-MX');
 const resolver = checkWith(async () => (await import('#contract/accounts/own-account.ts')).ProfileChange);
@@ -35,7 +35,7 @@ export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUse
   const { errors, isSubmitting, isValid, isDirty } = formState;
   const wrong = FIELDS.filter((field) => errors[field]).map((field) => WORDS[field]);
   const changesEmail = canonicalEmail(watch('email') ?? '') !== canonicalEmail(own.email);
-  // Of this account: another one may sign in, in the same tab.
+  // The key names the account: another account may sign in in the same tab.
   const kept = `perfil-a-medias-${own.id}`;
   useKeptForm({
     key: kept,

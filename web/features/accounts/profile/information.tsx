@@ -50,7 +50,7 @@ export const Information = ({ own, address, onChanged }: Props) => (
 
 const FAILURE = 'No se pudo enviar el correo. Inténtalo otra vez.';
 
-/** Says which e-mail waits for its link to be opened, and mails the link again. */
+/** Names the e-mail address that waits for verification, and mails the link again. */
 function Waiting({ own, onChanged }: InformationProps) {
   const [busy, setBusy] = useState<'send' | 'cancel' | null>(null);
   const email = own.pending_email ?? (own.email_verified ? null : own.email);

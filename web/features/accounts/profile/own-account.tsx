@@ -4,7 +4,7 @@ import type { Loaded } from '#web/hooks/data/use-load.ts';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
-/** What needs the account, with its loading and failed states. */
+/** Renders its children with the loaded account, or the loading or failed state. */
 export function OwnAccount({ own, children }: { own: Loaded<OwnUser>; children: (own: OwnUser) => ReactNode }) {
   if (own.data) return children(own.data);
   if (own.error !== null) return <ErrorStrip message="No pudimos cargar tu cuenta." onRetry={own.reload} />;

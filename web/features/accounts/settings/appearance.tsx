@@ -12,7 +12,7 @@ const THEMES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
 ];
 
 /**
- * Rendered only in the browser, so the first render can read the stored choice.
+ * The choice of theme. Render it only in the browser: the first render reads the stored choice.
  * @param onChosen called with the new theme, which this device shows already
  */
 export function Appearance({ onChosen }: { onChosen: (theme: Theme) => void }) {

@@ -22,7 +22,7 @@ import { Section } from './section.tsx';
 const resolver = checkWith(async () => (await import('#contract/invoices/billing.ts')).BillingChange);
 const FIELDS = ['rfc', 'nombre', 'codigo_postal', 'regimen', 'uso_cfdi', 'email'] as const;
 
-/** What the customer's invoices will name. */
+/** The billing data for the customer's invoices. */
 export function Billing({ own }: { own: OwnUser }) {
   const { data, error, reload, set } = useLoad((signal) => api('GET /api/users/billing', {}, { signal }), '');
   return (
@@ -62,7 +62,7 @@ function BillingForm({ own, known, onSaved }: BillingFormProps) {
     try {
       const saved = await api('PUT /api/users/billing', form);
       onSaved(saved);
-      // What was typed since then is not saved.
+      // Reset the form only when nothing was typed since it was sent: newer input is not saved yet.
       if (JSON.stringify(getValues()) === sent) reset({ ...form, ...saved } as typeof form);
       toast.success('Datos de facturación guardados.');
     } catch (error) {

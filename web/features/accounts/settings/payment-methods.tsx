@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { Section } from './section.tsx';
 
-/** Nothing where the shop's payment provider keeps no cards. */
+/** The saved cards. Renders nothing when the shop's payment provider keeps no cards. */
 export function PaymentMethods() {
   const { data } = useLoad((signal) => api('GET /api/stripe/config', {}, { signal }), '');
   return data?.provider === 'stripe' ? <SavedCards /> : null;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One part of the settings: its heading at the left, above it on phones. */
+/** One part of the settings, with its heading at the left; on phones the heading stands above. */
 export function Section({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -22,7 +22,7 @@ import { TwoStep } from './sign-in/two-step.tsx';
 
 type SettingsProps = { own: OwnUser; onChanged: () => Promise<void>; onDeleted: () => void };
 
-/** Everything that users decide about their account. */
+/** All settings of the user's own account. */
 export function Settings({ own, onChanged, onDeleted }: SettingsProps) {
   const sessions = useLoad((signal) => api('GET /api/users/sessions', {}, { signal }), '');
   const { chosen, failed, save, reload } = usePreferences();
@@ -33,7 +33,7 @@ export function Settings({ own, onChanged, onDeleted }: SettingsProps) {
       <TwoStep
         user={own}
         onChanged={async () => {
-          // Switching it on ends the other sessions.
+          // Switching the second step on ends the other sessions.
           await Promise.all([onChanged(), sessions.reload()]);
         }}
       />
@@ -62,10 +62,10 @@ export function Settings({ own, onChanged, onDeleted }: SettingsProps) {
   );
 }
 
-/** The switches. A change shows at once, and is taken back when it cannot be saved. */
+/** The account's switches. A change is shown at once, and reverted when it cannot be saved. */
 function usePreferences() {
   const { data, error, reload, set } = useLoad((signal) => api('GET /api/users/preferences', {}, { signal }), '');
-  // One save after the other: each carries all switches, so that an older one would undo a newer one.
+  // Saves run one after the other: each one sends all switches, so an older one that arrives late would undo a newer one.
   const [line, setLine] = useState<Promise<unknown>>(Promise.resolve());
   const save = (changed: Preferences) => {
     set(changed);

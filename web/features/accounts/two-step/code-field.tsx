@@ -4,7 +4,7 @@ import { Input } from '#web/ui/form/input.tsx';
 
 type CodeFieldProps = { registered: UseFormRegisterReturn; error: string | undefined; hint: string };
 
-/** A code of the app, or also a recovery code: no numeric keyboard where letters are possible. */
+/** A field for a code of the app or a recovery code. Recovery codes contain letters, so they get no numeric keyboard. */
 export const CodeField = ({ registered, error, hint }: CodeFieldProps) => (
   <Field label="Código" hint={hint} error={error}>
     {(control) => (

@@ -22,13 +22,13 @@ export type CodeStepProps = {
 const APP = { label: 'Código de 6 dígitos', hint: 'Está en tu aplicación de códigos y cambia cada 30 segundos.' };
 const RECOVERY = { label: 'Código de recuperación', hint: 'Cada código sirve una sola vez. No importan guiones ni mayúsculas.' };
 
-/** The second step of the sign-in. It begins at the field. */
+/** The second step of the sign-in. Its field takes the focus. */
 export function CodeStep({ challenge, onSignedIn, onBack }: CodeStepProps) {
   const [recovers, setRecovers] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm({ resolver, defaultValues: { code: '' } });
   const { errors, isSubmitting } = formState;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code begins at the field again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change between app code and recovery code focuses the field again
   useEffect(() => setFocus('code'), [setFocus, recovers]);
   const submit = handleSubmit(async ({ code }) => {
     setRefusal(null);

@@ -12,7 +12,7 @@ import { CodeField } from './code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type EnrolDialogProps = {
-  /** Accounts without one must have signed in just now. */
+  /** The dialog asks for the password; an account without one must have signed in a short time ago. */
   hasPassword: boolean;
   onOn: () => void;
   onClose: () => void;

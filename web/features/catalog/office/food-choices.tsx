@@ -2,7 +2,7 @@ import { ALLERGENS, type Allergen, DIETS, type Diet } from '#contract/catalog/fo
 import { capital } from '#web/features/catalog/office/words.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 
-/** Which allergens food contains; null: not known, and then `unknown` says what guests read. */
+/** Which allergens the food contains; null when they are not known, and then `unknown` is what guests read. */
 export const AllergenChoices = ({
   value,
   unknown,

@@ -54,7 +54,7 @@ export function Inventory() {
     close();
     toast.success(isNew ? 'Producto creado' : 'Producto actualizado');
   };
-  /** Takes the row away and focuses the next one. */
+  /** Removes the row and focuses the next one. */
   const drop = (id: string) => {
     const at = rows?.findIndex((one) => one.id === id) ?? 0;
     // Synchronously: the next row must exist, and the dialog must be closed, before it gets the focus.

@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toast/toast.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 type ProductDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new product. */
   product: StaffProduct | null;
   onSaved: (product: StaffProduct, isNew: boolean) => void;
   onClose: () => void;
@@ -31,7 +31,7 @@ const FIELDS = ['name', 'description', 'price', 'category', 'image'] as const;
 const REQUIRED = ['name', 'description', 'price', 'category'] as const;
 const PLACEHOLDER = '/art/placeholders/cafe.svg';
 
-/** The form of a product. Fields that were not changed are not sent, so that changes by others meanwhile stay. */
+/** The form of a product. Unchanged fields are not sent, so that changes by other people meanwhile stay. */
 export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps) {
   const form = useId();
   const [refusal, setRefusal] = useState<string | null>(null);

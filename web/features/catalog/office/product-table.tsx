@@ -22,7 +22,7 @@ type ProductTableProps = {
   body: RefObject<HTMLTableSectionElement | null>;
   onEdit: (product: StaffProduct) => void;
   onRemove: (product: StaffProduct) => void;
-  /** The products are deleted ones. */
+  /** Given when the table lists deleted products. */
   onRestore?: ((product: StaffProduct) => void) | undefined;
 };
 

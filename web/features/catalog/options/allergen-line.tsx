@@ -5,7 +5,8 @@ import { cx } from '#web/lib/cx.ts';
 import { type AllergenFacts, excluded, listed } from './words.ts';
 
 /**
- * Under a group whose options differ in allergens: what the choice contains, first and bold. Screen readers hear each change.
+ * Under a group whose options differ in allergens: what the choice contains, in bold, then what it is free of. Screen readers
+ * announce each change.
  * @param facts null while nothing is chosen
  */
 export function AllergenLine({ facts }: { facts: AllergenFacts | null }) {

@@ -6,10 +6,10 @@ import type { GroupProps } from './picker.tsx';
 import { mayAdd, quantityOf, withQuantity } from './rules.ts';
 import { asideText } from './words.ts';
 
-/** Facts such as the milk: cells of 48 px, of which one or several are chosen. */
+/** The options of a group, such as the milk, as cells of 48 px; one or several can be chosen. */
 export function Cells({ group, selection, isLacking, onSelect }: GroupProps) {
   const name = useId();
-  // An optional choice can be taken back, which radios do not allow.
+  // Radio buttons only where a choice is required: an optional choice can be removed again, which radio buttons do not allow.
   const isRadio = group.max === 1 && group.min === 1;
   return (
     <div className="grid grid-cols-2 gap-2 max-[359px]:grid-cols-1">

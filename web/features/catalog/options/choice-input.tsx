@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 
 type ChoiceInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'disabled'> & {
   type: 'radio' | 'checkbox';
-  /** It cannot be chosen, but arrow keys and screen readers still find it. */
+  /** The option cannot be chosen, but arrow keys and screen readers still reach it. */
   isOff: boolean;
   onChoose: () => void;
 };
 
 /**
- * The invisible control over a cell or an arch. Not `disabled` when it is off: arrow keys would pass it by. React takes the browser's mark
- * back when the state has not changed.
+ * The invisible control over a cell or an arch. An unavailable option is not `disabled`, because arrow keys would skip it. When the state
+ * does not change, React resets the checkmark that the browser has set.
  */
 export const ChoiceInput = ({ isOff, onChoose, ...rest }: ChoiceInputProps) => (
   <input

@@ -7,7 +7,7 @@ import type { GroupProps } from './picker.tsx';
 import { mayAdd, type Option, quantityOf, withQuantity } from './rules.ts';
 import { asideText } from './words.ts';
 
-/** Extras: rows with a round +, and with − n + once one is chosen. */
+/** Extras as rows with a round "+" button; a chosen one has "−", its quantity and "+". */
 export const Extras = ({ group, selection, onSelect }: GroupProps) => (
   <ul className="-my-2">
     {group.options.map((option) => (
@@ -32,7 +32,7 @@ export const Extras = ({ group, selection, onSelect }: GroupProps) => (
 
 type CountProps = { option: Option; quantity: number; mayAdd: boolean; onChange: (quantity: number) => void };
 
-/** The + is the same button at any quantity, so that it keeps the focus; at the limit it is only marked as disabled, for the same reason. */
+/** "+" is the same button at any quantity, so that it keeps the focus. At the limit it is only `aria-disabled`, for the same reason. */
 function Count({ option, quantity, mayAdd, onChange }: CountProps) {
   const plus = useRef<HTMLButtonElement>(null);
   const isChosen = quantity > 0;

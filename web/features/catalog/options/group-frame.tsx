@@ -5,7 +5,7 @@ import { lackingText, ruleText } from './words.ts';
 
 type GroupFrameProps = { group: OptionGroupRules & { hint?: string }; isLacking: boolean; children: ReactNode };
 
-/** A group of options: its name at the left, its rule at the right, and the sentence that says what is missing. */
+/** A group of options: its name at the left, its rule at the right, and below them what is missing. */
 export function GroupFrame({ group, isLacking, children }: GroupFrameProps) {
   const error = useId();
   return (
@@ -14,7 +14,7 @@ export function GroupFrame({ group, isLacking, children }: GroupFrameProps) {
       aria-describedby={isLacking ? error : undefined}
       className="w-full min-w-0 border-t border-linea py-6"
     >
-      {/* A floating legend takes part in the layout. */}
+      {/* A floating legend takes part in the fieldset's layout. */}
       <legend className="float-left mb-4 flex w-full items-baseline justify-between gap-3 font-semibold">
         <span className="min-w-0 wrap-anywhere">{group.name}</span>{' '}
         <span className="text-right text-xs font-normal text-texto-2">{ruleText(group)}</span>

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
-/** While a product's options load: empty arches on their sill, and their names and the cells as stripes. */
+/** Shown while a product's options load: empty arches, with grey stripes for the names and the cells. */
 export const OptionsSkeleton = () => (
   <div className="grid w-full gap-6 border-t border-linea py-6">
     <p role="status" className="text-sm text-texto-2">

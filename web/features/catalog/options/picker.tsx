@@ -18,13 +18,13 @@ type OptionPickerProps = {
   groups: readonly OptionGroupRules[];
   selection: Selection;
   onSelect: Select;
-  /** The groups in which a choice is missing. */
+  /** The groups to mark because a choice is missing. */
   marked?: readonly OptionGroupRules[];
   /** The allergens of the product with this selection; null when they are not known yet. */
   allergens: readonly Allergen[] | null;
 };
 
-/** A product's groups of options. The owner's preview shows the same. */
+/** A product's groups of options. The owner's preview uses the same component. */
 export const OptionPicker = ({ groups, selection, onSelect, marked = [], allergens }: OptionPickerProps) =>
   groups.map((group) => {
     const Look = LOOKS[lookOf(group)];

@@ -42,14 +42,14 @@ describe('lookOf', () => {
 });
 
 describe('startOf', () => {
-  test('is the defaults', () => {
+  test('is the default options', () => {
     expect(startOf(latte)).toEqual([
       { id: '8 oz', quantity: 1 },
       { id: 'entera', quantity: 1 },
     ]);
   });
 
-  test('has nothing of a group whose default is sold out', () => {
+  test('chooses nothing in a group whose default is sold out', () => {
     const soldOut = { ...milk, options: [option('entera', { default: true, available: false }), option('avena')] };
     const start = startOf([size, soldOut]);
     expect(start).toEqual([{ id: '8 oz', quantity: 1 }]);
@@ -86,7 +86,7 @@ describe('mayAdd', () => {
 });
 
 describe('stillOffered', () => {
-  test('keeps what can still be chosen, within the limits', () => {
+  test('keeps the options that can still be chosen, within the limits', () => {
     const soldOut = { ...milk, options: [option('entera', { default: true }), option('avena', { available: false })] };
     const linked = [
       { id: 'AVENA', quantity: 1 },

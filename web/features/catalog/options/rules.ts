@@ -5,10 +5,10 @@ import { isSizeGroup } from '#web/lib/order/size-group.ts';
 type Groups = readonly OptionGroupRules[];
 export type Option = OptionGroupRules['options'][number];
 
-/** More than these make a list of cells. */
+/** With more sizes than these, cells are shown instead of arches. */
 const MOST_ARCHES = 6;
 
-/** How a group is shown: sizes as arches on one sill, facts as cells of which one or several are chosen, the rest as rows with − n +. */
+/** How a group is shown: sizes as arches, single or multiple choices as cells, choices with quantities as rows with − n +. */
 export type GroupLook = 'sizes' | 'one' | 'several' | 'rows';
 
 export function lookOf({ name, max, each_max, options }: OptionGroupRules): GroupLook {
@@ -16,12 +16,12 @@ export function lookOf({ name, max, each_max, options }: OptionGroupRules): Grou
   return each_max === 1 ? 'several' : 'rows';
 }
 
-/** What is chosen at first: the defaults, but nothing in a group whose default is sold out. */
+/** The selection to begin with: the defaults, without those of a group whose default is sold out. */
 export const startOf = (groups: Groups): Selection => defaultsOf(groups.filter((group) => !mustChoose(group)).map(onlyAvailable));
 
 const onlyAvailable = (group: OptionGroupRules) => ({ ...group, options: group.options.filter(({ available }) => available) });
 
-/** What of an earlier choice can still be chosen; it may lack a required option. */
+/** The part of an earlier selection that can still be chosen. A required option may be missing in it. */
 export function stillOffered(groups: Groups, selection: Selection): Selection {
   let kept: Selection = [];
   for (const { id, quantity } of selection) {
@@ -33,7 +33,7 @@ export function stillOffered(groups: Groups, selection: Selection): Selection {
 
 export const quantityOf = (selection: Selection, id: string): number => selection.find((one) => one.id === id)?.quantity ?? 0;
 
-/** The id of the group that an option is of. */
+/** The id of the group that contains an option. */
 export const groupOf = (groups: Groups, id: string): string | null =>
   groups.find(({ options }) => options.some((option) => option.id === id))?.group_id ?? null;
 

@@ -4,13 +4,13 @@ import { toCents, toPesos } from '#contract/money.ts';
 import { chosenOptions, optionsCents, optionsText, type Selection } from '#contract/options/option-rules.ts';
 import { groupOf, lackingIn, startOf, stillOffered } from './rules.ts';
 
-/** What a guest wants of a product. `options` is absent for products without any. */
+/** What a guest chose of a product. `options` is absent for products without options. */
 export type Choice = { options?: Selection; note: string; quantity: number };
 
 export type Chosen = ReturnType<typeof useChoice>;
 
 /**
- * The choice on the screen, its price and what is missing in it.
+ * The current choice of a product, its price, and which required options are missing.
  * @param earlier a choice to begin with; options that are gone or sold out are left out of it
  */
 export function useChoice({ price, original_price, options }: Product, earlier: Partial<Choice> = {}) {
@@ -21,14 +21,14 @@ export function useChoice({ price, original_price, options }: Product, earlier: 
   const [isTried, setIsTried] = useState(false);
   const picker = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(options);
-  /** The group of a choice that was lost. */
+  /** The group in which a chosen option became unavailable. */
   const [lostIn, setLostIn] = useState<string | null>(null);
   const focusOn = (groupId: string) => {
     const group = picker.current?.querySelector(`[data-group="${groupId}"]`);
     const [first] = group?.querySelectorAll<HTMLElement>(':is(input, button):not([aria-disabled=true])') ?? [];
     (first ?? group?.querySelector<HTMLElement>('input, button'))?.focus();
   };
-  // Loaded again after a refusal: what is gone is taken out of the choice, and where a choice is missing now is said at once.
+  // The product was loaded again after a refusal: remove unavailable options from the choice, and mark the groups that now lack one.
   if (shown !== options) {
     setShown(options);
     const kept = stillOffered(groups, selection);
@@ -39,7 +39,7 @@ export function useChoice({ price, original_price, options }: Product, earlier: 
       setLostIn(groupOf(shown ?? [], lost.id));
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each loss, when the fresh groups are on the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lost option, after the new groups were rendered
   useEffect(() => {
     if (lostIn === null) return;
     focusOn(lostIn);
@@ -62,9 +62,9 @@ export function useChoice({ price, original_price, options }: Product, earlier: 
     unit: toPesos(unitCents),
     original: original_price === null ? null : toPesos(toCents(original_price) + addedCents),
     total: toPesos(unitCents * quantity),
-    /** The groups to mark: only once the guest wanted to add the product. */
+    /** The groups to mark: only after the guest tried to add the product. */
     marked: isTried ? lacking : [],
-    /** The choice, or null after marking what is missing and moving the focus there. */
+    /** @returns the choice; null when an option is missing, after marking its group and moving the focus there */
     finished(): Choice | null {
       const [first] = lacking;
       setIsTried(first !== undefined);

@@ -40,7 +40,7 @@ test.each([
   expect(priceText(price)).toBe(text);
 });
 
-test('what is sold out agrees with the name of its group', () => {
+test('the words for "sold out" agree with the name of the group', () => {
   expect(soldOutText(milk)).toBe('Agotada hoy');
   expect(soldOutText({ name: 'Tamaño' })).toBe('Agotado hoy');
 });
@@ -55,7 +55,7 @@ test.each([
   expect(asideText(milk, { ...none, id: 'oat', ...facts })).toBe(text);
 });
 
-test('of an option that can be chosen several times the price is that of one', () => {
+test('the price of an option that can be chosen several times is that of one unit', () => {
   expect(asideText(milk, { ...none, id: 'shot', price: 15, left: 2 }, ' c/u')).toBe('+$15 c/u · Quedan 2');
 });
 
@@ -67,21 +67,21 @@ test('a missing choice names up to three options', () => {
 });
 
 describe('allergenFacts', () => {
-  test('say what the choice contains, and what the product is without', () => {
+  test('says what the choice contains, and what the product is free of', () => {
     expect(allergenFacts(milk, only('oat'), ['gluten'])).toEqual({ contains: ['gluten'], without: ['lácteos'], isRisk: true });
   });
 
-  test('promise nothing that another part of the product contains', () => {
+  test('does not call the product free of what another part of it contains', () => {
     expect(allergenFacts(milk, only('oat'), ['gluten', 'lácteos'])?.without).toEqual([]);
     expect(allergenFacts(milk, only('oat'), null)?.without).toEqual([]);
   });
 
-  test('say that they are not known when those of the chosen option are not', () => {
+  test('says that the allergens are not known when those of the chosen option are not', () => {
     const options = milk.options.map((option) => (option.id === 'oat' ? { ...option, contains: null } : option));
     expect(allergenFacts({ ...milk, options }, only('oat'), null)?.contains).toBeNull();
   });
 
-  test('are for groups whose options differ', () => {
+  test('is shown for groups whose options differ', () => {
     expect(changesAllergens(milk)).toBe(true);
     expect(changesAllergens({ ...milk, options: milk.options.slice(0, 1) })).toBe(false);
     expect(allergenFacts(milk, [], [])).toBeNull();

@@ -27,13 +27,13 @@ export function priceText(price: number): string {
 export const soldOutText = (group: Pick<OptionGroupRules, 'name'>): string => (isFeminine(group.name) ? 'Agotada hoy' : 'Agotado hoy');
 
 /**
- * At the right of an option or under it: what it adds and how many are left, or that it is sold out.
- * @param each follows the price where an option can be chosen several times
+ * The text at the right of an option or under it: what it adds and how many are left, or that it is sold out.
+ * @param each is appended to the price of an option that can be chosen several times
  */
 export const asideText = (group: Pick<OptionGroupRules, 'name'>, { price, available, left }: Option, each = ''): string =>
   available ? [price && priceText(price) + each, left && leftText(left)].filter(Boolean).join(' · ') : soldOutText(group);
 
-/** What to do where a required choice is missing: 'Elige caliente o con hielo.' */
+/** Says which required choice is missing: 'Elige caliente o con hielo.' */
 export function lackingText({ name, min, options }: OptionGroupRules): string {
   const names = options.filter(({ available }) => available).map((option) => lowerFirst(option.name));
   if (min > 1) return `Elige al menos ${min} de ${lowerFirst(name)}.`;
@@ -43,12 +43,12 @@ export function lackingText({ name, min, options }: OptionGroupRules): string {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** What those who must not eat wheat, nuts or seeds look for first. */
+/** Allergens that the text marks as a risk, with a colour and an icon of their own. */
 const RISKS: readonly Allergen[] = ['gluten', 'nueces', 'cacahuate', 'soya', 'ajonjolí', 'mariscos'];
 
 /**
- * `contains`: of the chosen options; null when it is not known. `without`: what the group's other options have and the whole product does
- * not, so that it may be said.
+ * `contains`: the allergens of the chosen options; null when they are not known. `without`: allergens of the group's other options that
+ * the whole product does not contain, so that the text may say so.
  */
 export type AllergenFacts = { contains: readonly Allergen[] | null; without: readonly Allergen[]; isRisk: boolean };
 
@@ -57,8 +57,8 @@ export const changesAllergens = ({ options: [first, ...others] }: OptionGroupRul
   others.some(({ contains }) => String(contains) !== String(first?.contains));
 
 /**
- * What the choice in a group means for guests with allergies; null while nothing is chosen, or
- * no chosen extra has any.
+ * What the choice in a group means for guests with allergies; null while nothing is chosen, and when
+ * no chosen extra has an allergen.
  * @param whole the allergens of the product with the whole selection; null when they are not known
  */
 export function allergenFacts(
@@ -70,7 +70,7 @@ export function allergenFacts(
   if (chosen.length === 0) return null;
   if (chosen.some(({ contains }) => contains === null)) return { contains: null, without: [], isRisk: true };
   const within = allergensOf(chosen);
-  // 'Sin lácteos' under the extras would answer a question that they do not raise.
+  // Optional extras without allergens get no line: 'Sin lácteos' there would not be about the product.
   if (min === 0 && within.length === 0) return null;
   return {
     contains: within,

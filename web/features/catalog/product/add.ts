@@ -4,12 +4,12 @@ import type { Choice } from '#web/features/catalog/options/use-choice.ts';
 import { useTemporary } from '#web/hooks/use-temporary.ts';
 
 /**
- * Adds a product to the cart and tells whether that worked. Without a choice: one unit with the default options.
+ * Adds a product to the cart and resolves to whether that worked. Without a choice: one unit with the default options.
  * The routes pass it in, because features must not import the cart.
  */
 export type Add = (product: Product, choice?: Choice) => Promise<boolean>;
 
-/** "Agregado" for two seconds after each addition. */
+/** Shows "Agregado" for two seconds after each addition. */
 export function useAdded(add: Add, product: Product) {
   const [added, flash] = useTemporary();
   const [failed, setFailed] = useState(false);

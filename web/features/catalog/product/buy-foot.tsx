@@ -7,14 +7,14 @@ import { QuantityStepper } from '#web/ui/shop/product/quantity.tsx';
 type BuyFootProps = {
   name: string;
   choice: Chosen;
-  /** Shows what it cost before, where no other price does. */
+  /** Shows the earlier price here, when no other part of the page shows it. */
   hasBefore?: boolean;
   /** The button. */
   children: ReactNode;
   className?: string;
 };
 
-/** What is about to be added, its total, how many, and the button. Only the total is announced, as it is all that every change changes. */
+/** The chosen options, the total, the quantity, and the button. Only the total is announced, because every change changes it. */
 export const BuyFoot = ({ name, choice, hasBefore = false, children, className }: BuyFootProps) => (
   <div
     className={cx(

@@ -5,7 +5,7 @@ import type { Chosen } from '#web/features/catalog/options/use-choice.ts';
 import { cx } from '#web/lib/cx.ts';
 import { foodFacts } from './facts/food-words.ts';
 
-/** The groups of options and the note; nothing for goods in bags without options. */
+/** The groups of options and the note; renders nothing for packaged goods without options. */
 export function Choosing({ product, choice, className }: { product: Product; choice: Chosen; className?: string }) {
   const { groups, selection, select, marked, note, setNote } = choice;
   const takesNote = product.available && (!product.ships || note !== '');

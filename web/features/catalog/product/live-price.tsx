@@ -7,7 +7,7 @@ import { Price } from '#web/ui/shop/product/price.tsx';
 
 type LivePriceProps = { product: Product; choice: Chosen };
 
-/** The price of one unit as it is chosen, and where it begins. */
+/** The price of one unit with the current choice, and the product's lowest price. */
 export function LivePrice({ product: { price }, choice: { unit, original, groups } }: LivePriceProps) {
   const from = toPesos(priceRange(toCents(price), groups).fromCents);
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 
-/** A loaded product, and how to ask for it again: what was refused may be sold out, and the screen shows at once what is available now. */
+/** A loaded product with a function that loads it again: after a refusal the screen shows what is available now. */
 export function useFresh<P extends Product | null>(loaded: P) {
   const [fresh, setFresh] = useState<{ of: P; now: Product } | null>(null);
   const refresh = async () => {

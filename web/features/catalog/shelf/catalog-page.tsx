@@ -16,7 +16,7 @@ import { useFilters } from './use-filters.ts';
 
 const ElsewhereResults = lazyHydrated(async () => (await import('./elsewhere.tsx')).ElsewhereResults);
 const More = lazyHydrated(async () => (await import('./more.tsx')).More);
-/** While the code of the states loads, for which there may be no network. */
+/** Shown while the module of the states loads, for which there may be no network. */
 const Waiting = () => (
   <p role="status" className="text-texto-2">
     {navigator.onLine ? 'Cargando…' : 'No tienes conexión. En cuanto vuelva, aquí aparece el menú.'}
@@ -40,7 +40,7 @@ type CatalogPageProps = {
   sections: readonly Section[];
   /** Content under the title. */
   children: ReactNode;
-  /** The slugs of the three pictures beside it. */
+  /** The slugs of the three pictures beside the title. */
   arcade: readonly string[];
   /** Undefined while loading, null after a failure. */
   shelf: Shelf | null | undefined;
@@ -62,7 +62,7 @@ export function CatalogPage({ texts, categories, sections, children, arcade, she
     : shelf === null && !loading
       ? 'failed'
       : 'loading';
-  // A section without a category of its own cannot be cut: the rest of it would appear in the middle of the page.
+  // The page is divided only if a section that is cut has a category of its own: the link to its remaining products needs one.
   const divided = found && shelf && !isFiltered(filters) && (shelf.whole || sections.every(({ category }) => category));
   const parts = divided ? partsOf(sections, found, filters.shown) : [];
   const choice = { filters, onChange: change, path: texts.path };

@@ -10,10 +10,10 @@ import type { Elsewhere } from './shelf.ts';
 type ElsewhereResultsProps = {
   q: string;
   categories: readonly Category[];
-  /** What the server found elsewhere, perhaps for other words. */
+  /** What the server found in the other list, perhaps for an earlier search. */
   known: Elsewhere | undefined;
   onAdd: Add;
-  /** Shown when nothing is found there either; null when the page itself has results. */
+  /** Shown when the other list has no matches either; null when the page itself has results. */
   nothing: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function ElsewhereResults({ q, categories, known, onAdd, nothing }: Elsew
   );
 }
 
-/** Null while the first words are looked for; then the last result, until there is another one. */
+/** Null during the first search; then the last result, until the next one arrives. */
 function useElsewhere(q: string, categories: readonly Category[], known: Elsewhere | undefined): Product[] | null {
   const [found, setFound] = useState(known ?? null);
   useEffect(() => {

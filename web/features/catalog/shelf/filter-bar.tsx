@@ -17,7 +17,7 @@ type FilterBarProps = {
 const SELECT =
   'w-52 max-lg:w-45 max-md:w-auto max-md:min-w-0 max-md:flex-1 max-md:bg-[position:right_9px_center] max-md:pr-[30px] max-md:pl-3 text-ellipsis';
 
-/** Search, category and order: a plain form without scripts, applied at each change with them. */
+/** Search, category and order. With scripts each change applies at once; without scripts it is a plain form. */
 export function FilterBar({ label, categories, filters, onChange }: FilterBarProps) {
   const { q, category, sort } = filters;
   const { pathname } = useLocation();

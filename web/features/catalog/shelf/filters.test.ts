@@ -46,7 +46,7 @@ describe('filters in the address', () => {
     '?q=%E2%80%AE',
   ])('%s says nothing', (search) => expect(writeFilters(readFilters(search, FOOD))).toBe(''));
 
-  it('takes the last of what a form without scripts sends twice', () => {
+  it('takes the last value when a form without scripts sends a field twice', () => {
     expect(readFilters('?sort=price_asc&sort=newest', FOOD).sort).toBe('newest');
     expect(readFilters('?sort=&sort=', FOOD).sort).toBeNull();
   });

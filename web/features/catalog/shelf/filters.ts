@@ -12,14 +12,14 @@ export const PAGE = LIST_STEP;
 export const MOST_SHOWN = MOST_LISTED;
 export const MOST_ELSEWHERE = 8;
 const MAX_QUERY = 100;
-/** The API refuses them. Text that was copied from elsewhere can contain them without a sign of it. */
+/** Invisible characters that the API refuses. Copied text may contain them. */
 const REFUSED = new RegExp(CONTROL, 'gu');
 
 export const SORT_LABELS: Record<Sort, string> = { price_asc: 'Menor precio', price_desc: 'Mayor precio', newest: 'Más recientes' };
 
 export const isFiltered = ({ q, category, sort }: Filters): boolean => Boolean(q.trim() || category || sort);
 
-/** A search without a category names what the other list page has, too. */
+/** A search without a category also shows matches of the other list page. */
 export const looksElsewhere = ({ q, category }: Filters): boolean => q.trim() !== '' && !category;
 
 /** Reads an address and ignores invalid values. Without scripts a form may send a field twice: the last one counts. */
@@ -33,7 +33,7 @@ export function readFilters(search: string, categories: readonly Category[]): Fi
     q: last('q').replace(REFUSED, ' ').slice(0, MAX_QUERY),
     category: categories.find((known) => known === category) ?? null,
     sort: Object.hasOwn(SORT_LABELS, sort) ? (sort as Sort) : null,
-    // Only whole steps: any other number would be one more page to render for the same list.
+    // Only whole steps: each other number would be one more page to render and cache for the same list.
     shown: limit % PAGE === 0 && limit > PAGE && limit <= MOST_SHOWN ? limit : PAGE,
   };
 }

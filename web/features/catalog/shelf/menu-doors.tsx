@@ -12,7 +12,7 @@ const DOORS: readonly [Category, string, string][] = [
   ['almuerzos', '/products?category=almuerzos', 'panini'],
 ];
 
-/** The way on after a search that found nothing: the whole menu, a small arch for each category. */
+/** Shown after a search without results: a link to the whole menu, and a small arch for each category. */
 export const MenuDoors = () => (
   <nav aria-label="Menú por categoría">
     <ul className="mx-auto grid max-w-[760px] grid-cols-5 gap-[clamp(12px,2vw,28px)] max-md:max-w-[360px] max-md:grid-cols-3">

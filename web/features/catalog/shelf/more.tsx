@@ -3,7 +3,7 @@ import { type Filters, MOST_SHOWN, PAGE } from './filters.ts';
 
 type MoreProps = { filters: Filters; onMore: (shown: number) => void };
 
-/** A form, so that it works without scripts too. */
+/** The button that shows more products: a form, so that it works without scripts too. */
 export function More({ filters: { q, category, sort, shown }, onMore }: MoreProps) {
   if (shown >= MOST_SHOWN) return <p className="mt-12 text-center text-texto-2">Hay más: búscalo por su nombre o elige una categoría.</p>;
   const more = shown + PAGE;

@@ -14,7 +14,7 @@ export const GRID = 'product-grid';
 
 type ProductGridProps = {
   products: readonly Product[];
-  /** When there are any, they are shown instead: the same products in sections, each with a heading. */
+  /** The same products in sections with headings. They replace the plain grid. */
   parts?: readonly Part[];
   onAdd: Add;
   heading: 'h2' | 'h3';

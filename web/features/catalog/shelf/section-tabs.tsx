@@ -10,11 +10,11 @@ type SectionTabsProps = {
   shelf: Pick<Shelf, 'filled'>;
 };
 
-/** Links to the sections of the page, or to the list of a section that the page does not reach. On phones they stay in sight. */
+/** Links to the sections of the page, or to the list of a section that is not on the page. On phones they stay in view. */
 export function SectionTabs({ path, sections, parts, shelf }: SectionTabsProps) {
   const row = useRef<HTMLElement>(null);
   const current = useCurrentPart(parts);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the current one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab becomes the current one
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
     // Only the row scrolls: `scrollIntoView` would scroll the page too.
@@ -42,7 +42,7 @@ export function SectionTabs({ path, sections, parts, shelf }: SectionTabsProps) 
   );
 }
 
-/** Like the anchor, but without an entry in the history for each press, and with the focus on the heading. */
+/** Does what the anchor does, but adds no history entry, and focuses the heading. */
 function goTo(event: MouseEvent<HTMLAnchorElement>) {
   const heading = document.querySelector<HTMLElement>(event.currentTarget.hash);
   if (!heading) return;
@@ -65,7 +65,7 @@ function useCurrentPart(parts: readonly Part[]): string | null {
         }
         setCurrent(ids.split(' ').findLast((id) => begun.has(id)) ?? null);
       },
-      // What is above the screen counts: a section of three screens is the current one on each.
+      // The area above the screen counts too, so that a section of three screens stays the current one.
       { rootMargin: '100000px 0px -66% 0px' },
     );
     for (const id of ids.split(' ')) {

@@ -6,16 +6,16 @@ export type Section = {
   id: string;
   title: string;
   holds: (product: Product) => boolean;
-  /** Where all of its products are listed, when the page does not reach them; without it they are always on the page. */
+  /** The category that lists all products of the section, for a section that the page may cut; without it all of them are on the page. */
   category?: Category;
 };
 
-/** A section with the products that the page shows of it. */
+/** A section with those of its products that the page shows. */
 export type Part = Pick<Section, 'id' | 'title'> & { products: readonly Product[] };
 
 /**
  * The sections that have products, up to `shown` products in all. Within a section the order of the list stays.
- * @param products in any order, for a list that is cut: in the order of the sections
+ * @param products in any order if the list is complete, else in the order of the sections
  */
 export function partsOf(sections: readonly Section[], products: readonly Product[], shown: number): Part[] {
   let left = shown;

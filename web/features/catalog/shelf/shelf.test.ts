@@ -47,7 +47,7 @@ describe('loadShelf', () => {
     expect(asked).toHaveLength(FOOD.length);
   });
 
-  it('says what a search finds in the rest of the menu, but not what only resembles it', async () => {
+  it('says what a search finds in the rest of the menu, but no products that are only similar', async () => {
     const { get } = shop(5);
     const found = await loadShelf(get, FOOD, filters('?q=caf%C3%A9+3'));
     expect(found.elsewhere).toMatchObject({ q: 'café 3', products: [{ id: 'café-3' }] });

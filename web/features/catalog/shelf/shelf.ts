@@ -3,8 +3,8 @@ import { FOOD } from '#contract/wire/list-page.ts';
 import { type Filters, inOrder, isFiltered, looksElsewhere, MOST_ELSEWHERE, PAGE } from './filters.ts';
 
 /**
- * The products of a list page. `whole`: the complete list, unfiltered, which the browser filters itself;
- * otherwise the catalogue is too large for that, and these are the first ones that the server found for the filters.
+ * The products of a list page. `whole`: the complete list without filters, which the browser filters itself.
+ * Otherwise the catalogue is too large for that, and these are the first products that match the filters.
  */
 export type Shelf = {
   products: Product[];
@@ -12,11 +12,11 @@ export type Shelf = {
   whole: boolean;
   /** The categories of the page that have products, whatever the filters. */
   filled: Category[];
-  /** Of a search. */
+  /** Matches of the search in the other categories. */
   elsewhere?: Elsewhere;
 } & Uncounted;
 
-/** What these words find in the other categories of the shop. */
+/** What a search finds in the other categories of the shop. */
 export type Elsewhere = { q: string; products: Product[] };
 const MENU: readonly Category[] = ['café', ...FOOD];
 
@@ -25,7 +25,7 @@ type Uncounted = { more?: true };
 type Answer = { products: Product[]; total: number; isSimilar: boolean } & Uncounted;
 
 /**
- * Fetches a page's products. The API takes one category per call, so there is one call for each.
+ * Loads a page's products. The API takes one category per call, so each category is one call.
  * @param get the fetch of the page loaders
  */
 export async function loadShelf(get: typeof fetch, categories: readonly Category[], filters: Filters): Promise<Shelf> {
@@ -77,7 +77,7 @@ const merge = (answers: Answer[]): Omit<Answer, 'isSimilar'> => ({
   ...(answers.some(({ more }) => more) && { more: true }),
 });
 
-/** A category without a match answers similar products; they are dropped when another category has real matches. */
+/** For a category without a match the API answers similar products. They are dropped when another category has real matches. */
 function literalIfAny(answers: Answer[]): Answer[] {
   const literal = answers.filter(({ products, isSimilar }) => products.length > 0 && !isSimilar);
   return literal.length ? literal : answers;

@@ -6,8 +6,8 @@ import { type Filters, PAGE, readFilters, writeFilters } from './filters.ts';
 const TYPING_PAUSE = 300;
 
 /**
- * The filters of a list page. They change at once and are written to the address after a pause in typing, or before a click;
- * when the address changes otherwise (a link, the back button) they follow it.
+ * The filters of a list page. They change at once and are written to the address after a pause in typing, or before a click.
+ * When a link or the back button changes the address, they follow it.
  * @param whole the complete list is loaded: a change of the address needs no request
  */
 export function useFilters(categories: readonly Category[], whole: boolean) {
@@ -15,7 +15,7 @@ export function useFilters(categories: readonly Category[], whole: boolean) {
   const coming = useNavigation().location;
   const navigate = useNavigate();
   const [filters, setFilters] = useState(() => readFilters(search, categories));
-  // The search in the address, then those that were written since and are not there yet.
+  // The search in the address, then the searches that were written since and that the address does not show yet.
   const written = useRef([search]);
   const typing = useRef<{ timer: ReturnType<typeof setTimeout>; end: () => void }>(undefined);
 
@@ -41,7 +41,7 @@ export function useFilters(categories: readonly Category[], whole: boolean) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stop` needs no render
   useEffect(() => {
-    // Written later, it would undo what a pressed link does.
+    // Write before the click is handled: a later write would undo the navigation of a pressed link.
     const end = () => typing.current?.end();
     addEventListener('click', end, { capture: true });
     return () => {
@@ -62,7 +62,7 @@ export function useFilters(categories: readonly Category[], whole: boolean) {
   }, [search, categories]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stop` needs no render
   useEffect(() => {
-    // The back button: what is being typed belongs to the page that is left.
+    // After the back button: discard what is being typed, which belongs to the page that is left.
     if (coming && !(coming.pathname === pathname && written.current.includes(coming.search))) stop();
   }, [coming]);
 

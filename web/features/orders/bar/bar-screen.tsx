@@ -33,10 +33,10 @@ export function BarScreen({ isOver }: { isOver: boolean }) {
   useWakeLock();
   useEffect(startSound, []);
   useEffect(() => clearBar, []);
-  // With a new session the kept taps are sent.
+  // With a new session the stored taps are sent.
   useEffect(() => (isOver ? undefined : startBar()), [isOver]);
   useEffect(() => void afterLoad().then(keepPage), []);
-  // Nothing moves under a finger.
+  // Keep the tickets in place while a finger is down, so that the tap hits the ticket it aimed at.
   const orders = useStill(withTaps(board?.orders ?? [], taps), isPressed);
   const tickets = ticketsOf(orders, view);
   const current = tickets.find(({ id }) => id === currentId) ?? tickets[0];
@@ -50,7 +50,7 @@ export function BarScreen({ isOver }: { isOver: boolean }) {
       <Strips now={now} isHeld={isPressed} />
       <div className="bb-m">
         <div className="bb-w">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keys of the screen work on it */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the screen's keys work while it has the focus */}
           <section ref={list} className="bb-t" tabIndex={0} aria-label="Pedidos por preparar">
             {tickets.map((order, index) => (
               <Ticket
@@ -83,7 +83,7 @@ export function BarScreen({ isOver }: { isOver: boolean }) {
   );
 }
 
-/** The service worker keeps the page, so that the screen opens without network too. */
+/** Asks the service worker to store the page, so that the screen opens without network too. */
 async function keepPage(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
   (await navigator.serviceWorker.ready).active?.postMessage('/barra');

@@ -3,7 +3,7 @@ import { applyTheme, readTheme } from '#web/boot/theme.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
 import { storage } from '#web/lib/kept/storage.ts';
 
-/** The device of the bar: its own theme, dark unless chosen otherwise, and a screen that stays awake. */
+/** The settings of the bar's device: a theme of its own, dark by default, and a screen that stays on. */
 
 const KEY = 'barra-tema';
 const DAY = 'claro';
@@ -13,7 +13,7 @@ export function useDayTheme(): [boolean, (isDay: boolean) => void] {
   const day = useStore(isDay);
   useEffect(() => {
     isDay.set(storage.read(KEY) === DAY);
-    // The rest of the shop keeps its own theme.
+    // The other pages of the shop have their own theme.
     return () => applyTheme(readTheme());
   }, []);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useDayTheme(): [boolean, (isDay: boolean) => void] {
   ];
 }
 
-/** Browsers let go of the lock whenever the page is hidden. */
+/** Requests the wake lock again whenever the page becomes visible: browsers release it when the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -38,7 +38,7 @@ export function useWakeLock(): void {
       try {
         lock = await navigator.wakeLock?.request('screen');
       } catch {
-        // A device that saves its battery refuses.
+        // The browser refuses in battery saver mode.
       }
     };
     void hold();
@@ -56,7 +56,7 @@ const everySecond = (again: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** The time in milliseconds, to the second. */
+/** The current time in milliseconds, updated each second. */
 export const useSeconds = (): number =>
   useSyncExternalStore(
     everySecond,

@@ -2,7 +2,7 @@ import type { BarOrder } from '#contract/orders/bar.ts';
 import { Mark } from '#web/ui/shop/frame/mark.tsx';
 import { sinceLast } from './rules.ts';
 
-/** No work in this view, and how long ago the last order was made. */
+/** Shown when a view has no work, with the time since the last order was ready. */
 export function Empty({ orders, now }: { orders: readonly BarOrder[]; now: number }) {
   const minutes = sinceLast(orders, now);
   return (

@@ -8,11 +8,11 @@ const MOST_READY = 8;
 
 type FootProps = { orders: readonly BarOrder[]; now: number; openSoldOut: () => void; openPace: () => void };
 
-/** What is ready and not handed over yet, the way back, and on phones the doors to the panels that have no place there. */
+/** The foot of the screen: ready orders that wait for their guests, "undo", and on phones the buttons of the hidden panels. */
 export function Foot({ orders, now, openSoldOut, openPace }: FootProps) {
   const { board } = useBar();
   const ready = orders.filter(({ status }) => status === 'listo').slice(-MOST_READY);
-  // `now` is rounded down to the second.
+  // `now` is rounded down to a second, so a tap may be later than `now`.
   const canUndo = lastUndoable(now + 1000) !== undefined;
   return (
     <footer className="bb-p">

@@ -18,22 +18,22 @@ const order = (change: Partial<BarOrder>) =>
 const paceOf = (change: Partial<BarOrder>) => timingOf(order(change), NOW).pace;
 
 describe('the pace of an order', () => {
-  it('follows its promise', () => {
+  it('follows the promised hour', () => {
     expect(paceOf({ hora_prometida: minutes(8) })).toBe('calm');
     expect(paceOf({ hora_prometida: minutes(2) })).toBe('hurry');
     expect(paceOf({ hora_prometida: minutes(-1) })).toBe('late');
     expect(paceOf({ hora_prometida: minutes(40) })).toBe('later');
-    // Once begun it is no longer for later.
+    // After its preparation began, an order no longer counts as "for later".
     expect(paceOf({ hora_prometida: minutes(40), status: 'preparando' })).toBe('calm');
   });
 
-  it('follows the time that it waits when it has none, and parcels are never late', () => {
+  it('follows the waiting time when no hour was promised, and parcels are never late', () => {
     expect([-1, -5, -8].map((at) => paceOf({ hora_prometida: null, created_at: minutes(at) }))).toEqual(['calm', 'hurry', 'late']);
     expect(paceOf({ tipo: 'paquete', hora_prometida: null, created_at: minutes(-600) })).toBe('open');
     expect(paceOf({ tipo: undefined, hora_prometida: undefined, created_at: minutes(-600) })).toBe('open');
   });
 
-  it('counts from when an order for later could begin', () => {
+  it('counts the waiting time of an order for later from when it could begin', () => {
     expect(timingOf(order({ created_at: minutes(-300), hora_prometida: minutes(10) }), NOW).waitedMs).toBe(5 * 60_000);
   });
 });
@@ -44,7 +44,7 @@ describe('a station', () => {
   const allDone = order({ items: [item('barra', true), item('cocina', true)] });
   const calm = { pace: 'calm', waitedMs: 0 } as const;
 
-  it('shows what it has to make, and what only has to be called ready', () => {
+  it('shows the orders that it has to make, and those that only have to be marked as ready', () => {
     expect(ticketsOf([both], 'barra')).toHaveLength(1);
     expect(ticketsOf([barDone], 'barra')).toHaveLength(0);
     expect(ticketsOf([barDone], 'cocina')).toHaveLength(1);
@@ -53,14 +53,14 @@ describe('a station', () => {
     expect(ticketsOf([order({ status: 'listo' })], 'todo')).toHaveLength(0);
   });
 
-  it('says its own lines while another one still works, and then the whole order', () => {
+  it('marks its own lines while another station still works, and then the whole order', () => {
     expect(bumpOf(both, 'barra', calm)).toEqual({ label: 'Barra lista', made: ['barra'], statuses: [] });
     expect(bumpOf(barDone, 'cocina', calm)).toEqual({ label: 'Listo', made: [], statuses: ['listo'] });
     expect(bumpOf(both, 'todo', calm).statuses).toEqual(['listo']);
     expect(bumpOf(both, 'todo', { pace: 'later', waitedMs: 0 }).label).toBe('Empezar');
   });
 
-  it('sends what leaves the shop with one tap too, which takes both steps', () => {
+  it('takes both steps with one tap when the order leaves the shop', () => {
     for (const tipo of ['domicilio', 'paquete', undefined] as const) {
       expect(bumpOf(order({ tipo }), 'todo', calm)).toEqual({ label: 'Enviado', made: [], statuses: ['preparando', 'enviado'] });
       expect(bumpOf(order({ tipo, status: 'preparando' }), 'todo', calm).statuses).toEqual(['enviado']);
@@ -70,21 +70,21 @@ describe('a station', () => {
   });
 });
 
-it('times are short', () => {
+it('shows times in short form', () => {
   expect([0, 65_000, 3_600_000, 200_000_000].map(clockText)).toEqual(['0:00', '1:05', '1 h', '2 d']);
 });
 
-it('the last ready order was made some minutes ago', () => {
+it('knows how long ago the last order became ready', () => {
   const ready = (at: number) => order({ status: 'listo', history: [{ status: 'listo', at: minutes(at), by: null }] });
   expect(sinceLast([ready(-12.5), ready(-20), order({ history: [] })], NOW)).toBe(12);
   expect(sinceLast([], NOW)).toBeNull();
 });
 
-it('allergies are found in notes', () => {
+it('finds allergies in notes', () => {
   expect([isAllergy('Alergia a la nuez'), isAllergy('soy alérgica'), isAllergy('Sin azúcar')]).toEqual([true, true, false]);
 });
 
-describe('what differs from the usual', () => {
+describe('the differences of a line from the usual product', () => {
   const option = (group: string, name: string, quantity = 1) => ({ id: name, group, name, quantity, price: 0 });
   const latte = (quantity: number, milk: string | null) =>
     ({
@@ -99,7 +99,7 @@ describe('what differs from the usual', () => {
       ],
     }) as unknown as BarItem;
 
-  it('is the size, what replaces the usual, and what comes on top', () => {
+  it('are the size, the replaced defaults and the extras', () => {
     expect(differencesOf(latte(1, 'Leche de avena'))).toEqual({
       size: '12 oz',
       swapped: ['Leche de avena'],
@@ -108,7 +108,7 @@ describe('what differs from the usual', () => {
     expect(differencesOf({ changes: [], added: [] })).toEqual({ size: null, swapped: [], added: [] });
   });
 
-  it('is counted per product by what replaces the usual', () => {
+  it('are counted per product by the replaced defaults', () => {
     const orders = [
       order({ items: [latte(2, 'Leche de avena'), latte(1, null)] }),
       order({ items: [latte(1, 'Leche de avena'), latte(1, 'Leche de soya'), { ...latte(9, null), made_at: minutes(-1) }] }),

@@ -5,17 +5,17 @@ import { isHanded } from '#contract/orders/order-types.ts';
 import type { Station } from '#contract/orders/stations.ts';
 import { isSizeGroup } from '#web/lib/order/size-group.ts';
 
-/** Which part of the work a screen shows. */
+/** Which part of the work a screen shows: all, or one station's. */
 export type View = 'todo' | Exclude<Station, 'none'>;
 export const VIEWS: readonly View[] = ['todo', 'barra', 'cocina'];
 export const VIEW_NAMES: Record<View, string> = { todo: 'Todo', barra: 'Barra', cocina: 'Cocina' };
 
 const MINUTE_MS = 60_000;
-/** An order for later waits until so long before its hour. */
+/** How long before its promised hour the preparation of a later order begins. */
 const AHEAD_MS = 15 * MINUTE_MS;
-/** So long before its hour an order becomes urgent. */
+/** How long before its promised hour an order becomes urgent. */
 const SOON_MS = 3 * MINUTE_MS;
-/** Orders without an hour become urgent and late by the time that they wait. */
+/** After how long a wait an order without a promised hour becomes urgent, and late. */
 const [HURRY_MS, LATE_MS] = [4 * MINUTE_MS, 7 * MINUTE_MS];
 
 export const PACE = {
@@ -26,7 +26,7 @@ export const PACE = {
   late: 'Tarde',
 } as const;
 
-/** `waitedMs`: since its preparation could begin. */
+/** `waitedMs`: the time since its preparation could begin. */
 export type Timing = { pace: keyof typeof PACE; waitedMs: number };
 
 export function timingOf({ created_at, hora_prometida, tipo, status }: BarOrder, now: number): Timing {
@@ -34,12 +34,12 @@ export function timingOf({ created_at, hora_prometida, tipo, status }: BarOrder,
   const waitedMs = Math.max(0, now - Math.max(Date.parse(created_at), due === null ? 0 : due - AHEAD_MS));
   if (due !== null && due - now > AHEAD_MS && status === 'pagado') return { pace: 'later', waitedMs };
   if (due !== null) return { pace: now > due ? 'late' : due - now < SOON_MS ? 'hurry' : 'calm', waitedMs };
-  // Parcels have days.
+  // Parcels are promised for days, not minutes.
   if (!isHanded(tipo)) return { pace: 'open', waitedMs };
   return { pace: waitedMs < HURRY_MS ? 'calm' : waitedMs < LATE_MS ? 'hurry' : 'late', waitedMs };
 }
 
-/** `5:03`, then hours, then days. */
+/** The time as `5:03`; longer ones in hours, then in days. */
 export function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d`;
@@ -49,7 +49,7 @@ export function clockText(ms: number): string {
 
 const isOf = (view: View, { station }: Pick<BarItem, 'station'>) => view === 'todo' || station === view;
 
-/** The orders of a view: those with open work there, and those that are made and only have to be called ready. */
+/** The orders of a view: those with unfinished lines there, and finished ones that still have to be marked as ready. */
 export const ticketsOf = (orders: readonly BarOrder[], view: View): BarOrder[] =>
   orders.filter((order) => {
     if (!isToPrepare(order)) return false;
@@ -58,14 +58,14 @@ export const ticketsOf = (orders: readonly BarOrder[], view: View): BarOrder[] =
     return own.length > 0 && (own.some(isOpenLine) || !order.items.some(isOpenLine));
   });
 
-/** The lines of other stations stand below. */
+/** Splits the lines of an order: the view's own, and those of other stations, which are shown below. */
 export const linesFor = ({ items }: BarOrder, view: View): { own: BarItem[]; others: BarItem[] } => ({
   own: items.filter((item) => isOf(view, item)),
   others: items.filter((item) => !isOf(view, item)),
 });
 
 /**
- * What of a line the bar reads beside the product's name: another size, what replaces the usual ('Leche de avena'), and what comes on top
+ * The differences that the bar reads beside the product's name: another size, what replaces a default ('Leche de avena'), and extras
  * ('+ 1 shot extra').
  */
 export function differencesOf({ changes, added, options = [] }: Pick<BarItem, 'changes' | 'added' | 'options'>) {
@@ -79,7 +79,7 @@ export function differencesOf({ changes, added, options = [] }: Pick<BarItem, 'c
 
 export type ToMake = { id: string; name: string; count: number; swapped: { name: string; count: number }[] };
 
-/** How many of each product a view has to make, the most first, and how many of these with something in place of the usual. */
+/** How many units of each product a view has to make, the largest number first, and how many of them have a replaced default. */
 export function toMake(orders: readonly BarOrder[], view: View): ToMake[] {
   const lines = orders.filter(isToPrepare).flatMap(({ items }) => items.filter((item) => isOf(view, item) && isOpenLine(item)));
   const sum = (of: readonly BarItem[]) => of.reduce((total, { quantity }) => total + quantity, 0);
@@ -92,26 +92,26 @@ export function toMake(orders: readonly BarOrder[], view: View): ToMake[] {
     .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'es-MX'));
 }
 
-/** `statuses`: the steps that it takes, in order. */
+/** What one tap does. `statuses`: the statuses that the order passes through. */
 export type Bump = { label: string; made: string[]; statuses: readonly OrderStatus[] };
 
-/** What one tap on a ticket's foot says. */
+/** The label and the effect of a tap on a ticket's foot. */
 export function bumpOf(order: BarOrder, view: View, { pace }: Timing): Bump {
   const { own, others } = linesFor(order, view);
   if (pace === 'later') return { label: 'Empezar', made: [], statuses: ['preparando'] };
-  // Another station still works on it.
+  // Another station still has unfinished lines: mark only this station's lines.
   if (view !== 'todo' && others.some(isOpenLine))
     return { label: `${VIEW_NAMES[view]} lista`, made: own.filter(isOpenLine).map(({ id }) => id), statuses: [] };
-  // The server writes both steps of what is handed over; what leaves the shop has no short way there.
+  // For orders handed over in the shop the server adds the step in between; orders that leave the shop need both steps.
   if (isHanded(order.tipo)) return { label: 'Listo', made: [], statuses: ['listo'] };
   return { label: 'Enviado', made: [], statuses: order.status === 'pagado' ? ['preparando', 'enviado'] : ['enviado'] };
 }
 
-/** Whole minutes since the last of the orders became ready; null when none of them is. */
+/** Whole minutes since the latest of the orders became ready; null when none is ready. */
 export function sinceLast(orders: readonly BarOrder[], now: number): number | null {
   const ready = orders.flatMap(({ history }) => history.filter(({ status }) => status === 'listo').map(({ at }) => Date.parse(at)));
   return ready.length === 0 ? null : Math.max(0, Math.floor((now - Math.max(...ready)) / MINUTE_MS));
 }
 
-/** An allergy in a note stands out. */
+/** Whether a note mentions an allergy, which is highlighted. */
 export const isAllergy = (note: string): boolean => /al[eé]rg/i.test(note);

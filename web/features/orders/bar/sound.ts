@@ -5,7 +5,7 @@ import { storage } from '#web/lib/kept/storage.ts';
 const KEY = 'barra-sonido';
 const ON = 'si';
 
-/** Off unless this device was told otherwise. */
+/** Off by default on each device. */
 const sound = createStore(false);
 
 export const useSound = (): boolean => useStore(sound);
@@ -18,7 +18,7 @@ export function setSound(isOn: boolean): void {
   if (isOn) knock();
 }
 
-/** One tap on wood. Browsers are silent until the page was touched. */
+/** A sound like a knock on wood. Browsers play it only after the page was touched. */
 export function knock(): void {
   if (sound.get() && navigator.userActivation.hasBeenActive) void play(tap);
 }

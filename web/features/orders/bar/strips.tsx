@@ -5,11 +5,11 @@ import { bar, patch, useBar } from './data/store.ts';
 import { useStill } from './motion/hold-still.ts';
 import { paceText } from './side/pace.ts';
 
-/** After this time without network, guests may learn late what is marked here. */
+/** After this time offline the strip is highlighted: guests learn late of changes that are marked here. */
 const LONG_MS = 120_000;
 
 /**
- * What the screen has to say across its top: no network, what the server refused, and on phones, whose head has no room for it, the pause.
+ * The messages across the top: no network, refused taps, and the pause on phones, whose head has no room for it.
  * @param isHeld a finger is down: the tickets below must not move
  */
 export function Strips({ now, isHeld }: { now: number; isHeld: boolean }) {

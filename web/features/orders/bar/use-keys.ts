@@ -17,12 +17,12 @@ type Keys = {
   isOff: boolean;
 };
 
-/** A button, a field or a link that has the focus takes these keys itself. */
+/** Whether the focused element handles Space and Enter itself. */
 const takesItself = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('button, a, input, select, textarea');
 
 /**
- * One key says what one tap says.
- * @returns to be called after a tap on a ticket's foot: the focus must not be lost with the ticket
+ * The keys of the screen: each does what one tap does.
+ * @returns a function to call after a tap on a ticket's foot, so that the focus is not lost with the ticket
  */
 export function useKeys(keys: Keys): () => void {
   const latest = useRef(keys);
@@ -30,13 +30,13 @@ export function useKeys(keys: Keys): () => void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { isOff } = latest.current;
-      // A key that is held down bumps one ticket, not all of them.
+      // Ignore repeats: a key that is held down must finish one ticket only.
       if (event.repeat && !event.key.startsWith('Arrow')) return;
       if (isOff || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if ((event.key === ' ' || event.key === 'Enter') && takesItself(event.target)) return;
       if (!act(event.key, latest.current)) return;
       event.preventDefault();
-      // The next key is for the ticket that is framed now, and not for a button that still has the focus.
+      // The next key is meant for the framed ticket, not for a button that still has the focus.
       if (event.key.startsWith('Arrow')) latest.current.list.current?.focus({ preventScroll: true });
     };
     window.addEventListener('keydown', press);
@@ -53,7 +53,7 @@ export function useKeys(keys: Keys): () => void {
     element?.addEventListener('focusin', note);
     return () => element?.removeEventListener('focusin', note);
   }, [list]);
-  // The focus goes with a ticket that another screen or a key has finished.
+  // When a ticket with the focus disappears, focus the list.
   useLayoutEffect(() => {
     const isGone = focused.current instanceof Node && !focused.current.isConnected;
     if (isGone && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
@@ -61,7 +61,7 @@ export function useKeys(keys: Keys): () => void {
   return focusList;
 }
 
-/** @returns whether the key means something here */
+/** @returns whether the key has a meaning here */
 function act(key: string, { tickets, current, view, setCurrent, setView, setDialog }: Keys): boolean {
   const index = current ? tickets.indexOf(current) : -1;
   const go = (to: BarOrder | undefined) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { centsOf } from './draft.ts';
 
-test('rewards take off', () =>
+test('rewards lower the total', () =>
   expect(centsOf({ items: [{ product_id: 'a', quantity: 2, unit_price: 62.35 }], offCents: 1870 })).toBe(10_600));
 
 test.each([

@@ -4,7 +4,7 @@ import type { OrderData } from '#contract/orders/checkout.ts';
 
 export type Shipping = { line1: string; line2: string | null; city: string; state: string; postal_code: string; country: string };
 
-/** A line of an order; `unit_price` is that of the screen, with its options. */
+/** A line of an order; `unit_price` is the price on the screen, options included. */
 export type DraftItem = {
   product_id: string;
   quantity: number;
@@ -13,19 +13,19 @@ export type DraftItem = {
   note?: string | undefined;
 };
 
-/** How the order is received, as its order data say it. Absent: an order without a type, which is sent to its address. */
+/** How the order is received, with the field names of the order data. Absent: an order without a type, sent to its address. */
 export type Receiving = Pick<OrderData, 'tipo' | 'hora' | 'mesa' | 'mesa_k' | 'nombre' | 'propina' | 'codigo' | 'reservacion' | 'token'>;
 
-/** What is about to be paid: the selected lines at the prices that are on the screen, and where they go. */
+/** The order to be paid: the selected lines at the prices on the screen, and their destination. */
 export type Draft = {
   userId: string;
   items: DraftItem[];
   /** Null for orders that do not leave the shop. */
   address: Shipping | null;
   receiving?: Receiving;
-  /** The total on the screen, where it is more than the lines and rewards. */
+  /** The total on the screen, when it includes more than lines and rewards. */
   cents?: number;
-  /** The rewards that it uses, and the centavos they take off. */
+  /** The rewards that the order uses, and the centavos that they take off. */
   rewardIds?: string[];
   offCents?: number;
 };
@@ -35,7 +35,7 @@ export type Intent = { client_secret: string; payment_intent_id: string; amount:
 export const centsOf = ({ items, offCents = 0, cents }: Pick<Draft, 'items' | 'offCents' | 'cents'>): number =>
   cents ?? items.reduce((sum, { quantity, unit_price }) => sum + toCents(unit_price) * quantity, 0) - offCents;
 
-/** The messages of a checkout that cannot go on. */
+/** Messages of a checkout that cannot continue. */
 export const SAYS = {
   signIn: 'Debes iniciar sesión para poder pagar.',
   address: 'Selecciona una dirección de envío antes de pagar.',

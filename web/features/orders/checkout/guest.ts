@@ -6,12 +6,12 @@ import { tabStorage } from '#web/lib/kept/tab-storage.ts';
 
 const KEY = 'invitado';
 
-/** A guest: buys without an account. The token is kept for this tab, and does not sign the browser in. */
+/** A buyer without an account. The token is kept for this tab, and does not sign the browser in. */
 export type Guest = SignedIn & { data: NewGuest };
 
 export const guest = {
   current: read,
-  /** The same guest again while the data are the same, so that a second attempt to pay replaces the first. */
+  /** Returns the same guest while the data are the same, so that a second attempt to pay replaces the first. */
   async begin(data: NewGuest): Promise<Guest> {
     const known = read();
     if (known && JSON.stringify(known.data) === JSON.stringify(data)) return known;
@@ -25,7 +25,7 @@ export const guest = {
   },
 };
 
-/** Where the browser keeps nothing, the guest lasts as long as the page. */
+/** The guest when the browser has no storage: lasts as long as the page. */
 let last: Guest | null = null;
 
 function read(): Guest | null {
@@ -33,14 +33,14 @@ function read(): Guest | null {
   return kept?.token && kept.user?.id ? (kept as Guest) : last;
 }
 
-/** The API in the name of a buyer: with the guest's token when the user is this tab's guest, else with the session's. */
+/** The API for a buyer: with the guest's token when the user is this tab's guest, else with the session's. */
 export const apiOf = (userId: string): ShopApi => {
   const known = read();
   return known?.user.id === userId ? apiAs(known.token) : api;
 };
 
 /**
- * The API in the name of who buys here: the account, else this tab's guest. What the guest's own payment holds does not stand in the
- * guest's way.
+ * The API for this page's buyer: the account, else this tab's guest. With the buyer's token, stock that the buyer's own open payment
+ * holds counts as available.
  */
 export const apiOfBuyer = (owner: string | null): ShopApi => apiOf(owner ?? read()?.user.id ?? '');

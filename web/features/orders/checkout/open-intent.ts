@@ -3,7 +3,7 @@ import type { ApiError } from '#contract/wire/client.ts';
 import { centsOf, type Draft, type Intent } from './draft.ts';
 import { apiOf } from './guest.ts';
 
-/** Opens a payment for a draft. @param replaces the payment that it takes the place of */
+/** Opens a payment for a draft. @param replaces the payment that the new one replaces */
 export const openIntent = (draft: Draft, replaces: string | null, signal?: AbortSignal): Promise<Intent> => {
   const amount = centsOf(draft);
   const order_data = { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount), ...draft.receiving };

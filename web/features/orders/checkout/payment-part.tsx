@@ -13,21 +13,21 @@ type PaymentPartProps = {
   card: RefObject<CardForm | null>;
   cents: number;
   hasLines: boolean;
-  /** Where a problem is said instead of here: at the fields it is about. */
+  /** The problem that the page already shows at a field, and that is not repeated here. */
   saidElsewhere: string;
-  /** Why no payment could be opened, if so. */
+  /** Why no payment could be opened, if that failed. */
   noStart?: string | null;
-  /** Opens the payment once more, where it is open before one pays. */
+  /** Opens the payment again, on pages that open it in advance. */
   onRetry?: () => void;
   onReloadCart: () => Promise<unknown>;
-  /** What has changed since the page was opened. */
+  /** Notices about changes since the page was opened. */
   children?: ReactNode;
 };
 
-/** Whether an order costs too little to be paid. Free ones are not paid. */
+/** Whether an order costs less than the smallest payment. Free orders need no payment. */
 export const isTooLittle = (cents: number): boolean => cents > 0 && cents < MINIMUM_CENTS;
 
-/** How an order is paid, and what keeps it from being paid. */
+/** The payment of an order, and the problems that prevent it. */
 export function PaymentPart(props: PaymentPartProps) {
   const { payment, card, cents, hasLines, saidElsewhere, noStart = null, onRetry, onReloadCart, children } = props;
   const { phase, problem, pay, payBy, mayPay, finish, takeBack, say } = payment;

@@ -7,15 +7,15 @@ import type { Phase } from './use-payment.ts';
 type PaymentProblemProps = {
   phase: Phase;
   problem: string | null;
-  /** Why no payment could be opened, if so. */
+  /** Why no payment could be opened, if that failed. */
   noStart: string | null;
   onFinish: () => void;
-  /** Opens the payment once more; what is typed stays. */
+  /** Opens the payment again; typed values stay. */
   onRetry: () => void;
   onTakeBack: () => void;
 };
 
-/** What went wrong, said once and brought into view. */
+/** The present problem of the payment, shown once and scrolled into view. */
 export function PaymentProblem({ phase, problem, noStart, onFinish, onRetry, onTakeBack }: PaymentProblemProps) {
   const place = useRef<HTMLDivElement>(null);
   const text = problem ?? noStart;
@@ -23,7 +23,7 @@ export function PaymentProblem({ phase, problem, noStart, onFinish, onRetry, onT
     if (text) place.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   const isUnregistered = phase === 'unregistered';
-  // The button that was pressed is disabled now.
+  // The pressed button is disabled now, so the message takes the focus.
   useEffect(() => {
     if (isUnregistered) place.current?.focus({ preventScroll: true });
   }, [isUnregistered]);
@@ -51,7 +51,7 @@ export function PaymentProblem({ phase, problem, noStart, onFinish, onRetry, onT
 
 type ReplacedProps = { message: string; onTakeBack?: () => void };
 
-/** Another tab pays this cart. The button that was pressed is disabled now: the focus comes here. */
+/** Says that another tab pays this cart. The pressed button is disabled now, so this message takes the focus. */
 export function Replaced({ message, onTakeBack }: ReplacedProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);

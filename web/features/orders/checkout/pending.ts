@@ -4,14 +4,14 @@ import type { Returned } from './returned.ts';
 
 const KEY = 'pago';
 
-/** The payment that is under way. It survives a reload: a paid one is finished on return and never paid again. */
+/** The payment in progress. It survives a reload: on return a paid one becomes its order and is never paid again. */
 export type Pending = { intentId: string; amount: number; draft: Draft };
 
 export const pending = {
-  /** When it is not kept, the server finishes it: a paid intent becomes its order in any case. */
+  /** If storage fails, the server finishes the payment: a paid intent becomes its order in any case. */
   keep: (payment: Pending) => tabStorage.write(KEY, payment),
   forget: () => tabStorage.remove(KEY),
-  /** This user's unfinished payment. Of one that a bank sent back to another window only the id is known. */
+  /** This user's unfinished payment. When a bank redirected to another window, only the payment's id is known. */
   of(userId: string, returned: Returned | null): Pending | null {
     const kept = read(userId);
     if (!returned || kept?.intentId === returned.intentId) return kept;

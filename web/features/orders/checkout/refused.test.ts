@@ -28,14 +28,14 @@ test.each([
   [new ApiError(503, { message: 'Vuelve más tarde.' }), 'Vuelve más tarde.'],
 ])('%s says what happened and what to do', (error, text) => expect(refusalText(error)).toBe(`${SAYS.noStart} ${text}`));
 
-test('a payment whose visit was called off says that it is given back, and what to do', () => {
+test('a payment for a cancelled visit says that the money is given back, and what to do', () => {
   const message = 'La reservación de este pedido ya no está abierta. Te devolvemos el pago.';
   expect(lostText(new ApiError(409, { code: 'visit_closed', message }))).toBe(
     `${message} Si lo quieres de todos modos, elige cómo lo recibes y vuelve a pagar.`,
   );
 });
 
-test('a lost network is named, with what to do', () =>
+test('a lost network is named, with advice', () =>
   expect(refusalText(new ApiError(0, { message: 'Error de conexión con el servidor', code: 'no_answer' }))).toBe(
     `${SAYS.noStart} Error de conexión con el servidor. Revisa tu conexión e inténtalo otra vez.`,
   ));

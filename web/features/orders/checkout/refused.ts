@@ -2,16 +2,16 @@ import { ApiError } from '#contract/wire/client.ts';
 import { noAnswerText } from '#web/api/no-answer.ts';
 import { SAYS } from './draft.ts';
 
-/** Why no payment could be opened: the server's sentence, where there is one, and what to do about it. */
+/** Why no payment could be opened: the server's sentence if there is one, and advice. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof ApiError)) return SAYS.noStart;
   return [SAYS.noStart, noAnswerText(error) ?? sentenceOf(error), adviceOn(error)].filter(Boolean).join(' ');
 }
 
-/** Why a payment did not become its order, and what to do about it. */
+/** Why a payment did not become its order, and advice. */
 export const lostText = (error: ApiError): string => [error.message, adviceOn(error)].filter(Boolean).join(' ');
 
-/** Too many units of one product. Rate limits have the same code, with 429. */
+/** Whether a line has too many units. Rate limits have the same code, with status 429. */
 const isTooMuch = ({ status, code }: ApiError): boolean => status === 422 && code === 'too_many';
 
 const sentenceOf = (error: ApiError): string | undefined => (isTooMuch(error) ? Object.values(error.errors)[0] : error.message);

@@ -5,32 +5,32 @@ import { SAYS } from './draft.ts';
 import { apiOf } from './guest.ts';
 import type { Pending } from './pending.ts';
 
-/** Repeating is safe: one payment makes one order, however often it is sent. */
+/** Pauses between the attempts. Repeating is safe: one payment makes one order, however often it is sent. */
 const WAITS_MS = [0, 500, 1500, 3000, 6000];
-/** As many failures are a blink of the connection; after more the guest hears of it while the shop keeps asking. */
+/** This many failures count as a short interruption. After more, the guest is told, and the attempts continue. */
 const QUIET_FAILURES = 2;
 
 /** The server did not answer: the order may still be made. */
 export class Unanswered extends Error {}
 
 /**
- * `already`: the order was made before; this visit has charged nothing. `waits`: it is paid later, as the instructions say; null when the
- * bank only needs time.
+ * `already`: the order was made before; this visit has charged nothing. `waits`: the order is paid later, by these instructions; null when
+ * the bank only needs time.
  */
 export type Receipt = {
   orderId: string;
   total: number;
   already?: true;
   waits?: { instructions: PaymentInstructions | null };
-  /** Opens the order without an account; only for orders with a type. */
+  /** The token that opens the order without an account; only for orders with a type. */
   token?: string | undefined;
-  /** Bought without an account: earns no points, and no page lists the order. */
+  /** Bought without an account: the order earns no points and is in no list. */
   isGuest?: boolean;
 };
 
 /**
  * Turns a payment into its order and confirms its points. Throws the server's refusal, or `Unanswered`.
- * @param onSlow is told what is wrong while the shop is still being asked
+ * @param onSlow called with the problem while the attempts continue
  */
 export async function registerOrder(payment: Pending, onSlow: (said: string) => void): Promise<Receipt> {
   const { userId, receiving } = payment.draft;
@@ -39,7 +39,7 @@ export async function registerOrder(payment: Pending, onSlow: (said: string) => 
   if (waits) return { ...receiptLater(await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }))), token };
   const isKnown = payment.draft.items.length > 0;
   const total = isKnown ? toPesos(payment.amount) : (await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }))).total;
-  // The order has its points already, so a failure is ignored. Guests earn none.
+  // A failure is ignored: the server has already confirmed the points. Guests earn none.
   if (!receiving)
     await api('POST /api/points', { user_id: userId, order_id: orderId, amount: total, reason: 'Puntos por compra' }).catch(() => {});
   return { orderId, total, token };

@@ -14,19 +14,19 @@ export type IntentState =
   | { status: 'none' }
   | { status: 'opening' }
   | { status: 'ready'; intent: Intent; draft: Draft }
-  /** An earlier payment for these lines succeeded, perhaps in another tab; `orderId` is its order. */
+  /** An earlier payment for the same lines succeeded, perhaps in another tab; `orderId` is its order. */
   | { status: 'paid'; orderId: string }
-  /** `needsType`: the shop takes orders only with a type, which the page that asks for it sends. */
+  /** `needsType`: the shop takes only orders with a type, so they are paid on the other payment page. */
   | { status: 'failed'; message: string; needsType?: boolean };
 
 type Options = {
-  /** The draft is still loading: a click on pay waits for it. */
+  /** The draft is still loading: a click on "pay" waits for it. */
   isComing: boolean;
   /** A payment is running: its intent must not be replaced. */
   held: boolean;
-  /** The intent of an earlier visit that is not paid as far as is known: the new intent cancels it. */
+  /** The intent of an earlier visit that is not known to be paid: the new intent cancels it. */
   replaces: string | null;
-  /** The catalogue differs from the screen: reload it, then a new intent is opened. */
+  /** The catalogue differs from the screen: reload it. A new intent is opened afterwards. */
   onStale: (refusal: ApiError) => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export function useIntent(draft: Draft | null, { isComing, held, replaces, onSta
   const refreshes = useRef(0);
   const key = draft && JSON.stringify(draft);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again for the same draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again for the same draft
   useEffect(() => {
     if (held) return;
     if (!key) return setState({ status: isComing ? 'opening' : 'none' });
@@ -71,7 +71,7 @@ export function useIntent(draft: Draft | null, { isComing, held, replaces, onSta
         if (!(error instanceof ApiError && isStale(error)) || ++refreshes.current > MOST_REFRESHES)
           return setState({ status: 'failed', message: refusalText(error), needsType: isOf(error, 'tipo_required') });
         await latest.current.onStale(error);
-        // Usually the cart has changed by now, which ends this round; if not, ask again.
+        // Usually the cart has changed by now, which ends this round. If not, ask again.
         if (!signal.aborted) setRound((before) => before + 1);
       }
     }
@@ -83,7 +83,7 @@ export function useIntent(draft: Draft | null, { isComing, held, replaces, onSta
 
 const isOf = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** Returns a function that waits for the state after `opening`, for a click on pay that comes too early. */
+/** Returns a function that waits until the state is no longer `opening`, for a click on "pay" that comes too early. */
 function useSettled(state: IntentState) {
   const now = useRef(state);
   const waiting = useRef<((state: IntentState) => void)[]>([]);

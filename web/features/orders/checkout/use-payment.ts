@@ -9,24 +9,24 @@ import type { Returned } from './returned.ts';
 import type { IntentState } from './use-intent.ts';
 
 /**
- * `finishing`: a payment of an earlier visit becomes its order · `unregistered`: paid, but the server does not answer ·
- * `replaced`: another tab opened a payment for the same cart. Opening one here would cancel that one, so it waits for a click.
- * Nothing else can be paid until the phase is `idle` again.
+ * `finishing`: an earlier visit's payment becomes its order · `unregistered`: paid, but the server does not answer ·
+ * `replaced`: another tab opened a payment for the same cart. Opening one here would cancel that one, so it needs a click.
+ * No other payment can begin until the phase is `idle` again.
  */
 export type Phase = 'idle' | 'working' | 'finishing' | 'unregistered' | 'replaced' | 'done';
 
 type Options = {
   userId: string;
   returned: Returned | null;
-  /** The total on the screen, in centavos: no other amount is charged. */
+  /** The total on the screen, in centavos: only this amount may be charged. */
   cents: number;
   card: RefObject<CardForm | null>;
-  /** The message that says why paying is impossible now, or null. */
+  /** Why paying is impossible at present, or null. */
   obstacle: () => string | null;
   settled: () => Promise<IntentState>;
   setHeld: (held: boolean) => void;
   onDone: (receipt: Receipt, payment: Pending) => void;
-  /** The payment became no order, and is given back. */
+  /** Called when the payment did not become an order and its money is given back. */
   onLost?: (refusal: ApiError) => void;
 };
 
@@ -38,7 +38,7 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
   if (left.current === undefined) left.current = pending.of(userId, returned);
   const [phase, setPhase] = useState<Phase>(left.current ? 'finishing' : 'idle');
   const [problem, setProblem] = useState<string | null>(null);
-  // A ref: state is one render too late for the second of two quick clicks.
+  // A ref, because the state would be one render too late for the second of two quick clicks.
   const running = useRef(false);
 
   const stop = (why: string | null) => {
@@ -49,7 +49,7 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
     return false;
   };
 
-  /** Keeps the payment held: opening another one now would cancel the one that the other tab is paying. */
+  /** Keeps the payment held: opening a new one would cancel the payment that the other tab is making. */
   const markReplaced = (why: string) => {
     running.current = false;
     setProblem(why);
@@ -63,7 +63,7 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
       setPhase('done');
       await new Promise((resolve) => setTimeout(resolve, DONE_MS));
       onDone(receipt, payment);
-      // Not earlier: a reload until now asks again and gets the same order.
+      // Forget it only now: after an earlier reload the same request gets the same order.
       pending.forget();
       left.current = null;
     } catch (error) {
@@ -72,13 +72,13 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
         setProblem(error.message);
         return setPhase('unregistered');
       }
-      // The session is over, but the payment is kept: it is finished after the next sign-in.
+      // The session has ended, but the payment is kept: it is finished after the next sign-in.
       if (error instanceof ApiError && error.status === 401) return stop(error.message);
       pending.forget();
       left.current = null;
       const isReplaced = error instanceof ApiError && error.code === 'payment_canceled';
       const isIncomplete = error instanceof ApiError && (error.status === 402 || error.status === 404 || isReplaced);
-      // An earlier visit's payment that was never made needs no message, except when a bank has just refused it.
+      // An earlier visit's payment that was never made needs no message, unless a bank has just refused it.
       if (isIncomplete && !running.current) return stop(returned?.refused ? SAYS.bank : null);
       if (isReplaced) return markReplaced(error.message);
       if (error instanceof ApiError) onLost?.(error);
@@ -86,7 +86,7 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
     }
   };
 
-  /** Shows the order that is already paid instead of paying again. @param owner a guest who began after the page was opened */
+  /** Shows the order that was already paid. @param owner a guest who began after the page was opened */
   const showPaid = async (orderId: string, owner = userId) => {
     setProblem(null);
     setPhase('finishing');
@@ -158,8 +158,8 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(finish, []);
 
-  // A browser may keep the page while the bank's is open and show it again on the way back. Its confirmation never ends: a new visit asks for
-  // the outcome.
+  // A browser may keep this page while the bank's page is open, and show it again on the way back. The confirmation then never ends, so
+  // reload: the new page asks for the outcome.
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (persisted && running.current) window.location.reload();
@@ -168,7 +168,7 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  /** Pays in this tab after all, with a new payment. */
+  /** Pays in this tab, with a new payment. */
   const takeBack = () => stop(null);
 
   const pay = () => void payBy(card.current, cents);

@@ -16,7 +16,7 @@ const ICONS: Partial<Record<OrderStatus, ComponentType<{ className?: string }>>>
   entregado: HandPlatter,
 };
 
-/** How far the order is: an arch per step, filled when it is reached; in the current one the paint rises. */
+/** The progress of an order: one arch per step. Finished steps are filled, and the paint rises in the current one. */
 export const Arches = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="live-arches" aria-label="Avance del pedido">
     {steps.map(({ status, name, state, time, level }) => {

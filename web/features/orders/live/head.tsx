@@ -15,7 +15,7 @@ import { clockOf, leadOf, type Shown, statusName, titleOf, whoAndHow } from './w
 
 type HeadProps = { order: Shown; now: number; hours: OpeningHours | null; lostSince: number | null };
 
-/** Status, title, the big hour, and the number that the bar calls. */
+/** Status, title, the hour in large type, and the number that the bar calls. */
 export function Head({ order, now, hours, lostSince }: HeadProps) {
   const clock = clockOf(order, now);
   return (

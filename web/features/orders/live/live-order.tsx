@@ -25,13 +25,13 @@ type LiveOrderProps = {
   /** Loads the cart that the page shows. */
   onReordered: () => Promise<unknown>;
   onAddLines: AddLines;
-  /** What guests without an account read about their points. */
+  /** The part about points, for guests without an account. */
   children?: ReactNode;
 };
 
 /**
- * An order as it comes along: status, number and hour, the arches, what was ordered, where to get it. None of it is a scroll anchor: on a
- * reload Chrome looks for the anchor in the page that still loads, finds another paragraph lower down and opens the page scrolled to it.
+ * The page of an order: status, number and hour, progress, products, place. Nothing in it is a scroll anchor: on a reload Chrome looks for
+ * the anchor while the page is still loading, takes a paragraph further down for it and opens the page scrolled to that.
  */
 export function LiveOrder({ live, onReordered, onAddLines, children }: LiveOrderProps) {
   const { access, lostSince } = live;
@@ -80,7 +80,7 @@ export function LiveOrder({ live, onReordered, onAddLines, children }: LiveOrder
   );
 }
 
-/** The title of a new status, to be announced once; empty until the status changes. */
+/** The title of a new status, announced once; empty until the status changes. */
 function useNews(order: Order): string {
   const first = useRef(order.status);
   const [news, setNews] = useState('');
@@ -93,7 +93,7 @@ function useNews(order: Order): string {
   return news;
 }
 
-/** `Listo · 47` in the tab. */
+/** Shows the status in the tab's title: `Listo · 47`. */
 function useTabTitle({ id, status, numero }: Order): void {
   const name = numero ?? orderNumber(id);
   const state = statusName(status);

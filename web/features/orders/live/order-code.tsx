@@ -6,11 +6,11 @@ const MARGIN = 2;
 type Code = { size: number; path: string };
 
 /**
- * The QR code of the order's page, for the bar to scan. Without the order's token: seen from afar it opens nothing for strangers, only for
- * the order's account and for staff.
+ * The QR code of the order's page, for the bar to scan. It leaves out the order's token: the code opens the order only for its account and
+ * for staff, not for strangers who photograph it.
  */
 export function OrderCode({ id }: { id: string }) {
-  // 'none' where the code could not be loaded: the number is enough at the bar.
+  // 'none' when the code could not be loaded: the number is enough at the bar.
   const [code, setCode] = useState<Code | 'none' | null>(null);
   useEffect(() => {
     let isHere = true;

@@ -9,7 +9,7 @@ import { Hours } from '#web/ui/shop/open/hours.tsx';
 import { isDrawn, StreetMap } from '#web/ui/shop/place/street-map.tsx';
 import { openText } from './times/open-text.ts';
 
-/** Where the shop is, for guests who come for their order. */
+/** The shop's address and hours, for guests who pick their order up. */
 export function Place({ hours, now }: { hours: OpeningHours | null; now: number }) {
   const shop = useShop();
   const look = buttonClass({ variant: 'neutral', size: 'sm' });
@@ -35,5 +35,5 @@ export function Place({ hours, now }: { hours: OpeningHours | null; now: number 
   );
 }
 
-/** Phones open the map that they have. */
+/** A link to directions, which phones open in their own map. */
 const wayTo = (shop: ShopFacts): string => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressOf(shop))}`;

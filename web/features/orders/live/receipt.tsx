@@ -8,7 +8,7 @@ import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { RefundedNote } from '#web/ui/shop/order/refunded-note.tsx';
 import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
 
-/** What was ordered, and what it cost. */
+/** The products of the order, and their price. */
 export const OrderReceipt = ({ order }: { order: Order }) => (
   <>
     <ul>
@@ -52,7 +52,7 @@ export const OrderReceipt = ({ order }: { order: Order }) => (
   </>
 );
 
-/** What stands between the lines and the total. */
+/** The amounts between the lines and the total. */
 function amountsOf({ items, descuento, envio, propina }: Order): [label: string, amount: string][] {
   const full = items.reduce((cents, item) => cents + fullCentsOf(item) * item.quantity, 0);
   const paid = items.reduce((cents, item) => cents + toCents(item.price) * item.quantity, 0);

@@ -6,7 +6,7 @@ export type Step = {
   status: OrderStatus;
   name: string;
   state: 'done' | 'now' | 'open';
-  /** The hour at which it was reached, or is expected. */
+  /** When the step was reached or is expected, in words. */
   time: string | null;
   /** How far the paint has risen, in per cent. */
   level: number;
@@ -33,7 +33,7 @@ export function stepsFor(order: Shown, now: number): Step[] {
   });
 }
 
-/** When a step is expected: the promised hour is of what is ready at the bar, or leaves it. */
+/** When a step is expected. The promised hour is that of the step "ready", or of a delivery's departure. */
 function expectedAt(order: Shown, step: OrderStatus, now: number): string | null {
   const { tipo } = order;
   if (step === 'listo' || (step === 'enviado' && tipo === 'domicilio')) return estimatedAt(order, now);
@@ -42,7 +42,7 @@ function expectedAt(order: Shown, step: OrderStatus, now: number): string | null
 
 const [LOWEST, HIGHEST, UNKNOWN] = [30, 92, 60];
 
-/** The share of the estimate that has passed: never so little that nothing shows, never full before the next status. */
+/** The elapsed share of the estimate, in per cent: always visible, and never full before the next status. */
 function levelOf(order: Shown, now: number): number {
   const { status, created_at, hora_prometida, tipo } = order;
   if (status === 'listo' || (status === 'enviado' && !hora_prometida)) return 100;

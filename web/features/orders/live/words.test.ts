@@ -25,7 +25,7 @@ const order = (changes: Partial<Shown> = {}): Shown => ({
 });
 
 describe('the paint of the arches', () => {
-  it('rises with the share of the estimate, from 30 to 92 per cent, and fills what is reached', () => {
+  it('rises with the elapsed share of the estimate, from 30 to 92 per cent, and fills the reached steps', () => {
     const levels = (now: number, changes?: Partial<Order>) => stepsFor(order(changes), now).map(({ level }) => level);
     expect(levels(minute(0))).toEqual([100, 30, 0, 0]);
     expect(levels(minute(12))).toEqual([100, 60, 0, 0]);
@@ -34,7 +34,7 @@ describe('the paint of the arches', () => {
     expect(levels(minute(5), { status: 'entregado' })).toEqual([100, 100, 100, 100]);
   });
 
-  it('has the way of the order’s type', () => {
+  it('has the steps of the order’s type', () => {
     const names = (tipo: Order['tipo']) => stepsFor(order({ tipo }), minute(1)).map(({ name }) => name);
     expect(names('mesa')).toEqual(['Recibido', 'Preparando', 'Listo', 'Entregado']);
     expect(names('domicilio')).toEqual(['Recibido', 'Preparando', 'En camino', 'Entregado']);
@@ -50,7 +50,7 @@ describe('the hours under the arches', () => {
     { status: 'listo', at: '2026-11-21T16:39:00.000Z' },
   ];
 
-  it('are those at which it was reached, and the promised one', () => {
+  it('are the times at which the steps were reached, and the promised one', () => {
     expect(hours({ pasos: pasos.slice(0, 2) })).toEqual(['10:30 AM', '10:34 AM', '10:50 AM', null]);
     expect(hours({ status: 'listo', pasos })).toEqual(['10:30 AM', '10:34 AM', '10:39 AM', null]);
     const sent = { tipo: 'domicilio', pasos: pasos.slice(0, 2) } as const;
@@ -59,12 +59,12 @@ describe('the hours under the arches', () => {
     expect(hours({ status: 'pendiente' })).toEqual([null, null, null, null]);
   });
 
-  it('are the last ones of a step that was taken back and taken again', () => {
+  it('are the latest ones when a step was undone and reached again', () => {
     const again = [...pasos.slice(0, 2), { status: 'preparando' as const, at: '2026-11-21T16:41:00.000Z' }];
     expect(hours({ pasos: again })).toEqual(['10:30 AM', '10:41 AM', '10:50 AM', null]);
   });
 
-  it('say since when it is ready, also after a later change of the order', () => {
+  it('say since when the order is ready, also after a later change', () => {
     expect(clockOf(order({ status: 'listo', pasos, updated_at: PROMISED }), minute(20))?.at).toBe(pasos[2]?.at);
   });
 });
@@ -101,13 +101,13 @@ describe('the words', () => {
     expect(leadOf(order({ status: 'listo', tipo: 'mesa', mesa: 7 }), minute(9))).toBe('Lo llevamos a la mesa 7.');
   });
 
-  it('count the minutes that are left', () => {
+  it('count the remaining minutes', () => {
     expect(leadOf(order(), minute(15))).toBe('Unos 5 minutos más. Esta página se actualiza sola.');
     expect(leadOf(order({ status: 'pagado' }), minute(8))).toBe('Listo en unos 12 minutos. Esta página se actualiza sola.');
     expect(leadOf(order({ tipo: 'paquete', hora_prometida: null }), minute(8))).toContain('Te escribimos cuando vaya en camino.');
   });
 
-  it('say when a delivery leaves and when it arrives, as far as its zone is known', () => {
+  it('say when a delivery leaves and when it arrives, if its zone is known', () => {
     const sent = (changes: Partial<Shown> = {}) => order({ tipo: 'domicilio', way: [35, 50], ...changes });
     const words = (one: Shown, at: number) => [
       leadOf(one, minute(at)).replace(' Esta página se actualiza sola.', ''),
@@ -117,7 +117,7 @@ describe('the words', () => {
     expect(words(sent({ way: null }), 5)).toEqual(['Sale en unos 15 minutos.', PROMISED]);
     expect(words(sent(), 25)).toEqual(['Va con 5 minutos de retraso.', '2026-11-21T17:45:00.000Z']);
     const left: Partial<Shown> = { status: 'enviado', pasos: [{ status: 'enviado', at: '2026-11-21T16:40:00.000Z' }] };
-    // Late is what has not left in time.
+    // A delivery is late when it has not left in time.
     expect(words(sent(left), 40)).toEqual(['Llega entre 11:15 y 11:30 AM.', '2026-11-21T17:30:00.000Z']);
     expect(words(sent({ ...left, way: null }), 40)).toEqual(['Te escribimos cuando llegue.', undefined]);
   });
@@ -130,7 +130,7 @@ describe('the words', () => {
       'Regresamos $314.20. Como pagaste en efectivo, te escribimos para acordar a qué cuenta.',
     );
     expect(leadOf(order({ status: 'cancelado' }), minute(1))).toBe('No se cobró nada por este pedido.');
-    // The shop's own reason is said, a manager's note on a refund is not.
+    // The shop's reason for a cancellation is shown; a manager's note on a refund is not.
     const noted = [{ id: 'r', amount: 314.2, items: null, reason: 'La reservación se cerró.', at: MADE }];
     expect(given({ refunds: noted })).toMatch(/^La reservación se cerró\. Regresamos /);
     expect(given({ refunds: noted, status: 'reembolsado' })).toMatch(/^Regresamos /);

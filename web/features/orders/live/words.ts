@@ -11,26 +11,26 @@ import { keptUntil } from './times/kept-until.ts';
 
 const MINUTE_MS = 60_000;
 const LATE_FROM_MINUTES = 3;
-/** Beyond this a guest does not count in minutes. */
+/** Longer waits are shown as a time instead of minutes. */
 const COUNTED_MINUTES = 90;
 
-/** What the guest calls each status; the badges of staff keep the API's words. */
+/** The guest's names for the statuses; the badges of staff show the API's words. */
 const NAMES: Partial<Record<OrderStatus, string>> = { pagado: 'recibido', enviado: 'en camino' };
 export const statusName = (status: OrderStatus): string => NAMES[status] ?? status;
 
-/** What the page knows of an order: staff reads its history instead. */
+/** The order with what the page knows about it; staff also receive its history. */
 export type Shown = Order & {
   history?: Order['pasos'];
   customer?: { id?: string } | null;
-  /** Of a delivery; null where no zone says it, absent until it is known. */
+  /** How long a delivery takes; null when no zone tells it, absent until it is known. */
   way?: Way | null;
 };
 
-/** When the order reached a status, the last time if it was taken back; null while it has not, or where that is not known. */
+/** When the order reached a status, the last time if it did so twice; null when it has not, or the time is not known. */
 export const reachedAt = ({ pasos, history }: Shown, wanted: OrderStatus): string | null =>
   (pasos ?? history)?.findLast(({ status }) => status === wanted)?.at ?? null;
 
-/** How many whole minutes an order is late to be ready, or to leave; 0 while guests need not know. */
+/** How many whole minutes late an order is; 0 while the delay is too short to mention. */
 export function lateMinutes({ status, hora_prometida }: Order, now: number): number {
   if (!hora_prometida || (status !== 'pagado' && status !== 'preparando')) return 0;
   const minutes = Math.floor((now - Date.parse(hora_prometida)) / MINUTE_MS);
@@ -94,7 +94,7 @@ function estimate(order: Shown, now: number): string {
   return status === 'preparando' ? `Unos ${minutes} minutos más.` : `Listo en unos ${minutes} minutos.`;
 }
 
-/** A delivery leaves at the promised hour. @param leaves milliseconds */
+/** When a delivery leaves and arrives. The promised hour is that of the departure. @param leaves milliseconds */
 function delivery(order: Shown, leaves: number, now: number): string {
   const { status, way } = order;
   if (status === 'enviado') return way ? `Llega ${arrivalText(leftAt(order), way)}.` : 'Te escribimos cuando llegue.';
@@ -107,33 +107,33 @@ function delivery(order: Shown, leaves: number, now: number): string {
 /** When a delivery left, in milliseconds. */
 const leftAt = (order: Shown): number => Date.parse(reachedAt(order, 'enviado') ?? order.updated_at);
 
-/** When an order is ready, or leaves, as far as is known; null when that is past or not promised. */
+/** When an order is expected to be ready, or to leave; null when that is past or not promised. */
 export function estimatedAt(order: Order, now: number): string | null {
   const { status, hora_prometida } = order;
   if (!hora_prometida || (status !== 'pagado' && status !== 'preparando')) return null;
   return new Date(Date.parse(hora_prometida) + lateMinutes(order, now) * MINUTE_MS).toISOString();
 }
 
-/** The latest hour at which a delivery arrives; null for others, and where no zone says how long it takes. */
+/** The latest time at which a delivery arrives; null for other orders, and when no zone tells how long it takes. */
 export function arrivesAt(order: Shown, now: number): string | null {
   const { tipo, status, way } = order;
   const leaves = status === 'enviado' ? leftAt(order) : Date.parse(estimatedAt(order, now) ?? '');
   return tipo === 'domicilio' && way && leaves ? arrivesBy(leaves, way)[1].toISOString() : null;
 }
 
-/** What a void order gives back, and when. */
+/** What a cancelled or refunded order gives back, and when. */
 function whatGoesBack({ total, refunded, refunds, status, payment_method }: Order): string {
   if (total === 0) return 'Este pedido no tuvo costo: no hay nada que devolver.';
   if (!refunds) return status === 'cancelado' ? 'No se cobró nada por este pedido.' : 'Te devolvimos el pago.';
-  // Only the shop itself gives a reason for a cancellation; that of a refund is the manager's own note.
+  // A reason given with a cancellation is the shop's message; a reason given with a refund is the manager's own note.
   const reason = status === 'cancelado' ? refunds.at(-1)?.reason : null;
   return `${reason ? `${reason} ` : ''}Regresamos ${moneyBack(formatPrice(refunded ?? total), payment_method)}`;
 }
 
-/** `las` or `la`, as the hour wants it. */
+/** The Spanish article of an hour: `las` or `la`. */
 const articleOf = (at: string): string => theHour(formatTime(at)).split(' ')[0] ?? '';
 
-/** The big hour, and what it is the hour of. */
+/** The large hour, with a label that says what it means. */
 export function clockOf(order: Shown, now: number): { at: string; label: string; isLate: boolean } | null {
   const { status, tipo, way, updated_at } = order;
   const at = reachedAt(order, status) ?? updated_at;

@@ -16,7 +16,7 @@ const ConfirmDialog = lazyDialog(() => import('#web/ui/overlay/confirm-dialog.ts
 
 type CancelOrderProps = {
   order: Order;
-  /** The order's token, for guests without its account. */
+  /** Headers with the order's token, for guests. */
   headers?: Record<string, string>;
   size?: ButtonSize;
   onChange: (order: Order) => void;
@@ -25,7 +25,7 @@ type CancelOrderProps = {
 /** Customers can cancel an order until its preparation begins. */
 export function CancelOrder({ order, headers = {}, size = 'sm', onChange }: CancelOrderProps) {
   const [asking, setAsking, close] = useOpen<true>();
-  // The button leaves with the status, also when the page hears of the status before the answer comes.
+  // The button disappears when the status changes, even when the page hears of the change before the answer arrives.
   const place = usePassFocus<HTMLSpanElement>('article');
   const cancel = async () => {
     try {
@@ -63,7 +63,7 @@ export function CancelOrder({ order, headers = {}, size = 'sm', onChange }: Canc
 
 const isPaid = ({ total, status }: Order): boolean => total > 0 && status !== 'pendiente';
 
-/** What cancelling does to money, points and rewards. @param byLink opened by its token, as guests do, who earn no points */
+/** What cancelling does to money, points and rewards. @param byLink opened by its token, as by guests, who earn no points */
 function effectOf(order: Order, byLink: boolean): string {
   const redeemed = offOf(order) > 0 ? ' Lo que canjeaste vuelve a estar disponible.' : '';
   if (!isPaid(order)) return `No se cobró nada por este pedido.${redeemed}`;

@@ -14,7 +14,7 @@ import { useFollowed } from './use-followed.ts';
 
 type MyOrdersProps = {
   userId: string;
-  /** Called when the status of an order changes while they are shown. */
+  /** Called when the status of an order changes while the list is shown. */
   onChanged: () => void;
   /** Called when an order was put into the server's cart again. */
   onReordered: () => Promise<unknown>;
@@ -72,7 +72,7 @@ export function MyOrders({ userId, onChanged, onReordered }: MyOrdersProps) {
 function useSteps(orders: readonly Order[] | null, onStep: () => void) {
   const before = useRef('');
   const now = orders?.map(({ id, status }) => `${id} ${status}`).join() ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step is told, not another function
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a step changes, not when the callback does
   useEffect(() => {
     if (before.current && now !== before.current) onStep();
     before.current = now;

@@ -6,7 +6,7 @@ import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 
 type OrderShipmentProps = { orderId: string; number: string; status: string };
 
-/** The number of an order's parcel; its way is loaded when it is opened, and again when the order's status changes. */
+/** The tracking number of an order. The events load when it is opened, and again when the order's status changes. */
 export function OrderShipment({ orderId, number, status }: OrderShipmentProps) {
   const [open, setOpen] = useState(false);
   return (

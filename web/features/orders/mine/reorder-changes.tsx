@@ -8,7 +8,7 @@ import { changeText, isAnythingAdded } from './words.ts';
 
 type ReorderChangesProps = { order: Order; result: Reordered; onClose: () => void };
 
-/** What of an order is not in the cart as it was bought. */
+/** The differences between an order and the cart that it was added to. */
 export function ReorderChanges({ order, result, onClose }: ReorderChangesProps) {
   const isAdded = isAnythingAdded(order, result);
   return (
@@ -25,7 +25,7 @@ export function ReorderChanges({ order, result, onClose }: ReorderChangesProps) 
         </>
       }
     >
-      {/* The dialog begins here, so that screen readers read the list. */}
+      {/* The list takes the focus, so that screen readers read it. */}
       <ul tabIndex={-1} data-first-focus aria-label="Qué cambió" className="grid gap-3 outline-none">
         {result.changed.map((change, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a product may be in it twice for the same reason

@@ -17,13 +17,13 @@ type ReorderProps = {
   order: Order;
   /** Loads the cart that the page shows. */
   onAdded: () => Promise<unknown>;
-  /** What the button says, and before the order's number also its name. */
+  /** The button's text; with the order's number it is also the button's accessible name. */
   label?: string;
   icon?: ReactNode;
   size?: ButtonSize;
 };
 
-/** Puts the order into the cart again and leads there. What differs from the order is said first. */
+/** Adds the order's lines to the cart and opens the cart. First it shows what differs from the order. */
 export function Reorder({ order, onAdded, label = 'Volver a pedir', icon, size = 'sm' }: ReorderProps) {
   const navigate = useNavigateFromHere();
   const [isBusy, setIsBusy] = useState(false);

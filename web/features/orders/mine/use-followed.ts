@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts';
 
 const INTERVAL_MS = 15_000;
 
-/** Polls the orders while one is on its way and the page is visible. */
+/** Polls the orders while one is in progress and the page is visible. */
 export function useFollowed(orders: readonly Order[] | null, set: (orders: Order[]) => void) {
   const latest = useRef(orders);
   latest.current = orders;
@@ -18,10 +18,10 @@ export function useFollowed(orders: readonly Order[] | null, set: (orders: Order
       const before = latest.current;
       try {
         const now = await api('GET /api/orders/user', {}, { signal: leaving.signal });
-        // Changed here meanwhile: the answer may be from before.
+        // When the page has changed an order meanwhile, the answer may be older than that change.
         if (!leaving.signal.aborted && latest.current === before) set(now);
       } catch {
-        // The shown orders stay; the next poll may succeed.
+        // Keep the shown orders; the next poll may succeed.
       }
     };
     const timer = setInterval(ask, INTERVAL_MS);

@@ -14,14 +14,14 @@ import { toast } from '#web/ui/toast/toast.ts';
 
 type Row = { product: Product; options: Selection; text: string; price: number; times: number };
 
-/** What the customer orders most and can order now, at today's prices. What sells out between the two answers is left out. */
+/** The available products that the customer orders most, at today's prices. Products that sell out between the calls are left out. */
 async function load(signal: AbortSignal): Promise<Row[]> {
   const usual = await api('GET /api/users/usual', {}, { signal });
   const rows = await Promise.all(
     usual.map(async ({ product_id, options: chosen, options_text: text, times }) => {
       const product = await api('GET /api/products/{id}', { id: product_id }, { signal }).catch(() => null);
       const groups = product?.options ?? [];
-      // Ordered before the product had options: the defaults are meant.
+      // Ordered before the product had options: use the defaults.
       const options = chosen.length > 0 ? chosen : defaultsOf(groups);
       if (!product?.available || selectionProblem(groups, options)) return null;
       return { product, options, text, price: unitPrice(product.price, chosenOptions(groups, options)), times };
@@ -32,7 +32,7 @@ async function load(signal: AbortSignal): Promise<Row[]> {
 
 type UsualProps = { userId: string; onAdd: (product: Product, options: Selection | undefined) => Promise<boolean> };
 
-/** 'Lo de siempre': the products of most orders with their options, each added to the cart by one button. Nothing without orders. */
+/** 'Lo de siempre': the most ordered products with their options, each with a button that adds it. Renders nothing without orders. */
 export function Usual({ userId, onAdd }: UsualProps) {
   const { data: rows, reload } = useLoad(load, userId);
   const [busy, setBusy] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function Usual({ userId, onAdd }: UsualProps) {
     if (await onAdd(row.product, row.product.options && row.options)) toast.success('Producto añadido al carrito');
     else {
       toast.error('No se pudo agregar al carrito');
-      // What was refused may be sold out.
+      // A refused product may be sold out.
       await reload();
     }
     setBusy(null);
@@ -84,5 +84,5 @@ export function Usual({ userId, onAdd }: UsualProps) {
   );
 }
 
-/** Tells the rows of one product apart. */
+/** A key that differs between rows of the same product. */
 const keyOf = ({ product, text }: Row): string => `${product.id} ${text}`;

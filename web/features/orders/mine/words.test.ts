@@ -30,7 +30,7 @@ test.each([
   ['capped', [], 'No cupo: tu carrito está lleno.'],
 ] as const)('%s of an order that is ordered again', (why, rows, text) => expect(changeText({ product, why }, rows)).toBe(text));
 
-test('of two lines of a product the change names its own', () => {
+test('with two lines of one product, a change names the right one', () => {
   const oat = { ...row, id_cart: '2', product_price: 82, quantity: 4, options: [], options_text: 'Avena' };
   const rows = [{ ...row, product_price: 70, quantity: 1 }, oat];
   const change = { product, options_text: 'Avena', id_cart: '2' };
@@ -39,13 +39,13 @@ test('of two lines of a product the change names its own', () => {
   expect(changeText({ product, why: 'price' }, rows.toReversed())).toContain('$70.00');
 });
 
-test('an order of which one choice is sold out adds the other', () => {
+test('when one product of an order is sold out, the other is added', () => {
   const line = { id: '1', order_id: '1', product_id: 'latte', quantity: 1, price: 62.5, product };
   const items = [line, { ...line, options_text: 'Avena' }];
   expect(isAnythingAdded({ items }, { cart, changed: [{ product, why: 'sold_out', options_text: 'Avena' }] })).toBe(true);
 });
 
-test('an order of which nothing can be bought adds nothing', () => {
+test('when nothing of an order can be bought, nothing is added', () => {
   const items = [{ id: '1', order_id: '1', product_id: 'latte', quantity: 1, price: 62.5, product }];
   expect(isAnythingAdded({ items }, { cart, changed: [] })).toBe(true);
   expect(isAnythingAdded({ items }, { cart, changed: [{ product, why: 'price' }] })).toBe(true);

@@ -4,13 +4,13 @@ import { ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/orders/order-
 import type { Reordered } from '#contract/orders/reorder.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 
-/** The names of an order's steps. */
+/** The names of the steps of an order. */
 export const stepNames = ({ tipo }: Pick<Order, 'tipo'>): string[] => stepsOf(tipo).map((status) => ORDER_STATUS[status].name);
 
-/** The running step of an order on its way; null before the payment and once the order is closed. */
+/** The current step of an open order; null before the payment and once the order is closed. */
 export const stepOf = (status: OrderStatus): number | null => (ORDER_STATUS[status].open ? ORDER_STATUS[status].step : null);
 
-/** `Calle Tonalá 87, Ciudad de México` of the JSON text that an order carries. */
+/** `Calle Tonalá 87, Ciudad de México`, from the JSON text in an order. */
 export function destinationOf(text: string): string | null {
   try {
     const { line1, city } = JSON.parse(text) as { line1?: unknown; city?: unknown };
@@ -22,7 +22,7 @@ export function destinationOf(text: string): string | null {
 
 type Change = Reordered['changed'][number];
 
-/** What became of a product that was ordered again. */
+/** What happened to a product that was ordered again. */
 export function changeText({ product, why, id_cart }: Change, cart: readonly CartRow[]): string {
   const isPlain = (row: CartRow) => row.product_id === product.id && !row.options && !row.note;
   const row = cart.find((row) => (id_cart ? row.id_cart === id_cart : isPlain(row)));
@@ -35,14 +35,14 @@ export function changeText({ product, why, id_cart }: Change, cart: readonly Car
       return 'Una opción ya no existe: revisa cómo lo quieres.';
     case 'price':
       if (!row) return 'Cambió de precio.';
-      // `product.price` is that of the product without options.
+      // `product.price` is the price without options.
       return `Ahora cuesta ${formatPrice(row.product_price)}${row.options ? '' : `; antes, ${formatPrice(product.price)}`}.`;
     case 'capped':
       return row ? `No cupo todo: llevas ${row.quantity} en el carrito, lo más que admite.` : 'No cupo: tu carrito está lleno.';
   }
 }
 
-/** False when nothing of the order can be bought now. */
+/** Whether any line was added to the cart. */
 export function isAnythingAdded({ items }: Pick<Order, 'items'>, { cart, changed }: Reordered): boolean {
   const isMissing = (item: Order['items'][number]) =>
     changed.some(

@@ -10,11 +10,11 @@ export type Orders = ReadonlyMap<string, ShopOrder>;
 
 export const isOpen = ({ status }: ShopOrder): boolean => ORDER_STATUS[status].open;
 
-/** @param name its id, or its folio as other pages link to it */
+/** Finds an order by its name. @param name its id, or its folio as other pages link to it */
 export const named = (orders: Orders, name: string): ShopOrder | undefined =>
   orders.get(name) ?? orders.values().find(({ id }) => orderNumber(id) === name.toUpperCase());
 
-/** Nobody has begun to prepare it. */
+/** Whether its preparation has not begun. */
 const isNew = ({ status }: ShopOrder): boolean => ORDER_STATUS[status].open && (ORDER_STATUS[status].step ?? 0) === 0;
 
 /** Merges arrived orders into the known ones; an older state never replaces a newer one. */
@@ -41,7 +41,7 @@ export function matches(order: ShopOrder, query: string): boolean {
   return [orderNumber(order.id), order.customer?.name, order.customer?.email].some((text) => text && fold(text).includes(wanted));
 }
 
-/** In pesos, without what was refunded. */
+/** The sum of the orders in pesos, without refunds. */
 export const sumOf = (orders: readonly ShopOrder[]): number =>
   toPesos(orders.reduce((cents, { total, refunded = 0 }) => cents + toCents(total) - toCents(refunded), 0));
 
@@ -65,13 +65,13 @@ export const leftUnits = (order: ShopOrder): RefundableLine[] =>
   });
 
 const MINUTE_MS = 60_000;
-/** So long before its hour an order is slow. */
+/** How long before its promised hour an order counts as slow. */
 const SOON_MS = 3 * MINUTE_MS;
-/** An order without an hour that waits for the shop longer than this, in minutes, is late. */
+/** After how many minutes of waiting an order without a promised hour counts as slow, and as late. */
 const SLOW = 10;
 const LATE = 20;
 
-/** How urgent an order is, by its hour or else by its age; only of those that the shop has to prepare. */
+/** How urgent an order is, by its promised hour or else by its age; null for orders that the shop does not prepare. */
 export function urgencyOf({ status, created_at, tipo, hora_prometida }: ShopOrder, now: number): 'slow' | 'late' | null {
   const { open, step } = ORDER_STATUS[status];
   if (!open || step === null || step > 1) return null;
@@ -79,12 +79,12 @@ export function urgencyOf({ status, created_at, tipo, hora_prometida }: ShopOrde
     const left = Date.parse(hora_prometida) - now;
     return left < 0 ? 'late' : left < SOON_MS ? 'slow' : null;
   }
-  // Parcels have days.
+  // Parcels are promised for days, not minutes.
   if (tipo === 'paquete') return null;
   const minutes = (now - Date.parse(created_at)) / MINUTE_MS;
   return minutes >= LATE ? 'late' : minutes >= SLOW ? 'slow' : null;
 }
 
-/** `Latte × 2, Concha × 1`; a number never stands alone on the next line. */
+/** `Latte × 2, Concha × 1`, with non-breaking spaces, so that a number never begins a line. */
 export const contentsOf = ({ items }: ShopOrder): string =>
   items.map(({ product, quantity }) => `${product.name}\u00a0×\u00a0${quantity}`).join(', ');

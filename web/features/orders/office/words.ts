@@ -4,14 +4,14 @@ import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 
-/** The usual next status and the text of its button; null where the owner can only wait or cancel. */
+/** The usual next status and its button's text; null where the owner can only wait or cancel. */
 export function nextStep({ status, tipo }: Pick<ShopOrder, 'status' | 'tipo'>): { to: OrderStatus; label: string } | null {
   const to = nextOf(status, tipo).find((one) => !isVoid(one));
   const label = to && ORDER_STATUS[to].mark;
   return label ? { to, label } : null;
 }
 
-/** What is said of an order that waits too long, and its colour. */
+/** The words about an order that waits too long, with their colour. */
 export const URGENCY = {
   slow: { word: 'se tarda', ink: 'text-ocre-hondo' },
   late: { word: 'urge', ink: 'text-grana' },
@@ -28,7 +28,7 @@ export function whenOf(instant: string, now: number): string {
   return day.replace(/ \d{4}$/, '');
 }
 
-/** What a screen reader says when orders come in. */
+/** The announcement of new orders for screen readers. */
 export function newsOf(orders: readonly ShopOrder[]): string {
   const [first] = orders;
   if (!first) return '';
@@ -36,7 +36,7 @@ export function newsOf(orders: readonly ShopOrder[]): string {
   return ['Pedido nuevo', orderNumber(first.id), first.customer?.name, formatPrice(first.total)].filter(Boolean).join(', ');
 }
 
-/** The lines of the address that an order carries as JSON text. */
+/** The lines of an address from the JSON text in an order. */
 export function addressLines(text: string): string[] {
   try {
     const { line1, line2, city, state, postal_code, country } = JSON.parse(text) as Record<string, string | null | undefined>;

@@ -5,7 +5,7 @@ import { addDays, shopInstant } from '#contract/shop-clock.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import { firstDay, lastDay } from '#web/features/promotions/words.ts';
 
-/** A promotion as the fields have it: numbers, days and hours as texts, empty for none. */
+/** A promotion with its fields as text: numbers, days and hours; empty for none. */
 export type Draft = {
   isCoupon: boolean;
   codigo: string;
@@ -36,7 +36,7 @@ const NEW: Draft = {
   ...{ solo_cuentas: false, combinable: false, activa: true },
 };
 
-/** @param saved null: a promotion that is still to be made */
+/** @param saved null for a new promotion */
 export function draftOf(saved: Promotion | null): Draft {
   if (!saved) return NEW;
   const { clase, categorias, productos, dias, solo_cuentas, combinable, activa } = saved;
@@ -46,7 +46,7 @@ export function draftOf(saved: Promotion | null): Draft {
     codigo: saved.codigo ?? '',
     valor: text(saved.valor),
     desde_hora: saved.desde_hora ?? '',
-    // A time field has no 24:00.
+    // A time input cannot show 24:00.
     hasta_hora: saved.hasta_hora === '24:00' ? '00:00' : (saved.hasta_hora ?? ''),
     first_day: firstDay(saved),
     last_day: lastDay(saved),
@@ -56,7 +56,7 @@ export function draftOf(saved: Promotion | null): Draft {
   };
 }
 
-/** What is sent. An instant whose day stays as it was keeps its hour. */
+/** The request body. An instant whose day was not changed keeps its time. */
 export function sent(saved: Promotion | null, draft: Draft): NewPromotion {
   const { clase, categorias, productos, dias, solo_cuentas, combinable, activa } = draft;
   const before = draftOf(saved);
@@ -84,7 +84,7 @@ const TITLES: [title: string, fields: (keyof Draft)[]][] = [
   ['Activa', ['activa']],
 ];
 
-/** What is changed, in words. */
+/** The changes in words. */
 export function changesOf(saved: Promotion | null, draft: Draft): string[] {
   const before = draftOf(saved);
   const isChanged = (field: keyof Draft) => JSON.stringify(before[field]) !== JSON.stringify(draft[field]);

@@ -15,7 +15,7 @@ import { WhenPanel } from './when-panel.tsx';
 
 type PromotionEditorProps = { promotion: Promotion | null; onSaved: (promotion: Promotion) => void };
 
-/** A coupon or an automatic promotion. Changes are gathered until they are saved. */
+/** Edits a coupon or an automatic promotion. Changes are collected until they are saved. */
 export function PromotionEditor({ promotion, onSaved }: PromotionEditorProps) {
   const { draft, set, errors, refused, isSaving, changes, discard, save } = usePromotionDraft(promotion);
   const { products, nameOf } = useProductNames();

@@ -10,7 +10,7 @@ type Products = { products: readonly { id: string; name: string }[]; nameOf: (id
 
 const categories = Object.keys(CATEGORY_LABELS) as Category[];
 
-/** The products that the promotion is for; without a choice, all of them. */
+/** The products that the promotion applies to; without a choice, all of them. */
 export const ScopePanel = ({ draft, set, errors, products, nameOf }: PanelProps & Products) => (
   <Panel title="Productos">
     <p className="-mt-2 text-xs text-texto-2">Sin elegir nada, vale para toda la carta.</p>

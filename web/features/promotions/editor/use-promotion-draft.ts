@@ -5,8 +5,8 @@ import { api } from '#web/api/api.ts';
 import { changesOf, type Draft, draftOf, sent } from './draft.ts';
 
 /**
- * The changes of a promotion on the screen, and what the server says to them.
- * @param saved null: a promotion that is still to be made
+ * The unsaved changes of a promotion, and the server's errors about them.
+ * @param saved null for a new promotion
  */
 export function usePromotionDraft(saved: Promotion | null) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(saved));
@@ -22,12 +22,12 @@ export function usePromotionDraft(saved: Promotion | null) {
     draft,
     set: (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more })),
     errors,
-    /** What the server says that belongs to no field. */
+    /** The server's message that belongs to no field. */
     refused,
     isSaving,
     changes: changesOf(saved, draft),
     discard: () => begin(saved),
-    /** @returns the saved promotion, or null when it was refused */
+    /** @returns the saved promotion, or null when the server refused it */
     async save(): Promise<Promotion | null> {
       if (isSaving) return null;
       setIsSaving(true);
@@ -40,7 +40,7 @@ export function usePromotionDraft(saved: Promotion | null) {
         return answer;
       } catch (error) {
         const said = error instanceof ApiError ? error.errors : {};
-        // The fields name days where the wire has instants; products are told by their place.
+        // The fields are days where the API has instants, and errors of single products (`productos.3`) stand at the whole field.
         const { inicia, termina, ...rest } = Object.fromEntries(
           Object.entries(said).map(([path, message]) => [path.split('.')[0] as string, message]),
         );

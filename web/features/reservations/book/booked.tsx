@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 
-/** The token opens the page of the reservation. */
+/** `token` opens the page of the reservation. */
 export type Booking = Reservation & { token: string };
 
 const tablesText = (mesas: readonly number[]) => `${mesas.length === 1 ? 'Mesa' : 'Mesas'} ${mesas.join(' y ')}`;
 
-/** The ticket of the new reservation, in the place of the form. It takes the focus. */
+/** The ticket of the new reservation, which replaces the form and takes the focus. */
 export function Booked({ booking, onAgain }: { booking: Booking; onAgain: () => void }) {
   const shop = useShop();
   const heading = useRef<HTMLHeadingElement>(null);

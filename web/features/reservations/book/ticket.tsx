@@ -3,7 +3,7 @@ import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 
 export type Table = { name: string; day: string; time: string; guests: string };
 
-/** Live summary of the form. */
+/** A live summary of the form. */
 export const Ticket = ({ table }: { table: Table }) => (
   <section
     aria-label="Tu mesa"

@@ -23,7 +23,7 @@ import { VisitColumns } from './visit-columns.tsx';
 
 const VisitOrders = lazyPart(() => import('./round/visit-orders.tsx').then((module) => module.VisitOrders));
 
-/** A guest's reservation, opened by the link in the mail. `dayName` gives a day in words. */
+/** A guest's reservation, opened by the mailed link. @param dayName gives a day in words */
 export function BookingPage({ code, dayName }: { code: string; dayName: (day: string) => string }) {
   const token = useLinkToken();
   const loaded = useLoad(
@@ -33,7 +33,7 @@ export function BookingPage({ code, dayName }: { code: string; dayName: (day: st
   const visit = loaded.data;
   const heading = useRef<HTMLHeadingElement>(null);
   const state = visit?.estado;
-  // The buttons leave with the state: the focus must not be lost with them.
+  // The buttons disappear when the state changes: keep the focus in the page.
   useEffect(() => {
     if (state === 'cancelada' && document.activeElement === document.body) heading.current?.focus();
   }, [state]);
@@ -71,7 +71,7 @@ export function BookingPage({ code, dayName }: { code: string; dayName: (day: st
   );
 }
 
-/** A party may come late, and order at the door. */
+/** For this long after its hour, a visit can still be seated and its party can order. */
 const LATE_MS = 3_600_000;
 
 const hasOrders = (visit: GuestReservation): boolean =>
@@ -82,7 +82,7 @@ function Orders({ code, token }: { code: string; token: string }) {
     async (signal) => (await api('GET /api/visitas/{codigo}', { codigo: code, token }, { signal })).data,
     `${code} ${token}`,
   );
-  // Without an answer the page still says everything about the reservation.
+  // Without the visit's orders, the page still shows the reservation.
   return data && <VisitOrders visit={data} />;
 }
 
@@ -104,7 +104,7 @@ function Actions({ visit, token, onChange, onStale }: ActionsProps) {
         <LinkButton to="/lounge#reservar">Reservar otra vez</LinkButton>
       </>
     );
-  // The visit has begun, though the staff has not changed its state yet.
+  // The visit has begun, although the staff has not changed its state yet.
   const isPast = startOf(visit) < Date.now();
   if (isPast || !isUpcoming(visit.estado)) return <LinkButton to="/lounge#reservar">Reservar otra vez</LinkButton>;
   return (

@@ -30,7 +30,7 @@ test('a visit lasts two hours in the shop’s time zone, at noon and in the even
   expect(evening).toContain('DTSTAMP:20261121T170000Z\r\n');
   expect(evening.replaceAll('\r\n ', '')).toContain('LOCATION:Casa Blanca · Av. Álvaro Obregón 154\\, Roma Norte\\, ');
   expect(evening.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
-  // The mail's file has the same UID, so that a calendar keeps one entry and a cancellation finds it.
+  // The mailed file has the same UID, so that a calendar keeps one entry and finds it for a cancellation.
   expect(evening).toContain('UID:1@casablanca\r\n');
   expect(calendarFile(visit('12:00 PM'), shop, now)).toContain('City:20261128T120000');
 });

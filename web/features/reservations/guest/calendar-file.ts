@@ -5,7 +5,7 @@ import { TIME_ZONE } from '#contract/shop.ts';
 import { addDays } from '#contract/shop-clock.ts';
 import { imprintOf, type ShopFacts } from '#web/lib/page/shop.ts';
 
-/** The visit for the guest's own calendar (RFC 5545), in the shop's time zone. */
+/** The visit as a calendar file (RFC 5545), in the shop's time zone. */
 export function calendarFile(visit: Reservation, shop: ShopFacts, now: Date): string {
   const { id, codigo, fecha_visita, hora_visita, numero_personas, estancia_horas = shop.stayHours } = visit;
   const hour = hourOf(hora_visita);

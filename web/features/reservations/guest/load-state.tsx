@@ -5,7 +5,7 @@ import { LostLink } from './lost-link.tsx';
 
 const LOST = [400, 401, 403, 404, 410, 422];
 
-/** Shown while the page of a mail's link loads, or when it fails. */
+/** Shown while the page of a mailed link loads, or when that fails. */
 export function LoadState({ token, error, onRetry }: { token: string | null; error: unknown; onRetry: () => void }) {
   if (token === '' || (error instanceof ApiError && LOST.includes(error.status))) return <LostLink />;
   if (!error) return <Loading>Esta página necesita JavaScript. Tu visita también está en el correo que te enviamos.</Loading>;

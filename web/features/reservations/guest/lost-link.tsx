@@ -3,7 +3,7 @@ import { useShop } from '#web/hooks/use-shop.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 
-/** The code or the token is wrong; the page does not reveal which. */
+/** Shown when the code or the token is wrong; the page does not reveal which one. */
 export const LostLink = () => {
   const shop = useShop();
   return (

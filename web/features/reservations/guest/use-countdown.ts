@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment, never below 0. */
+/** Whole seconds until an instant, never below 0. */
 export function useCountdown(until: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -4,7 +4,7 @@ import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 
 type VisitProps = {
   name: string;
-  /** In words. */
+  /** The day in words. */
   day: string;
   time: Slot;
   guests: number;

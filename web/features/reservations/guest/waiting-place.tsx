@@ -21,7 +21,7 @@ const TITLES: Record<Waiting['estado'], string> = {
   vencida: 'Este lugar ya venció',
 };
 
-/** A guest's place on the waiting list, opened by the link in the mail. */
+/** A guest's place on the waiting list, opened by the mailed link. */
 export function WaitingPage({ code, dayName }: { code: string; dayName: (day: string) => string }) {
   const token = useLinkToken();
   const loaded = useLoad(
@@ -87,7 +87,7 @@ function Offer({ place, token, onStale }: { place: Waiting; token: string; onSta
       await onStale();
     }
   };
-  // The button stays: only the server knows whether the offer is over, as this clock may be wrong.
+  // The button stays after the countdown: this clock may be wrong, and only the server knows whether the offer is over.
   return (
     <>
       {!isOver && (

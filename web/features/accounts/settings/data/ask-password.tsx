@@ -15,11 +15,11 @@ type AskPasswordProps = {
   isDanger?: boolean;
   /** Whether the account has a password to ask for. */
   asks: boolean;
-  /** Where there is no password: the user types this e-mail instead. */
+  /** For an account without a password: the user types this e-mail instead. */
   asksEmail?: boolean;
-  /** Whether it asks for a code of the second step too. */
+  /** Whether the dialog asks for a code of the second step too. */
   asksCode?: boolean;
-  /** What the server calls the password, for its errors. */
+  /** The field's name in the request, by which the server names its errors. */
   field: 'current_password' | 'password';
   /** The dialog closes when the promise is fulfilled, and shows why it was not. */
   onConfirm: (password: string | null, code: string | null, email: string) => Promise<void>;

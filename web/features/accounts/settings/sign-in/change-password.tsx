@@ -15,7 +15,7 @@ import { FirstPassword } from './first-password.tsx';
 const resolver = checkWith(async () => (await import('#contract/accounts/own-account.ts')).NewPassword);
 const EMPTY = { current_password: '', password: '', repeated: '' };
 
-/** @param onChanged the other sessions have ended */
+/** @param onChanged called after the change, which has ended the other sessions */
 export function ChangePassword({ own, onChanged }: { own: OwnUser; onChanged: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, reset, formState } = useForm({ resolver, mode: 'onTouched', defaultValues: EMPTY });

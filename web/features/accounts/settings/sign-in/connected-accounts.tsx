@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast/toast.ts';
 
 type ConnectedAccountsProps = { own: OwnUser; onChanged: () => Promise<void> };
 
-/** The Google account of this one. Not shown where it has none and the shop does not offer it. */
+/** The Google account that this account is connected to. Renders nothing when there is none and the shop does not offer Google. */
 export function ConnectedAccounts({ own, onChanged }: ConnectedAccountsProps) {
   const [asks, setAsks] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
@@ -25,7 +25,7 @@ export function ConnectedAccounts({ own, onChanged }: ConnectedAccountsProps) {
     } catch (error) {
       toast.error(why(error, 'No se pudo desconectar. Inténtalo otra vez.'));
     }
-    // Synchronously: nothing behind an open dialog can be focused, and the button that asked may be gone.
+    // Synchronously: an open dialog makes everything behind it unfocusable, and the button that opened it may be gone.
     flushSync(() => setAsks(false));
     if (status.current) focusIfLost(status.current);
     else focusTitle();

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast/toast.ts';
 const PHONES = /Android|iPhone|iPad/;
 const FAILURE = 'No se pudo cerrar la sesión. Inténtalo otra vez.';
 
-/** Where the account is open, and how to end it there. */
+/** The devices on which the account is signed in, each with a button that ends its session. */
 export function Sessions({ sessions }: { sessions: Loaded<Session[]> }) {
   const { data, error, reload, change } = sessions;
   const list = useRef<HTMLUListElement>(null);

@@ -10,7 +10,7 @@ type AvailabilityPanelProps = PanelProps & { product: StaffProduct; onChange: (p
 
 type Change = { available: boolean } | { sold_out: 'hoy' | null };
 
-/** Whether there is any, at once and in one tap; featured and shipping with the other changes. */
+/** Whether the product is available, saved with one tap; "featured" and shipping are saved with the other changes. */
 export function AvailabilityPanel({ facts, set, product, onChange }: AvailabilityPanelProps) {
   const { wanted, say } = useInTurn<Change>(async (change) => {
     try {

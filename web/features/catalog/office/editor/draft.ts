@@ -2,13 +2,13 @@ import type { NewProduct, Product, StaffProduct } from '#contract/catalog/catalo
 import { typedNumber } from '#contract/typed-number.ts';
 import type { Crop } from '#web/ui/crop/crop.ts';
 
-/** Fields that are numbers of the product and text of the editor. */
+/** Fields that are numbers in the product and text in the editor. */
 type Typed = 'price' | 'original_price' | 'prep_seconds';
 
-/** What the fields of the editor show; prices and seconds as they are typed. The contract names all fields that need no conversion. */
+/** The values of the editor's fields; prices and seconds as typed. The contract names the fields that need no conversion. */
 export type Facts = Required<Omit<NewProduct, Typed | 'available'>> & Record<Typed, string>;
 
-/** The fields that were changed here. All other fields show the product as it is, also after another person has saved it. */
+/** The fields that were changed here. All others show the saved product, also after another person has changed it. */
 export type Draft = Partial<Facts> & {
   /** A picture that is cut and uploaded when the draft is saved. */
   picture?: { src: string; crop: Crop };
@@ -33,7 +33,7 @@ const sent = (facts: Facts): NewProduct => ({
   prep_seconds: typedNumber(facts.prep_seconds),
 });
 
-/** The fields of the draft that differ from the product: only these are sent, so that changes by others meanwhile stay. */
+/** The fields in which the draft differs from the product. Only these are sent, so that changes by other people stay. */
 export function changesOf(product: StaffProduct, { picture: _, ...draft }: Draft): Partial<NewProduct> {
   const before = sent(factsOf(product)) as Record<string, unknown>;
   const after = sent(withDraft(product, draft)) as Record<string, unknown>;
@@ -41,7 +41,7 @@ export function changesOf(product: StaffProduct, { picture: _, ...draft }: Draft
   return Object.fromEntries(changed.map((name) => [name, after[name]]));
 }
 
-/** The product as guests would see it with the draft; a price that is none yet is the one before. */
+/** The product as guests would see it with the draft; while the typed price is not a number, the saved price is used. */
 export function shownProduct(product: StaffProduct, draft: Draft, options: NonNullable<Product['options']>): Product {
   const facts = withDraft(product, draft);
   const { name, price, original_price } = sent(facts);

@@ -28,7 +28,7 @@ import { DataPanel, FactsPanel } from './panels.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { StockPanel } from './stock-panel.tsx';
 
-/** All facts of one product and its options. Changes are gathered until they are saved; the availability changes at once. */
+/** Edits all fields of one product and its options. Changes are collected until they are saved; the availability is saved at once. */
 export function Editor({ product, onChange }: { product: StaffProduct; onChange: (product: StaffProduct) => void }) {
   const [draft, setDraft] = useState<Draft>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -69,7 +69,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
     setIsSaving(true);
     setErrors({});
     setRefusal(null);
-    // Cheaper options come after a price that rises, and go before one that falls: no choice may cost nothing in between.
+    // Save cheaper options after a price that rises and before a price that falls, so that no choice costs less than nothing in between.
     const isCheaper = (changes.price ?? product.price) < product.price;
     const isSaved = isCheaper ? (await options.save()) && (await saveFacts()) : (await saveFacts()) && (await options.save());
     if (isSaved) toast.success('Producto actualizado');
@@ -107,7 +107,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
       }
     >
       {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
-      {/* What is typed while it is being saved would be lost with the answer. */}
+      {/* Block the fields while saving: the answer would replace what is typed meanwhile. */}
       <div ref={fields} inert={isSaving} className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
         <div ref={keepFocus} className="grid gap-5">
           <DataPanel {...panel} />

@@ -28,7 +28,7 @@ const options = (names: Record<string, string>) =>
     </option>
   ));
 
-/** Name, texts, prices, and how the product is made and taxed. */
+/** Name, texts, prices, preparation and tax. */
 export const DataPanel = ({ facts, set, errors }: PanelProps) => (
   <Panel title="Datos">
     <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">

@@ -9,7 +9,7 @@ import { Panel, type PanelProps } from './panels.tsx';
 
 type PicturePanelProps = PanelProps & { current: string; image: RefObject<HTMLImageElement | null> };
 
-/** The picture with its crop: of a chosen file, or of the product's own picture. Pictures of other sites cannot be cut. */
+/** The picture with its crop: a chosen file or the product's own picture. Pictures of other sites cannot be cropped. */
 export function PicturePanel({ facts, set, errors, current, image }: PicturePanelProps) {
   const src = facts.picture?.src ?? facts.image;
   const canCut = facts.picture !== undefined || (facts.image === current && /^\/(?:uploads|art\/products)\//.test(current));

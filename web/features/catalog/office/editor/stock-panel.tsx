@@ -5,7 +5,7 @@ import { Panel } from './panels.tsx';
 
 type StockPanelProps = { product: StaffProduct; onChange: (product: StaffProduct) => void };
 
-/** How many there are of the product. At 0 it cannot be had, so the whole product is read again. */
+/** The stock of the product. At 0 the product becomes unavailable, so the whole product is loaded again. */
 export const StockPanel = ({ product, onChange }: StockPanelProps) => (
   <Panel title="Existencia">
     <StockControl

@@ -4,9 +4,9 @@ const HEAD = 'border-b border-linea bg-zocalo px-3 py-2 text-left text-xs font-s
 const CELL = 'border-b border-linea px-3 py-2 align-top';
 const SHOWN = 100;
 
-/** The wrong cells of a file. */
+/** The invalid cells of an imported file. */
 export const ErrorTable = ({ errors }: { errors: readonly ImportError[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard
   <section tabIndex={0} aria-label="Errores del archivo" className="max-h-72 overflow-auto rounded-control border border-linea text-sm">
     <table className="w-full border-collapse">
       <thead>

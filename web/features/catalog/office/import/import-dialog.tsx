@@ -12,7 +12,7 @@ import { sendFile } from './send-file.ts';
 type ImportDialogProps = { onImported: () => void; onClose: () => void };
 type Chosen = { file: File; report: ImportReport };
 
-/** Tries a spreadsheet first and says what it would do; then all of its rows are imported, or none. */
+/** Imports products from a spreadsheet. It first shows what would change; then either all rows are imported or none. */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -74,7 +74,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void run(file, true);
-            // The same file can be chosen again, after it was corrected.
+            // Reset the input, so that the same file can be chosen again after a correction.
             target.value = '';
           }}
         />

@@ -3,7 +3,7 @@ import { sendForm } from '#web/api/send-form.ts';
 
 /**
  * Sends a spreadsheet of products.
- * @param isTrial only says what would happen
+ * @param isTrial reports what would change, and changes nothing
  * @throws ApiError; a refused import is answered with its report
  */
 export function sendFile(file: File, isTrial: boolean): Promise<ImportReport> {

@@ -7,12 +7,12 @@ import { toast } from '#web/ui/toast/toast.ts';
 
 type AvailabilityProps = {
   option: Option;
-  /** 'Agotada hoy' of milk, 'Agotado hoy' of a size. */
+  /** 'Agotada hoy' for milk, 'Agotado hoy' for a size: the words agree with the group's name. */
   soldOut: string;
   onChange: (option: Option) => void;
 };
 
-/** Whether there is any of the option, in all products; one tap changes it at once. */
+/** Whether the option is available, in all products; one tap saves it. */
 export function Availability({ option, soldOut, onChange }: AvailabilityProps) {
   const { wanted, say } = useInTurn<State>(async (state) => {
     try {
@@ -27,7 +27,7 @@ export function Availability({ option, soldOut, onChange }: AvailabilityProps) {
       <Choice pressed={state === 'there'} onClick={() => say('there')}>
         Hay
       </Choice>
-      {/* The server keeps what is off for good as it is. */}
+      {/* An option that is off for good stays off on the server, so 'sold out today' would do nothing. */}
       <Choice pressed={state === 'today'} disabled={state === 'off'} onClick={() => say('today')}>
         {soldOut}
       </Choice>

@@ -14,7 +14,7 @@ import { GroupCard } from './group-card.tsx';
 /** All groups of options that the products share. */
 export function GroupsRoom() {
   const { data: groups, error, reload, change } = useLoad((signal) => api('GET /api/option-groups', {}, { signal }), '');
-  // Answers may come while others are under way: each one changes its option alone.
+  // Change only this option: other changes may be under way, and their answers must not overwrite each other.
   const changeOption = (optionId: string, more: Partial<Option>) =>
     change((all) =>
       all.map((group) => ({ ...group, options: group.options.map((one) => (one.id === optionId ? { ...one, ...more } : one)) })),

@@ -1,7 +1,7 @@
 import type { OptionGroup, ProductGroup } from '#contract/options/options.ts';
 import type { ProductOptionGroup } from '#contract/options/selection.ts';
 
-/** The groups of a product with its own limits, prices and usual options, as guests are shown them. */
+/** The groups of a product as guests see them, with the product's own limits, prices and defaults. */
 export function offeredGroups(groups: readonly OptionGroup[], links: readonly ProductGroup[]): ProductOptionGroup[] {
   return links.flatMap((link) => {
     const group = groups.find(({ id }) => id === link.group_id);

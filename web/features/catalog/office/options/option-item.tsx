@@ -9,12 +9,12 @@ import { factsText, stockText } from './words.ts';
 
 type OptionItemProps = {
   option: Option;
-  /** 'Agotada hoy' of milk, 'Agotado hoy' of a size. */
+  /** 'Agotada hoy' for milk, 'Agotado hoy' for a size: the words agree with the group's name. */
   soldOut: string;
   onChange: (more: Partial<Option>) => void;
 };
 
-/** An option in the list of its group: what it changes, whether there is any, and on demand how many. */
+/** An option in the list of its group: its effect, its availability, and on demand its stock. */
 export function OptionItem({ option, soldOut, onChange }: OptionItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { id, name, price, stock } = option;

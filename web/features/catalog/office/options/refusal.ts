@@ -3,7 +3,7 @@ import { ApiError } from '#contract/wire/client.ts';
 /** A product that a refusal names. */
 export type Named = { id: string; name: string };
 
-/** What the server says to a save: at fields, and of which products. */
+/** A refused save: a message, errors by field, and the products that the refusal names. */
 export type Refused = { message: string; errors: Record<string, string>; products: Named[] };
 
 export function refusedBy(error: unknown, failure: string): Refused {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import type { Refused } from './refusal.ts';
 
-/** Why nothing was saved, with the way to the products that stand against it. */
+/** Says why nothing was saved, with links to the products that prevent it. */
 export const RefusedNotice = ({ refused: { message, products }, said = message }: { refused: Refused; said?: string | undefined }) => (
   <RefusalNotice>
     <p>{said}</p>

@@ -26,7 +26,7 @@ export function factsText({
   return capital(facts.filter(Boolean).join(' · '));
 }
 
-/** How many there are: 'Existencia sin contar', 'Quedan 4', 'Quedan 4 · 20 cada mañana' */
+/** The stock in words: 'Existencia sin contar', 'Quedan 4', 'Quedan 4 · 20 cada mañana'. */
 export function stockText(stock: Stock | undefined): string {
   if (!stock || stock.left === null) return 'Existencia sin contar';
   const left = stock.left === 0 ? 'No queda' : `${stock.left === 1 ? 'Queda' : 'Quedan'} ${formatCount(stock.left)}`;

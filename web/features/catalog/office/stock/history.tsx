@@ -6,7 +6,7 @@ import { Block } from '#web/ui/layout/block.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { signed, whyOf } from './words.ts';
 
-/** The last movements, newest first. `seen`: another one loads again. */
+/** The last movements of the stock, newest first. A changed `seen` loads them again. */
 export function StockHistory({ kind, id, seen }: { kind: StockKind; id: string; seen: string }) {
   const loaded = useLoad(
     async (signal) => (await api('GET /api/stock/{kind}/{id}/history', { kind, id }, { signal })).data,

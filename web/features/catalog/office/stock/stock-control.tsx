@@ -16,7 +16,7 @@ const textOf = (pieces: number | null) => (pieces === null ? '' : String(pieces)
 
 type StockControlProps = { kind: StockKind; id: string; stock: Stock; onChange: (stock: Stock) => void };
 
-/** How many there are of a product or an option, why that has changed, and the movements. Saved by its own button. */
+/** The stock of a product or an option: the count, the reason of a change, and the movements. It has a save button of its own. */
 export function StockControl({ kind, id, stock, onChange }: StockControlProps) {
   const [mode, setMode] = useState(stock.mode);
   const [left, setLeft] = useState(textOf(stock.left));
@@ -47,7 +47,7 @@ export function StockControl({ kind, id, stock, onChange }: StockControlProps) {
   };
   return (
     <div className="grid gap-3.5">
-      {/* What is typed while it is being saved would be lost with the answer. */}
+      {/* Block the fields while saving: the answer would replace what is typed meanwhile. */}
       <div inert={isSaving}>
         <Choices label="Cómo se cuenta">
           {STOCK_MODES.map((one) => (

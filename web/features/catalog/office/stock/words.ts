@@ -3,7 +3,7 @@ import type { StockMode } from '#contract/stock/stock-shapes.ts';
 
 export const MODE_NAMES: Record<StockMode, string> = { unlimited: 'Sin contar', count: 'Por pieza', daily: 'Cada día' };
 
-/** Why a person counts. The first one is the usual one. */
+/** The reasons of a recount. The first one is the default. */
 export const REASONS = ['Conteo', 'Merma', 'Llegó más', 'Otro motivo'] as const;
 
 const WHY: Record<StockHistoryRow['why'], string> = {
@@ -18,5 +18,5 @@ export const whyOf = ({ why, reason, by }: StockHistoryRow): string => [reason ?
 
 export const signed = (change: number): string => (change > 0 ? `+${change}` : `${change}`.replace('-', '−'));
 
-/** Whole pieces as they are typed; null for anything else. */
+/** A typed whole number; null for anything else. */
 export const piecesIn = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);

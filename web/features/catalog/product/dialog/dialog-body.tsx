@@ -19,7 +19,7 @@ import { ReviewsSlot } from './reviews-slot.ts';
 
 type DialogBodyProps = { product: Product; alt: string; onAdd: Add; onClose: () => void; earlier: Choice | undefined };
 
-/** What depends on the whole product: options, and the foot with the price, which stays in view while they are chosen. */
+/** The part that needs the whole product: the options, and the foot with the price, which stays in view. */
 export function DialogBody({ product, alt, onAdd, onClose, earlier }: DialogBodyProps) {
   const { name, slug, available } = product;
   const reviewsOf = use(ReviewsSlot);

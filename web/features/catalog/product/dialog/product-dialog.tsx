@@ -24,21 +24,21 @@ type ProductDialogProps = {
   product: Product;
   onAdd: Add;
   onClose: () => void;
-  /** The choice of a line that is being changed. */
+  /** The choice to begin with, when a line of the cart is being changed. */
   earlier?: Choice;
 };
 
 /** Details and options of a product over the page. Load it on first use. */
 export function ProductDialog({ product: listed, onAdd, onClose, earlier }: ProductDialogProps) {
   const { id, name, description, image, available } = listed;
-  // Lists have no options.
+  // Products in lists come without their options.
   const isPartial = listed.has_options === true && listed.options === undefined;
   const { data, error, reload } = useLoad<Product>(isPartial ? (signal) => api('GET /api/products/{id}', { id }, { signal }) : null, id);
   const { product, refresh } = useFresh(isPartial ? data : listed);
   const alt = productAlt(listed);
   const isLoading = !product && !error;
   const body = useRef<HTMLDivElement>(null);
-  // What is typed on while the options load is meant for them.
+  // Replays in the dialog the keys that were typed while the options were loading.
   useLayoutEffect(() => {
     const dialog = body.current?.closest('dialog');
     if (!isLoading && dialog) void playHeldKeys(dialog);

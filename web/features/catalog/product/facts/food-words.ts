@@ -2,10 +2,10 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { allergensWith, dietsWith, type OptionGroupRules, type Selection } from '#contract/options/option-rules.ts';
 import { lackingIn } from '#web/features/catalog/options/rules.ts';
 
-/** Not declared is not the same as none. */
+/** Allergens that the owner has not declared must not read as "no allergens". */
 export const UNDECLARED = 'Alérgenos sin declarar: pregúntanos antes de pedir';
 
-/** `isOpen`: a choice that changes them is missing, so that there may be more allergens, and no diet can be promised. */
+/** `isOpen`: a required choice is missing, so that more allergens may follow and no diet can be promised. */
 export type FoodFacts = Pick<Product, 'allergens' | 'dietary'> & { isOpen?: boolean };
 
 export function allergensText({ allergens, isOpen }: Pick<FoodFacts, 'allergens' | 'isOpen'>): string {

@@ -6,7 +6,7 @@ import { isBeans } from '#contract/shipments/shipping.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { allergensText, type FoodFacts } from './food-words.ts';
 
-/** How a product comes to its buyer: an item of a list. */
+/** How a product reaches its buyer: one item of a list. */
 export function DeliveryFact({ product }: { product: Product }) {
   const { isDeliveryFree } = useShop();
   const [paid, free] = isBeans(product)

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { formatPoints, useEarned } from '#web/ui/shop/order/points-hint.tsx';
 import { useLinkedChoice } from './use-linked-choice.ts';
 
-// On phones the page gets as much padding, so that the foot covers nothing at its end.
+// On phones the page has a padding of the same height, so that the foot covers nothing at the page's end.
 const FOOT =
   'buy-foot needs-script w-full md:sticky md:bottom-0 md:z-5 md:max-w-[520px] md:border-t md:border-linea md:bg-cal md:pt-4 md:pb-5 [html[data-scripts]:has(&)]:scroll-pb-38 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-44 max-md:border-t-5 max-md:border-barro-trazo max-md:bg-blanco max-md:px-gutter max-md:pt-2.5 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] max-md:[html[data-scripts]_body:has(&)]:pb-32';
 

@@ -5,8 +5,8 @@ import { type Chosen, useChoice } from '#web/features/catalog/options/use-choice
 import { searchWithout, selectionIn } from '#web/lib/order/selection-link.ts';
 
 /**
- * The choice of a product's page; it begins with the one in the address, if there is one. The page is cached without it, hence only after
- * hydration. The address is cleaned without the router, which would load the page again.
+ * The choice of a product's page. It starts with the choice in the address, if there is one, but only after hydration: the cached page is
+ * the same for all addresses. The address is cleaned without the router, which would load the page again.
  */
 export function useLinkedChoice(product: Product): Chosen {
   const choice = useChoice(product);

@@ -6,9 +6,9 @@ import { isBeingSent } from './send-taps.ts';
 import { bar, patch } from './store.ts';
 import { forgetTaps, keepTap, newTap, type Tap } from './taps.ts';
 
-/** What staff does at the screen: shown at once, kept in this browser, sent in order. */
+/** The actions of staff at the screen: shown at once, stored in this browser, and sent in order. */
 
-/** As the server allows. */
+/** The server accepts an undo for as long. */
 const UNDO_MS = 120_000;
 const MOST_UNDOABLE = 20;
 
@@ -28,7 +28,7 @@ function say(taps: readonly Tap[]) {
 export const setMade = (order: BarOrder, lineIds: readonly string[], made: boolean): void =>
   say(lineIds.map((lineId) => newTap(order.id, nameOf(order), { kind: 'made', lineId, made })));
 
-/** Takes these steps, in order; `undo` takes all of them back. */
+/** Moves an order through these statuses, in order; `undo` takes all of them back. */
 export const moveTo = (order: BarOrder, statuses: readonly OrderStatus[]): void =>
   say(
     statuses.map((status, index) => {
@@ -37,13 +37,13 @@ export const moveTo = (order: BarOrder, statuses: readonly OrderStatus[]): void 
     }),
   );
 
-/** What `undo` would take back now. */
+/** The taps that `undo` would take back now. */
 export const lastUndoable = (now: number): readonly Tap[] | undefined => {
   const last = bar().undoable.at(-1);
   return last && now - (last[0]?.at ?? 0) < UNDO_MS ? last : undefined;
 };
 
-/** Takes back what the last touch said. What was not sent yet is only forgotten. */
+/** Takes back the last touch. A tap that was not sent yet is only removed. */
 export function undo(): void {
   const last = lastUndoable(Date.now());
   if (!last) return;

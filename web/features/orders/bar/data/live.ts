@@ -8,14 +8,14 @@ import { confirmedTaps, sendTaps } from './send-taps.ts';
 import { backOnline, bar, goneOffline, keepBoard, patch, readBoard } from './store.ts';
 import { readTaps } from './taps.ts';
 
-/** Sold-out things and the promise change without an order. */
+/** How often the board is reloaded: the stream reports orders only, and sold-out products and the pace change without one. */
 const REFRESH_MS = 30_000;
-/** Changes that come together are asked for once. */
+/** Changes within this time are answered by one reload. */
 const GATHER_MS = 100;
 
 let leaving = new AbortController();
 
-/** Shows what this browser has kept, then follows the shop until the result is called. */
+/** Shows the stored board, then follows the shop until the returned function is called. */
 export function startBar(): () => void {
   leaving = new AbortController();
   const { signal } = leaving;
@@ -41,7 +41,7 @@ export function startBar(): () => void {
   };
 }
 
-/** Sends what is left, then asks for the board. */
+/** Sends the remaining taps and, once all are sent, loads the board. */
 export async function sendNow(): Promise<void> {
   const { signal } = leaving;
   if (bar().taps.length === 0) return;
@@ -55,15 +55,15 @@ export function askSoon(): void {
   soon = setTimeout(() => void reloadBoard().catch(lost), GATHER_MS);
 }
 
-/** An ended session does not count as a lost network. */
+/** Marks the network as lost, except for an ended session. */
 const lost = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 401)) goneOffline();
 };
 
-/** Shows at once what was changed besides orders. */
+/** Reloads the board after a change that is not an order's, so that the screen shows it at once. */
 export const refresh = (): Promise<void> => reloadBoard().catch(lost);
 
-/** Boards are counted as they are asked for: an answer that a later one has overtaken is old. */
+/** The number of the last request: an older answer that arrives later is ignored. */
 let lastAsked = 0;
 let lastShown = 0;
 
@@ -73,7 +73,7 @@ async function reloadBoard(): Promise<void> {
   const turn = ++lastAsked;
   const { data } = await api('GET /api/barra', {}, { signal });
   if (signal.aborted || turn < lastShown) return;
-  // A tap was answered meanwhile: this board may be from before it.
+  // A tap was answered meanwhile: this board may be older than that answer.
   if (confirmedTaps() !== before) return askSoon();
   lastShown = turn;
   announce(bar().board, data);
@@ -82,7 +82,7 @@ async function reloadBoard(): Promise<void> {
   patch({ board: data });
 }
 
-/** Announces new orders by text and sound; those of the first board are not new. */
+/** Announces new orders by text and sound. The orders of the first board are not new. */
 function announce(before: BarBoard | null, { orders }: BarBoard) {
   if (!before) return;
   const known = new Set(before.orders.map(({ id }) => id));

@@ -12,12 +12,12 @@ const LONGEST_PAUSE = 5000;
 let sending: Tap | null = null;
 let confirmed = 0;
 
-/** Whether the server may know the tap already. */
+/** Whether the tap is being sent, so that the server may already know it. */
 export const isBeingSent = ({ key }: Tap): boolean => sending?.key === key;
-/** How many taps were answered: a board that was asked for before may lack the last one. */
+/** The number of answered taps. A board that was requested before the last answer may lack that tap. */
 export const confirmedTaps = (): number => confirmed;
 
-/** Sends the taps in their order, each until it is answered. Ends with the last tap or with the session; only one runs at a time. */
+/** Sends the taps in order, each until it is answered. Ends after the last tap or with the session; only one call runs at a time. */
 export async function sendTaps(leaving: AbortSignal): Promise<void> {
   if (sending) return;
   let pause = FIRST_PAUSE;
@@ -48,11 +48,11 @@ function call({ key, orderId: id, call: said }: Tap): Promise<unknown> {
 }
 
 const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401;
-/** All else is tried again: no answer, a busy or a failing server. */
+/** Other failures (no answer, a busy or failing server) are tried again. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
-/** The server has it: the board shows it until the next answer. */
+/** Removes an accepted tap and applies it to the board, which shows it until the next answer. */
 function settle(tap: Tap) {
   const { board } = bar();
   if (board) {
@@ -68,7 +68,7 @@ function refuse(tap: Tap, error: ApiError) {
   const status = statusIn(error);
   if (status && isDone(tap, status)) return drop([tap.key]);
   const text = `Pedido ${tap.name}: ${error.message}`;
-  // What followed on the same order makes no sense any more.
+  // The later taps on the same order no longer apply.
   drop(bar().taps.flatMap(({ key, orderId }) => (orderId === tap.orderId ? key : [])));
   patch({ conflicts: [...bar().conflicts, { key: tap.key, text }].slice(-3) });
 }
@@ -79,7 +79,7 @@ function drop(keys: readonly string[]) {
   patch({ taps: bar().taps.filter(({ key }) => !keys.includes(key)) });
 }
 
-/** The order's status now, which refusals contain. */
+/** The order's current status, which a refusal contains. */
 function statusIn({ body }: ApiError): OrderStatus | undefined {
   const { status, data } = body as { status?: unknown; data?: { status?: unknown } };
   return ORDER_STATUSES.find((known) => known === status || known === data?.status);

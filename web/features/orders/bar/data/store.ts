@@ -6,19 +6,19 @@ import type { Tap } from './taps.ts';
 export type Conflict = { key: string; text: string };
 
 export type Bar = {
-  /** As the server said last; null before. */
+  /** The server's last board; null before the first. */
   board: BarBoard | null;
   /** Taps that the server has not answered yet, oldest first. */
   taps: readonly Tap[];
-  /** Changes arrive by themselves. */
+  /** The event stream is open, so that changes arrive without a reload. */
   live: boolean;
-  /** In milliseconds; null while the server answers. */
+  /** When the network was lost, in milliseconds; null while the server answers. */
   offlineSince: number | null;
   /** Taps that the server refused. */
   conflicts: readonly Conflict[];
-  /** What may be taken back, one group for each touch, the latest last. */
+  /** Groups of taps that can be taken back, one group per touch, the latest last. */
   undoable: readonly (readonly Tap[])[];
-  /** For screen readers. */
+  /** The last announcement for screen readers. */
   news: string;
 };
 
@@ -32,7 +32,7 @@ export const clearBar = (): void => store.set(NOTHING);
 
 const KEY = 'barra-pedidos';
 
-/** The last answer, so that a screen that is reloaded without network shows it. */
+/** Stores the last board, so that the screen can be reloaded without network. */
 export const keepBoard = (board: BarBoard): void => storage.write(KEY, JSON.stringify(board));
 export const forgetBoard = (): void => storage.remove(KEY);
 

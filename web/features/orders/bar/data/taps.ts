@@ -2,19 +2,19 @@ import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { storage } from '#web/lib/kept/storage.ts';
 
-/** What staff said at the screen. Each tap is kept in this browser until the server has answered it. */
+/** A touch of staff at the screen. It is stored in this browser until the server has answered it. */
 export type Tap = {
   /** Its `Idempotency-Key`. */
   key: string;
   at: number;
   orderId: string;
-  /** The order, for messages: '47' or its folio. */
+  /** The order's name in messages: '47' or its folio. */
   name: string;
   call:
     | { kind: 'made'; lineId: string; made: boolean }
     /** `from`: what the screen showed before. */
     | { kind: 'status'; status: OrderStatus; from: OrderStatus }
-    /** `status`: the one to leave; `to`: what the screen shows then, until the server says what it is. */
+    /** `status`: the status to leave; `to`: the status that the screen shows until the server answers. */
     | { kind: 'undo'; status: OrderStatus; to: OrderStatus };
 };
 
@@ -26,14 +26,14 @@ export const newTap = (orderId: string, name: string, call: Tap['call']): Tap =>
   call,
 });
 
-/** The orders as they will be once the server has these taps. */
+/** The orders as they will be after the server has accepted these taps. */
 export const withTaps = (orders: readonly BarOrder[], taps: readonly Tap[]): BarOrder[] =>
   orders.map((order) => taps.filter(({ orderId }) => orderId === order.id).reduce(withTap, order));
 
 function withTap(order: BarOrder, { call, at }: Tap): BarOrder {
   if (call.kind === 'status') return { ...order, status: call.status };
   if (call.kind === 'undo') {
-    // The server takes the lines back too: those that are made begin an order.
+    // The server also marks the lines as not made: a finished line would begin the order again.
     const items = call.to === 'pagado' ? order.items.map((item): BarItem => ({ ...item, made_at: null })) : order.items;
     return { ...order, items, status: call.to };
   }
@@ -48,7 +48,7 @@ export function isDone({ call }: Tap, status: OrderStatus): boolean {
   return call.kind === 'status' && stepOf(status) >= stepOf(call.status);
 }
 
-/** Void orders are on no way. */
+/** A cancelled or refunded order has no step. */
 const stepOf = (status: OrderStatus): number => ORDER_STATUS[status].step ?? -1;
 
 const KEY = 'barra-toques';
@@ -62,7 +62,7 @@ export function readTaps(): Tap[] {
   }
 }
 
-/** Read before each write: another tab of this browser may have added some. */
+/** Reads before each write, because another tab of this browser may have added taps. */
 const change = (by: (taps: Tap[]) => Tap[]) => storage.write(KEY, JSON.stringify(by(readTaps())));
 
 export const keepTap = (tap: Tap): void => change((taps) => [...taps.filter(({ key }) => key !== tap.key), tap]);

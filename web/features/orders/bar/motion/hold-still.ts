@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** So long after the finger was lifted its click may still come, in milliseconds. */
+/** How long after the finger is lifted its click may still arrive, in milliseconds. */
 const CLICK_MS = 350;
 
-/** Whether a finger or the mouse is down on the screen. Ends when its click was heard, so that nothing moves between the touch and the click. */
+/** Whether a finger or mouse button is down. It stays true until the click has arrived, so that nothing moves between touch and click. */
 export function usePressed(): boolean {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePressed(): boolean {
       timer = setTimeout(set, CLICK_MS, false);
     };
     const pointerUp = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && lifted();
-    // The pointer of a finger that scrolls is cancelled while the finger is still down; its touch goes on.
+    // When a finger scrolls, its pointer is cancelled while it is still down; the touch events continue.
     const touchEnd = ({ touches }: TouchEvent) => touches.length === 0 && lifted();
     window.addEventListener('pointerdown', () => set(true), { ...heard, capture: true });
     window.addEventListener('pointerup', pointerUp, heard);
@@ -36,7 +36,7 @@ export function usePressed(): boolean {
   return isPressed;
 }
 
-/** The value, or the previous one while it is held. */
+/** The value; while it is held, the last value before that. */
 export function useStill<T>(value: T, isHeld: boolean): T {
   const shown = useRef(value);
   if (!isHeld) shown.current = value;

@@ -7,8 +7,8 @@ type Place = { ticket: HTMLElement; x: number; y: number; width: number; height:
 type Scene = { view: string; size: string; places: Map<string, Place> };
 
 /**
- * A ticket that is gone fades out where it stood, and the rest slide to their new places. All of them can be pressed at once: the one that
- * fades is a picture of it in `layer`. Another view and another size of the screen are shown at once.
+ * A ticket that left fades out where it was, and the others slide to their new places. All of them can be pressed at once: the fading
+ * ticket is a copy in `layer`. A change of the view or of the screen's size is not animated.
  */
 export function useSlide(list: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>, view: string): void {
   const last = useRef<Scene | null>(null);
@@ -38,7 +38,7 @@ function sceneOf(list: HTMLElement, view: string): Scene {
 function slide(from: Place, to: Place) {
   const [x, y] = [from.x - to.x, from.y - to.y];
   if (x === 0 && y === 0) return;
-  // Added, so that a ticket that is on its way already goes on from where it is.
+  // Composite with "add", so that a ticket that is already moving continues from its present position.
   to.ticket.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'translate(0, 0)' }], { ...TIMING, composite: 'add' });
 }
 

@@ -15,7 +15,7 @@ const PAUSES = [10, 20, 30, 60];
 const CUPS = [1, 2, 4];
 const MINUTE_MS = 60_000;
 
-/** How much later guests are promised their orders, and a pause: one tap each, seen by all guests at once. */
+/** Makes the promised times later, or pauses the orders. Each is one tap, and all guests see it at once. */
 export function PaceDialog({ onClose }: { onClose: () => void }) {
   const { board } = useBar();
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,8 +29,8 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
       setProblem(problemText(error, 'No se pudo cambiar.'));
     }
   };
-  // Guests at the counter take the bar's time too: the promise of the next order counts with it.
-  // A sale whose answer was lost may have been counted: pressed again, it keeps its key and counts once.
+  // Sales at the counter take the bar's time too, so they count for the next promise. A sale whose answer was lost may have been
+  // counted: pressing again reuses its idempotency key, so that it counts once.
   const unanswered = useRef(new Map<number, string>());
   const sell = async (cups: number) => {
     setProblem(null);

@@ -8,7 +8,7 @@ import { setAvailability } from './set-availability.ts';
 /** @property orders null while they are not known */
 type SideProps = { orders: readonly BarOrder[] | null; view: View; soldOut: readonly SoldOut[]; openSoldOut: () => void };
 
-/** What is to be made in this view, counted over all tickets, and what is sold out. */
+/** The side panel: the products to make in this view, counted over all tickets, and the sold-out list. */
 export function Side({ orders, view, soldOut, openSoldOut }: SideProps) {
   return (
     <aside className="bb-l" aria-label="Por hacer y agotado">
@@ -21,7 +21,7 @@ export function Side({ orders, view, soldOut, openSoldOut }: SideProps) {
   );
 }
 
-/** A drink with its changed milks below it; drinks of which there is one, plain, stand in the last line. */
+/** A drink with its changed milks below it. Drinks of which there is one, without changes, are collected in the last line. */
 function Todo({ orders, view }: { orders: readonly BarOrder[]; view: View }) {
   const rows = toMake(orders, view);
   const single = rows.filter(({ count, swapped }) => count === 1 && swapped.length === 0);
@@ -47,7 +47,7 @@ function Todo({ orders, view }: { orders: readonly BarOrder[]; view: View }) {
   );
 }
 
-/** Things that were put back stay in the list, so that the switch does not vanish under the finger. */
+/** The sold-out list. An entry that was put back stays, so that its switch does not vanish under the finger. */
 function SoldOutList({ soldOut, openSoldOut }: Pick<SideProps, 'soldOut' | 'openSoldOut'>) {
   const [back, setBack] = useState<readonly SoldOut[]>([]);
   const [problem, setProblem] = useState('');

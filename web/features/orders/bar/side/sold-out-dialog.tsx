@@ -14,14 +14,14 @@ import { type Availability, setAvailability } from './set-availability.ts';
 
 const MOST_SHOWN = 30;
 
-/** What may be said of an entry; `said`: the same for screen readers, after its name. */
+/** The choices for an entry. `said`: the text for screen readers, after the entry's name. */
 const CHOICES: readonly { to: Availability; label: string; said: string }[] = [
   { to: 'today', label: 'Hasta mañana', said: 'agotado hasta mañana' },
   { to: 'off', label: 'Hasta que lo prenda', said: 'agotado hasta que lo prenda' },
   { to: 'there', label: 'Ya hay', said: 'ya hay' },
 ];
 
-/** Takes a product or an option off sale, for today or until it is put back. */
+/** Marks a product or an option as sold out, for today or until it is put back. */
 export function SoldOutDialog({ onClose }: { onClose: () => void }) {
   const menu = useLoad(async (signal) => (await api('GET /api/barra/carta', {}, { signal })).data, 'menu');
   const [q, setQ] = useState('');
@@ -35,7 +35,7 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
     }
   };
   const found = (menu.data ?? []).filter(({ name, group = '' }) => fold(`${name} ${group}`).includes(fold(q.trim())));
-  // What is off comes first.
+  // Unavailable entries come first.
   const shown = found.toSorted((one, other) => Number(one.available) - Number(other.available)).slice(0, MOST_SHOWN);
   return (
     <Dialog title="Agotado" onClose={onClose}>

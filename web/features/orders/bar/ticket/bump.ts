@@ -2,7 +2,7 @@ import type { BarOrder } from '#contract/orders/bar.ts';
 import { moveTo, setMade } from '../data/act.ts';
 import { bumpOf, timingOf, type View } from '../rules.ts';
 
-/** Says what one tap on the ticket's foot says in this view. */
+/** Applies what one tap on the ticket's foot means in this view. */
 export function bump(order: BarOrder, view: View): void {
   const { made, statuses } = bumpOf(order, view, timingOf(order, Date.now()));
   if (statuses.length > 0) moveTo(order, statuses);

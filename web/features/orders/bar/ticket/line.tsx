@@ -6,7 +6,7 @@ import { differencesOf, isAllergy, VIEW_NAMES } from '../rules.ts';
 
 const count = (quantity: number) => <span className={quantity > 1 ? 'c mas1' : 'c'}>{quantity}</span>;
 
-/** A line of this station: one tap strikes it, another one takes that back. Only what differs from the usual is written. */
+/** A line of this station: one tap marks it as made, another tap takes that back. Only differences from the usual product are shown. */
 export function Line({ order, item }: { order: BarOrder; item: BarItem }) {
   const { quantity, product, note, made_at } = item;
   const { size, swapped, added } = differencesOf(item);

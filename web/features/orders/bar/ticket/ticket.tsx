@@ -14,17 +14,17 @@ type TicketProps = {
   order: BarOrder;
   view: View;
   now: number;
-  /** Its key, from 1. */
+  /** The number of the ticket on the screen, from 1: its key on the keyboard. */
   place: number;
   isCurrent: boolean;
-  /** Slips can be printed once more. */
+  /** The shop has a printer, so slips can be printed again. */
   hasPrinter: boolean;
   onBump: () => void;
 };
 
-/** The paint at a ticket's foot is its time. */
+/** The class that colours a ticket's foot by its time. */
 const PAINT: Record<Timing['pace'], string> = { later: 'luego', open: 'luego', calm: '', hurry: 'medio', late: 'tarde' };
-/** A ticket with at most two plain lines is half as high. What a line says of its product, and the guest's name, fit in these lengths. */
+/** A ticket with at most two plain lines is half as high, if the product, its note and the guest's name are not longer than this. */
 const FEW = 2;
 const SHORT_LINE = 40;
 const SHORT_NAME = 24;
@@ -34,18 +34,18 @@ const detailsOf = (item: BarItem): number => {
   return swapped.length + added.length + (item.note ? 1 : 0);
 };
 
-/** Whether a line fits on a low ticket: one short detail at most, and no allergy, which must never be cut. */
+/** Whether a line fits on a half ticket: at most one short detail, and no allergy, which must never be cut off. */
 function isPlain(item: BarItem): boolean {
   const { product, note = '' } = item;
   return detailsOf(item) <= 1 && !isAllergy(note) && product.name.length <= SHORT_LINE && note.length <= SHORT_LINE;
 }
 
-/** Whether the lines do not fit on a low ticket of this screen: names that wrap need more. */
+/** Whether the lines are cut off on a half ticket of this screen: names that wrap need more room. */
 function useCut(isLow: boolean) {
   const lines = useRef<HTMLDivElement>(null);
   const [cutAt, setCutAt] = useState<string | null>(null);
   const screen = typeof window === 'undefined' ? '' : `${window.innerWidth} ${window.innerHeight}`;
-  // After each render: a ticket is rendered every second, and its lines change.
+  // After each render, because the lines change; a ticket is rendered every second.
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = lines.current ?? {};
     if (isLow && scrollHeight > clientHeight) setCutAt(screen);

@@ -6,7 +6,7 @@ import type { OrderType } from '#contract/orders/order-types.ts';
 
 const ICONS = { recoger: Store, mesa: ConciergeBell, domicilio: Bike, paquete: Package };
 
-/** The words beside it say the same. */
+/** The icon of an order's type. It is decorative: the words beside it say the same. */
 export function TypeIcon({ tipo = 'paquete' }: { tipo: OrderType | undefined }) {
   const Icon = ICONS[tipo];
   return <Icon className="i" aria-hidden="true" />;

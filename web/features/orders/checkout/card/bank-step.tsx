@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 
 export type Decision = { amount: number; answer: (approve: boolean) => void };
 
-/** The bank's question in its own window, played by the test provider. */
+/** The confirmation in the bank's window (3-D Secure), simulated by the sandbox. */
 export const BankStep = ({ decision: { amount, answer } }: { decision: Decision }) => (
   <Dialog
     title="Confirma con tu banco"

@@ -28,7 +28,7 @@ const Fields = z.object({
   name: z.string().optional(),
 });
 
-/** The card form of the built-in test provider. */
+/** The card form of the built-in sandbox. */
 export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
   const { register, getValues, setError, formState, trigger, watch } = useForm({
     resolver: zodResolver(Fields),
@@ -113,7 +113,7 @@ export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
         <Field label="Nombre en la tarjeta" optional className="md:col-span-2">
           {(control) => <Input {...control} {...register('name')} autoComplete="cc-name" />}
         </Field>
-        {/* Enter pays; the button to press stands under the order. */}
+        {/* A hidden submit button, so that Enter pays; the visible button stands under the order. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
       {asking && <BankStep decision={asking} />}
@@ -121,7 +121,7 @@ export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
   );
 }
 
-/** A field that is rewritten while it is typed into. */
+/** Registers a field that is formatted while it is typed into. */
 const written = (field: UseFormRegisterReturn, write: (text: string) => string) => ({
   ...field,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -130,7 +130,7 @@ const written = (field: UseFormRegisterReturn, write: (text: string) => string) 
   },
 });
 
-/** The server names the card's parts, the form has fields of its own. */
+/** Renames the server's fields of the card to the form's own. */
 function fieldsOf(error: ApiError): ApiError {
   const { 'card.number': number, 'card.exp_month': month, 'card.exp_year': year, 'card.cvc': cvc } = error.errors;
   const errors = Object.fromEntries(Object.entries({ number, expiry: month ?? year, cvc }).filter(([, message]) => message));

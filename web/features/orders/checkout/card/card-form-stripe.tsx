@@ -21,7 +21,7 @@ export default function StripeCardForm({ publishableKey, ...props }: CardFormPro
   return publishableKey ? <StripeFields publishableKey={publishableKey} {...props} /> : <ErrorStrip message={SAYS.unavailable} />;
 }
 
-/** Stripe's own card fields: what is typed into them never reaches our page. They stay while the order changes. */
+/** Stripe's own card fields: their content never reaches the shop's page. They stay mounted while the order changes. */
 function StripeFields({ ref, publishableKey, locked, ...props }: Omit<CardFormProps, 'publishableKey'> & { publishableKey: string }) {
   const place = useRef<HTMLDivElement>(null);
   const walletPlace = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ function StripeFields({ ref, publishableKey, locked, ...props }: Omit<CardFormPr
   const latest = useRef({ amount, ...props });
   latest.current = { amount, ...props };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries again
   useEffect(() => {
     const leaving = new AbortController();
     setState('opening');
@@ -110,7 +110,7 @@ function setTotal({ elements, wallets }: Desk, amount: number) {
 type Opening = { signal: AbortSignal; onReady: () => void; onFailed: () => void };
 
 async function open(key: string, amount: number, place: { current: HTMLElement | null }, { signal, onReady, onFailed }: Opening) {
-  // Without it the fields show no saved cards; paying goes on all the same. Guests have none.
+  // Without a customer session the fields show no saved cards, and paying still works. Guests have no saved cards.
   const cards = token.read() ? api('POST /api/stripe/customer-session', {}, { signal }).catch(() => null) : null;
   const stripe = await loadStripe(key, { locale: 'es-419' });
   if (!stripe) throw new Error('Stripe.js did not come');
@@ -146,7 +146,7 @@ async function pay({ stripe, elements }: { stripe: Stripe; elements: StripeEleme
     elements,
     clientSecret: intent.client_secret,
     confirmParams: { return_url: `${window.location.origin}${window.location.pathname}` },
-    // A bank with a page of its own redirects back to the page where one pays.
+    // A bank with a page of its own redirects back to the payment page.
     redirect: 'if_required',
   });
   if (!error || error.payment_intent?.status === 'succeeded') return { paid: true };

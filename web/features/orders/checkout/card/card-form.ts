@@ -9,7 +9,7 @@ export type Outcome = { paid: true } | { paid: false; problem: string | null; re
 
 /** What the checkout can do with a provider's card form. */
 export type CardForm = {
-  /** Validates the fields; the first wrong one gets the focus. */
+  /** Validates the fields and focuses the first wrong one. */
   check: () => Promise<boolean>;
   confirm: (intent: Intent) => Promise<Outcome>;
 };
@@ -26,11 +26,11 @@ export type CardFormProps = {
   /** Whether a payment may begin now. If not, the page says why. */
   mayPay: () => boolean;
   /**
-   * Pays in another way than the form of `ref`, such as a wallet.
-   * @param shownCents the total that the person agreed to
+   * Pays by another form than that of `ref`, such as a wallet.
+   * @param shownCents the total that the buyer agreed to
    * @returns false when no money has moved; the page says why
    */
   payBy: (form: CardForm, shownCents: number) => Promise<boolean>;
-  /** Nothing can be paid until an earlier payment is settled. */
+  /** Paying is impossible until an earlier payment is settled. */
   locked: boolean;
 };

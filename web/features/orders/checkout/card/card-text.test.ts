@@ -44,14 +44,14 @@ describe('card texts', () => {
     ['', null],
   ])('expiry %j is read as %j', (typed, read) => expect(parseExpiry(typed)).toEqual(read));
 
-  test('a card is good through its last month', () => {
+  test('a card is valid until the end of its last month', () => {
     const now = new Date(2026, 10, 30);
     expect(isPast({ month: 11, year: 2026 }, now)).toBe(false);
     expect(isPast({ month: 10, year: 2026 }, now)).toBe(true);
     expect(isPast({ month: 1, year: 2027 }, now)).toBe(false);
   });
 
-  test('brands and codes', () => {
+  test('brands and security codes are recognized', () => {
     expect([brandOf('4242'), brandOf('5555'), brandOf('2223'), brandOf('3782'), brandOf('6011')]).toEqual([
       'VISA',
       'MC',

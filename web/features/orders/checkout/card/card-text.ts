@@ -13,8 +13,8 @@ export function cardNumberText(text: string): string {
 }
 
 /**
- * `11 / 28`. A first digit above 1, or a slash after it, is a month of one digit. The slash comes with the third digit only,
- * so that deleting never gets stuck on it. A year may have four digits.
+ * `11 / 28`. A first digit above 1, or one followed by a slash, is a whole month. The slash is added with the third digit only, so that
+ * deleting does not stop at it. A year may have four digits.
  */
 export function expiryText(text: string): string {
   const whole = /^\s*\d\s*\//.test(text) || /^\s*[2-9]/.test(text) ? text.replace(/\d/, '0$&') : text;
@@ -30,7 +30,7 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
 
-/** A card is valid through its last month. */
+/** Whether the card's last month is over. */
 export const isPast = ({ month, year }: { month: number; year: number }, now: Date): boolean =>
   year * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1;
 

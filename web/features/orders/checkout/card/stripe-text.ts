@@ -4,7 +4,7 @@ type Refused = { type?: string; code?: string; decline_code?: string; message?: 
 
 const DECLINED = 'Tu tarjeta fue rechazada. Prueba con otra.';
 
-/** By the provider's code; the bank's reason goes before the plain refusal. */
+/** Messages by the provider's code. The bank's decline code has precedence over the general code. */
 const TEXTS: Record<string, string> = {
   card_declined: DECLINED,
   insufficient_funds: 'Tu tarjeta no tiene fondos suficientes.',

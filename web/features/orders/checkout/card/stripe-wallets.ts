@@ -5,14 +5,14 @@ import { isDark } from './stripe-look.ts';
 
 type Wiring = {
   signal: AbortSignal;
-  /** The page as it is now: the buttons stay while it changes. */
+  /** Returns the page's current props: the buttons stay mounted while the props change. */
   page: () => Pick<CardFormProps, 'cents' | 'mayPay' | 'payBy'>;
-  /** Whether this browser and person have a wallet that may pay here. */
+  /** Called with whether this browser and buyer have a wallet that can pay here. */
   onOffered: (isOffered: boolean) => void;
   confirm: (group: StripeElements, intent: Intent) => Promise<Outcome>;
 };
 
-/** The buttons of Apple Pay and Google Pay. They are a group of their own, so that the card fields are not checked when a wallet pays. */
+/** Mounts the buttons of Apple Pay and Google Pay, apart from the card's elements: a wallet must not validate the card fields. */
 export function mountWallets(
   stripe: Stripe,
   options: StripeElementsOptionsMode,
@@ -20,7 +20,7 @@ export function mountWallets(
   { signal, page, onOffered, confirm }: Wiring,
 ) {
   const group = stripe.elements(options);
-  // Stripe asks for an answer to a click within a second, so the sheet opens before the payment is known to be open.
+  // Stripe needs an answer to the click within a second, so the sheet opens before it is known whether the payment is open.
   let shownCents = 0;
   const show = () => {
     const buttons = group.create('expressCheckout', {
@@ -46,7 +46,7 @@ export function mountWallets(
     return buttons;
   };
   let buttons = show();
-  // The buttons' colour cannot be changed.
+  // Mount the buttons again when the theme changes: their colour cannot be changed.
   const theme = new MutationObserver(() => {
     buttons.destroy();
     buttons = show();

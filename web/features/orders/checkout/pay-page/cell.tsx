@@ -3,7 +3,7 @@ import { cx } from '#web/lib/cx.ts';
 
 type CellProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: ReactNode };
 
-/** A fact to choose, such as an hour or a tip: a radio in a cell of 48 px. */
+/** One option, such as an hour or a tip: a radio button as a cell of 48 px. */
 export const Cell = ({ children, className, ...radio }: CellProps) => (
   <label
     className={cx(
@@ -22,7 +22,7 @@ export const Cell = ({ children, className, ...radio }: CellProps) => (
 
 type PartProps = { title: string; aside?: ReactNode; children: ReactNode };
 
-/** A part of the page under its own line. */
+/** A part of the page, with a line above it. */
 export const Part = ({ title, aside, children }: PartProps) => (
   <section aria-label={title} className="grid gap-5 border-t border-linea py-[30px]">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -4,7 +4,7 @@ import { NO_WISH, type Wish } from './wish.ts';
 
 const KEY = 'pedir';
 
-/** What is chosen and typed, kept for this tab: signing in, or the way back to the menu, loses none of it. */
+/** The choices and typed values, kept for this tab, so that signing in or visiting the menu does not lose them. */
 export function useWish(): [Wish, (patch: Partial<Wish> | ((wish: Wish) => Partial<Wish>)) => void] {
   const [wish, setWish] = useState(read);
   const change = (patch: Partial<Wish> | ((wish: Wish) => Partial<Wish>)) =>
@@ -25,7 +25,7 @@ function read(): Wish {
 /** Without storage it lasts as long as the page. */
 const write = (wish: Wish) => tabStorage.write(KEY, wish);
 
-/** After paying: the next order begins with the same person, place and type, but with its own hour, tip and coupon. */
+/** After a payment: the next order keeps the person, place and type, but not the hour, tip and coupon. */
 export function forgetOrder(): void {
   write({ ...read(), hora: null, isLater: false, isPlaceTyped: false, tip: null, codigo: null, couponText: '', wantsAccount: false });
 }

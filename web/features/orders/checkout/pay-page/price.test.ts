@@ -19,16 +19,16 @@ const quote: Quote = {
 const wish = { ...NO_WISH, tipo: 'recoger' as const, tip: { percent: 10 } };
 
 describe('what the order costs', () => {
-  it('follows a choice at once, with the discounts that the server named last', () => {
+  it('follows a choice at once, with the discounts of the server’s last answer', () => {
     const amounts = amountsOf(lines, [], { last: quote, fresh: null }, { wish, deliveryPesos: 35 });
     expect(amounts).toMatchObject({ subtotalCents: 16400, discountCents: 1640, tipCents: 1476, deliveryCents: 3500, totalCents: 19736 });
   });
 
-  it('is the server’s answer once that is there', () => {
+  it('is the server’s answer as soon as that arrives', () => {
     expect(amountsOf(lines, [], { last: quote, fresh: quote }, { wish: NO_WISH, deliveryPesos: 0 }).totalCents).toBe(14760);
   });
 
-  it('leaves out a tip that is too large, as the server does', () => {
+  it('does not include a tip that is too large, like the server', () => {
     const tipped = (amount: string) => {
       const tip = { amount };
       return amountsOf(lines, [], { last: quote, fresh: null }, { wish: { ...wish, tip }, deliveryPesos: 0 });
@@ -37,12 +37,12 @@ describe('what the order costs', () => {
     expect(tipped('73.81')).toMatchObject({ tipCents: 0, totalCents: 14760 });
   });
 
-  it('keeps tip and delivery while something is missing, which the server leaves out then', () => {
+  it('keeps tip and delivery while something is missing, though the server leaves them out', () => {
     const fresh = { ...quote, problemas: [{ code: 'validation', message: 'Escribe el número de tu mesa.' }] };
     expect(amountsOf(lines, [], { last: fresh, fresh }, { wish, deliveryPesos: 0 }).tipCents).toBe(1476);
   });
 
-  it('uses no discount of lines that have changed', () => {
+  it('ignores discounts on lines that have changed', () => {
     const more = [{ id: 'a', productId: 'latte', price: 82, quantity: 3 }];
     expect(amountsOf(more, [], { last: quote, fresh: null }, { wish: NO_WISH, deliveryPesos: 0 }).discountCents).toBe(0);
   });

@@ -8,8 +8,8 @@ import { tipTermsOf, type Wish } from './wish.ts';
 export type Amounts = Omit<PricedCart<never>, 'units'>;
 
 /**
- * What the order costs, at once: by the server's own rule, with the discounts that the server named last for the same lines. When its
- * answer about the order as it is now is there, that is shown.
+ * The order's price, without waiting for the server: by the rule that the server uses, with the discounts of its last answer about the
+ * same lines. As soon as the server has answered about the present order, its answer is shown.
  */
 export function amountsOf(
   lines: readonly PricedLine[],
@@ -17,7 +17,7 @@ export function amountsOf(
   { last, fresh }: { last: Quote | null; fresh: Quote | null },
   { wish, deliveryPesos }: { wish: Wish; deliveryPesos: number },
 ): Amounts {
-  // While something is wrong, such as a missing table, the server leaves out the tip and the delivery.
+  // While something is wrong, such as a missing table, the server leaves out tip and delivery: then its answer is not the whole price.
   if (fresh && fresh.problemas.length === 0) return quoted(fresh);
   const price = (tip?: CartTerms<never>['tip']): Amounts =>
     priceCart(cartLines(lines), {
@@ -27,12 +27,12 @@ export function amountsOf(
       ...(tip && { tip }),
     });
   const priced = price(tipTermsOf(wish));
-  // A tip that is too large is refused at its field, and no part of the total.
+  // A tip that is too large gets an error at its field, and is not part of the total.
   const isRefused = wish.tip && 'amount' in wish.tip && priced.tipCents > mostTipCents(tippedCents(priced));
   return isRefused ? price() : priced;
 }
 
-/** What a tip is a share of. */
+/** The amount that a tip is a share of. */
 export const tippedCents = ({ subtotalCents, discountCents, rewardsCents }: Amounts): number =>
   subtotalCents - discountCents - rewardsCents;
 

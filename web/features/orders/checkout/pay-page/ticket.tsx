@@ -8,17 +8,17 @@ import type { Amounts } from './price.ts';
 type TicketProps = PaySummaryProps & {
   amounts: Amounts;
   codigo: string | null;
-  /** Where a coupon is typed, above the amounts that it lowers. */
+  /** The coupon's field, above the amounts that it lowers. */
   coupon: ReactNode;
   tipPercent: number | null;
-  /** What stands in place of the delivery's price while it is not known. */
+  /** Shown instead of the delivery's price while that is not known. */
   delivery: string | null;
-  /** Where and when, in one sentence. */
+  /** Where and when the order is received, in one sentence. */
   says: ReactNode;
   isPaused: string | null;
 };
 
-/** The order as a ticket that fills while one chooses. */
+/** The order as a ticket, updated with each choice. */
 export function Ticket({ amounts, codigo, coupon, tipPercent, delivery, says, isPaused, ...order }: TicketProps) {
   const price = (cents: number) => formatPrice(toPesos(cents));
   const note = isPaused ?? says;

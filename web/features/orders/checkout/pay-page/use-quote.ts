@@ -9,10 +9,10 @@ import { useRetryOnline } from '#web/hooks/data/use-retry-online.ts';
 const PAUSE_MS = 250;
 
 type Asked = { items: readonly DraftItem[]; receiving: Receiving; postalCode: string | null };
-/** `whole`: the last answer about an order that lacked nothing; the server leaves out discounts while something is missing. */
+/** `whole`: the last answer about a complete order. While something is missing the server leaves out discounts. */
 type Answer = { key: string; quote: Quote | null; whole: Quote | null; error: ApiError | null };
 
-/** What the server says that the order costs. `fresh`: the answer is about the order as it is on the screen now. */
+/** The server's price of the order. `fresh`: its answer about the order as it is on the screen now, else null. */
 export function useQuote(asked: Asked | null, owner: string | null) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [round, setRound] = useState(0);
@@ -43,9 +43,9 @@ export function useQuote(asked: Asked | null, owner: string | null) {
   const again = useCallback(() => setRound((before) => before + 1), []);
   useRetryOnline(error, again);
   return {
-    /** Perhaps about the order before the last change. */
+    /** The last answer, perhaps about the order before the last change. */
     last: answer?.whole ?? answer?.quote ?? null,
-    /** Of the last answer, perhaps about the order before the last change. */
+    /** The problems in the last answer, perhaps about the order before the last change. */
     problems: answer?.quote?.problemas ?? [],
     fresh: isFresh && !answer.error ? answer.quote : null,
     error,

@@ -19,9 +19,9 @@ export function useSlots(tipo: OrderType | null, fecha: string, items: readonly 
       : null,
     key,
   );
-  // Slots pass, fill up and open again while one types.
+  // Slots pass, fill up and open again while the guest fills in the form.
   useRefresh(reload, { isOn: key !== null });
-  /** The hour of what is made as soon as possible, as it is now; null when nothing is, or when it is not known. */
+  /** Loads the present hour of an order for "as soon as possible"; null when there is none, or it is not known. */
   const soonestNow = async (): Promise<string | null> => {
     if (!key) return null;
     const [wanted] = JSON.parse(key);

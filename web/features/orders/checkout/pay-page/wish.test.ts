@@ -7,31 +7,31 @@ const wish = (parts: Partial<Wish>): Wish => ({ ...NO_WISH, tipo: 'recoger', per
 const HOUR = '2026-11-25T17:20:00.000Z';
 const wrong = (parts: Partial<Wish>, canAsap = true) => wrongIn(wish(parts), { isGuest: true, canAsap });
 
-describe('the order data of what was chosen', () => {
-  it('names the hour only when one was chosen, and none for parcels', () => {
+describe('the order data of the choices', () => {
+  it('name the hour only when one was chosen, and none for parcels', () => {
     expect(receivingOf(wish({ hora: HOUR }), true)).toEqual({ tipo: 'recoger', nombre: 'Renata' });
     expect(receivingOf(wish({ isLater: true, hora: HOUR }), true)).toMatchObject({ hora: HOUR });
     expect(receivingOf(wish({ tipo: 'paquete', isLater: true, hora: HOUR }), true)).not.toHaveProperty('hora');
   });
 
-  it('carries the table with the key of its code', () => {
+  it('carry the table with the key of its code', () => {
     expect(receivingOf(wish({ tipo: 'mesa', mesa: '7', mesaKey: 'clave' }), false)).toEqual({ tipo: 'mesa', mesa: 7, mesa_k: 'clave' });
   });
 
-  it('carries a tip as a share or an amount, and none of 0', () => {
+  it('carry a tip as a share or an amount, and no tip of 0', () => {
     expect(receivingOf(wish({ tip: { percent: 15 } }), false)).toMatchObject({ propina: { porcentaje: 15 } });
     expect(receivingOf(wish({ tip: { amount: '$12.5' } }), false)).toMatchObject({ propina: { monto: 12.5 } });
     expect(receivingOf(wish({ tip: { percent: 0 } }), false)).not.toHaveProperty('propina');
   });
 
-  it('has an address only when the order leaves the shop', () => {
+  it('have an address only when the order leaves the shop', () => {
     expect(shippingOf(wish({ place }))).toBeNull();
     expect(shippingOf(wish({ tipo: 'domicilio', place }))).toMatchObject({ line1: 'Calle Tonalá 87', line2: null, postal_code: '06700' });
   });
 });
 
 describe('what keeps an order from being paid', () => {
-  it('is nothing when all is there', () => {
+  it('is nothing when the order is complete', () => {
     expect(wrong({})).toEqual({});
     expect(wrong({ tipo: 'domicilio', place })).toEqual({});
   });
@@ -48,7 +48,7 @@ describe('what keeps an order from being paid', () => {
     expect(Object.keys(wrong({ person: NO_WISH.person })).sort()).toEqual(['email', 'name', 'telefono']);
   });
 
-  it('is a tip that is no amount', () => {
+  it('is a tip that is not an amount', () => {
     expect(wrong({ tip: { amount: 'mucha' } })).toHaveProperty('propina');
     expect(tipAmount('1,250.5')).toBe(1250.5);
     expect(tipAmount('7,5')).toBe(7.5);

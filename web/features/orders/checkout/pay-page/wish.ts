@@ -3,7 +3,7 @@ import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import type { Receiving, Shipping } from '#web/features/orders/checkout/draft.ts';
 
-/** What a customer has chosen and typed on the page where one pays. Pure rules. */
+/** The customer's choices and typed values on the payment page. Pure rules. */
 
 export type Place = { line1: string; line2: string; postalCode: string; city: string; state: string };
 export type Person = { name: string; telefono: string; email: string };
@@ -14,15 +14,15 @@ export type Wish = {
   hora: string | null;
   isLater: boolean;
   mesa: string;
-  /** The key of the table's own code; null when the number was typed. */
+  /** The key in the table's scanned code; null when the number was typed. */
   mesaKey: string | null;
   place: Place;
-  /** The place was typed for this order: it goes there, also where the account has saved addresses. */
+  /** The place was typed for this order: it is used even if the account has saved addresses. */
   isPlaceTyped: boolean;
-  /** A share of the products, or an amount as typed; null: no tip. */
+  /** A share of the price, or an amount as typed; null: no tip. */
   tip: { percent: number } | { amount: string } | null;
   codigo: string | null;
-  /** What is in the coupon's field, perhaps not applied yet. */
+  /** The text in the coupon's field, which may not be applied yet. */
   couponText: string;
   person: Person;
   wantsAccount: boolean;
@@ -43,18 +43,18 @@ export const NO_WISH: Wish = {
   wantsAccount: false,
 };
 
-/** The sentences at the fields, by the field's name. */
+/** Error messages by the field's name. */
 export type Wrong = Partial<Record<'tipo' | 'hora' | 'mesa' | 'propina' | 'codigo' | 'password' | keyof Place | keyof Person, string>>;
 
 const isSent = (tipo: OrderType | null): boolean => tipo !== null && !ORDER_TYPE[tipo].handed;
 
-/** The amount of a typed tip in pesos; null when it is none. */
+/** A typed tip in pesos; null when it is not an amount. */
 export function tipAmount(text: string): number | null {
   const amount = typedNumber(text);
   return amount >= 0 ? Math.round(amount * 100) / 100 : null;
 }
 
-/** How the order is received, in the words of the order data. */
+/** How the order is received, with the field names of the order data. */
 export function receivingOf({ tipo, isLater, hora, mesa, mesaKey, tip, codigo, person }: Wish, isGuest: boolean): Receiving {
   const amount = tip && 'amount' in tip ? tipAmount(tip.amount) : null;
   return {
@@ -68,7 +68,7 @@ export function receivingOf({ tipo, isLater, hora, mesa, mesaKey, tip, codigo, p
   };
 }
 
-/** What staff calls out: a first name, unless it is a single letter. */
+/** The name that staff calls out: the first name, or the whole name when the first one is a single letter. */
 function firstName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);
   return (first.length >= 2 ? first : name.trim()).slice(0, 60);
@@ -95,7 +95,7 @@ export function tipTermsOf({ tip }: Wish): { percent: number } | { cents: number
 export const NO_TIP_AMOUNT = 'Escribe cuánto quieres dejar.';
 const NEEDED = 'Este campo es obligatorio.';
 
-/** What keeps the order from being paid. @param isGuest has no account, so the person's data are asked for */
+/** The errors that keep the order from being paid. @param isGuest the buyer has no account, so the personal data are required */
 export function wrongIn(wish: Wish, { isGuest, canAsap }: { isGuest: boolean; canAsap: boolean }): Wrong {
   const { tipo, isLater, hora, mesa, place, tip } = wish;
   if (!tipo) return { tipo: 'Elige cómo lo recibes.' };
@@ -114,5 +114,5 @@ export function wrongIn(wish: Wish, { isGuest, canAsap }: { isGuest: boolean; ca
   return wrong;
 }
 
-/** The strip that a wrong field needs no words for: the field has them. */
+/** The message above the form when each wrong field has its own message. */
 export const AT_FIELDS = 'Revisa los datos marcados.';

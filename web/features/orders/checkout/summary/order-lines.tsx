@@ -23,14 +23,14 @@ export type Line = {
 export type OrderLinesProps = {
   lines: Line[];
   reductions: readonly Reduction[];
-  /** The lines of which there is too little, by their ids. */
+  /** By line id: the lines whose stock is too small. */
   short: ReadonlyMap<string, Short>;
   locked: boolean;
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (id: string) => void;
 };
 
-/** The bought lines in the order's card. */
+/** The order's lines, in its card. */
 export const OrderLines = ({ lines, ...rest }: OrderLinesProps) => (
   <ul className="grid gap-[18px]">
     {lines.map((line) => (

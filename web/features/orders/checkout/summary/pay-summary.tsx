@@ -9,18 +9,18 @@ import { OrderLines, type OrderLinesProps } from './order-lines.tsx';
 export type PaySummaryProps = Omit<OrderLinesProps, 'locked'> & { phase: Phase; onPay: () => void };
 
 type Parts = {
-  /** The total as it is read, "$1,234.50". */
+  /** The formatted total, "$1,234.50". */
   total: string;
-  /** Nothing can be paid at the moment, for a reason that the note says. */
+  /** Paying is impossible at present; the note says why. */
   isClosed?: boolean;
-  /** The card stands below where both are stacked, so that the button there is in the bar at the foot. */
+  /** Where both are stacked, the card form stands below the summary, and the button is in the bar at the foot of the screen. */
   isAboveCard?: boolean;
   note: ReactNode;
-  /** The amounts, below the lines. */
+  /** The amounts below the lines. */
   children: ReactNode;
 };
 
-/** The order, its amounts and the button that pays; on phones the button stands in the bar at the foot. */
+/** The order, its amounts and the pay button; on phones the button stands in the bar at the foot of the screen. */
 export function PaySummary({
   total,
   isClosed = false,

@@ -23,22 +23,22 @@ const madeText = (total: number, already?: true): string => {
 };
 
 /**
- * The order: 'loading' while it is read, null when it could not be read.
- * @param token opens it; undefined for an order without a type, which has neither number nor hour
+ * The order of a receipt: 'loading' at first, null when it could not be loaded.
+ * @param token opens the order; undefined for an order without a type, which has neither number nor hour
  */
 function useOrder(orderId: string, token: string | undefined): Order | 'loading' | null {
   const [order, setOrder] = useState<Order | 'loading' | null>('loading');
   useEffect(() => {
     if (!token) return;
     const leaving = new AbortController();
-    // The page of the order says the same, so a failure needs no message.
+    // A failure needs no message here: the order's page shows it.
     readOrder(orderId, { token }, leaving.signal).then(setOrder, () => setOrder(null));
     return () => leaving.abort();
   }, [orderId, token]);
   return order;
 }
 
-/** The number that the bar calls, and where or when the order is received. The rows keep their place while the order is read. */
+/** The number that the bar calls, and where or when the order is received. The rows keep their height while the order loads. */
 function CallRows({ order: read }: { order: Order | 'loading' }) {
   const order = read === 'loading' ? null : read;
   const { tipo, numero, mesa, hora_prometida } = order ?? {};
@@ -55,7 +55,7 @@ function CallRows({ order: read }: { order: Order | 'loading' }) {
   );
 }
 
-/** The page after a payment. It focuses its title itself: the path has not changed, so the layout does not. */
+/** The page after a payment. It focuses its title itself, because the layout does that only when the path changes. */
 export function ReceiptPage({ receipt: { orderId, total, already, waits, token, isGuest = false } }: { receipt: Receipt }) {
   const points = useEarned(total);
   const order = useOrder(orderId, waits ? undefined : token);

@@ -15,25 +15,25 @@ import { Notice } from '#web/ui/state/notice.tsx';
 
 const MIN_PASSWORD = 8;
 
-/** Makes the guest of this tab an account. Resolves to whether there is one now. */
+/** Turns this tab's guest into an account. Resolves to whether the account exists now. */
 export type OnAccount = (password: string) => Promise<boolean>;
 
 /**
- * Offers an account, which takes over the order and its points. Only in the tab that has bought: the account needs the guest's token,
- * not that of the order.
+ * Offers an account, which takes over the order and its points. Only in the tab of the purchase: the request needs the guest's token,
+ * not the order's.
  */
 export function GuestAccount({ order, onAccount }: { order: Order; onAccount: OnAccount }) {
   const [known] = useState(() => (session.read() === null ? guest.current() : null));
   const { id, total, envio = 0, propina = 0, status } = order;
   const points = useEarned(toPesos(toCents(total) - toCents(envio) - toCents(propina)));
-  // The guest of this tab may have made another order.
+  // This tab's guest may have bought another order.
   const mine = useLoad(known ? (signal) => apiAs(known.token)('GET /api/orders/{id}', { id }, { signal }) : null, known && id);
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const done = useRef<HTMLDivElement>(null);
-  // The form has left with its button: the focus must not be lost with it.
+  // The form is gone with its focused button.
   useEffect(() => {
     if (isDone) done.current?.focus();
   }, [isDone]);

@@ -20,7 +20,7 @@ export function OrderActions({ order, live: { access, set }, onReordered, onAddL
   const { sale, cancellable } = ORDER_STATUS[order.status];
   const cancelled = (changed: Order) => {
     set(changed);
-    // What became of the order stands at the top.
+    // The new status is shown at the top of the page.
     window.scrollTo({ top: 0 });
   };
   return (

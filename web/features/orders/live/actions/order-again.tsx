@@ -6,10 +6,10 @@ import { orderNumber } from '#web/lib/words/order-number.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
-/** Adds each line of an order to the cart that the page shows. @returns how many of them could be added */
+/** Adds the lines of an order to the local cart. @returns how many lines were added */
 export type AddLines = (items: Order['items']) => Promise<number>;
 
-/** The same again, for who has only the link of the order: its lines go into this browser's cart, and the page leads there. */
+/** Orders the same again for a reader who has only the link: adds the lines to this browser's cart and opens it. */
 export function OrderAgain({ order, onAdd }: { order: Order; onAdd: AddLines }) {
   const navigate = useNavigateFromHere();
   const [isBusy, setIsBusy] = useState(false);

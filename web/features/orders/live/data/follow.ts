@@ -8,7 +8,7 @@ export type Access = { token: string } | { token: null };
 
 export const headersOf = ({ token }: Access): Record<string, string> => (token ? { 'x-order-token': token } : {});
 
-/** Without a sign of the stream for this long the connection is dead; the server sends one every 20 s. */
+/** A stream without data for this long is dead; the server sends something every 20 s. */
 const SILENT_MS = 50_000;
 const AGAIN_MS = 5_000;
 
@@ -17,13 +17,13 @@ export const readOrder = (id: string, access: Access, signal?: AbortSignal): Pro
 
 export type Heard = {
   order(order: Order): void;
-  /** No answer: what is shown may be old. */
+  /** Called when there is no answer: the shown order may be out of date. */
   lost(): void;
 };
 
 /**
- * Follows an order until the signal: by its stream, and while there is none by asking every few seconds. Ends by itself when the order may
- * not be seen any longer.
+ * Follows an order until the signal aborts: by its event stream, or by polling while there is no stream. Ends by itself when the order
+ * may no longer be read.
  */
 export async function followOrder(id: string, access: Access, heard: Heard, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -54,7 +54,7 @@ async function stream(id: string, access: Access, heard: Heard, signal: AbortSig
     };
     for await (const { event, data } of readEvents(answer.body, sign)) if (event === 'order') heard.order(JSON.parse(data) as Order);
   } catch {
-    // The caller asks in another way.
+    // The caller continues by polling.
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
@@ -62,7 +62,7 @@ async function stream(id: string, access: Access, heard: Heard, signal: AbortSig
   }
 }
 
-/** A moment, or until the browser is connected again. */
+/** Waits a moment, or until the browser is online again. */
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

@@ -3,7 +3,7 @@ import { storage } from '#web/lib/kept/storage.ts';
 const KEY = 'pedidos';
 const MOST = 10;
 
-/** The tokens of orders that this browser has opened, so that their pages open again without the link. The latest ones only. */
+/** The tokens of the last orders that this browser has opened, so that their pages open again without the link. */
 export const keptTokens = {
   read: (orderId: string): string | null => all()[orderId] ?? null,
   keep(orderId: string, token: string) {

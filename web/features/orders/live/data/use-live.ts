@@ -9,9 +9,9 @@ import { keptTokens } from './kept-tokens.ts';
 export type Live = {
   order: Shown | null;
   access: Access;
-  /** The first reading failed. */
+  /** The failure of the first load. */
   error: unknown;
-  /** When the browser heard of the order last, in milliseconds; null while it is connected. */
+  /** When the last news of the order arrived, in milliseconds; null while the connection works. */
   lostSince: number | null;
   retry(): void;
   set(order: Order): void;
@@ -22,7 +22,7 @@ type Opened = { order: Shown; access: Access };
 const NO_TOKEN: Access = { token: null };
 
 /**
- * The order of the page, as new as it can be. An account opens its own order with all that it may see; else its token opens it.
+ * The order of the page, followed live. An account opens its own order, with all data; otherwise the token opens it.
  * @param isSignedIn null while that is not known
  * @param userId null for guests, and while the account is not known
  */
@@ -36,7 +36,7 @@ export function useLive(id: string, isSignedIn: boolean | null, userId: string |
   const [attempt, setAttempt] = useState(0);
   const isReady = linked !== null && isSignedIn !== null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks once more; an account that is known later changes nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` loads again; an account that is known later changes nothing
   useEffect(() => {
     if (!isReady) return;
     const leaving = new AbortController();
@@ -78,10 +78,10 @@ export function useLive(id: string, isSignedIn: boolean | null, userId: string |
   return { order, access: access ?? NO_TOKEN, error, lostSince: isLost ? heardAt : null, retry, set: setOrder };
 }
 
-/** Whether a member of the staff reads the order of another person: only staff gets its history. */
+/** Whether a member of the staff reads another person's order: only staff receive the history. */
 export const isOthers = ({ history, customer }: Shown, userId: string | null): boolean => history !== undefined && customer?.id !== userId;
 
-/** Staff who brings the token of a guest's order sees it as the guest. @throws the refusal of the last way */
+/** The first access that opens the order as a guest's; staff with a guest's token see what the guest sees. @throws the last refusal */
 async function firstThatOpens(id: string, ways: Access[], userId: string | null, signal: AbortSignal): Promise<Opened> {
   let failure: unknown = new ApiError(404, {});
   let asStaff: Opened | null = null;

@@ -42,9 +42,9 @@ export function Board({ isManager }: { isManager: boolean }) {
   const ready = orders !== null;
   const selected = orders && view.selected ? named(orders, view.selected) : undefined;
 
-  /** An order was opened, and the address does not name it yet: an Escape that is typed ahead closes it too. */
+  /** True from opening an order until the address names it: an Escape that is pressed in between must close it too. */
   const opening = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => {
     opening.current = false;
   }, [view.selected]);
@@ -53,7 +53,7 @@ export function Board({ isManager }: { isManager: boolean }) {
   useEffect(() => {
     if (wantsClosed) void loadClosed();
   }, [wantsClosed]);
-  // A search, and an order that an address names, may be about one that is not on the board.
+  // A search, or the order in the address, may concern an order that is not on the board.
   const wanted = view.query.trim() || (view.selected && ready && !selected ? orderNumber(view.selected) : '');
   useEffect(() => {
     if (!ready || !wanted) return;

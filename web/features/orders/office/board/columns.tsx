@@ -17,10 +17,10 @@ const BORDER: Record<(typeof STATUS_TONE)[OrderStatus], string> = {
 };
 
 const awaitsPayment = (status: OrderStatus): boolean => ORDER_STATUS[status].open && ORDER_STATUS[status].step === null;
-/** A column that would often be empty: it is shown only while it holds something. */
+/** Whether a column is shown only while it has orders, because it would often be empty. */
 const isRare = (status: OrderStatus): boolean => awaitsPayment(status) || ORDER_STATUS[status].only === 'handed';
 
-/** The board: one column per status. Those of closed statuses show only when the owner asks for them or a search finds some. */
+/** The board: one column per status. Columns of closed statuses are shown only on request, or when a search finds orders there. */
 export function BoardColumns({ orders, view, ...handling }: Handling & { orders: readonly ShopOrder[]; view: View }) {
   const of = (wanted: OrderStatus) => orders.filter(({ status }) => status === wanted);
   const isShown = (status: OrderStatus) => of(status).length > 0 || (ORDER_STATUS[status].open ? !isRare(status) : view.closed);

@@ -12,7 +12,7 @@ import { Stack } from './stack.tsx';
 const HEAD = 'border-y border-linea bg-zocalo px-4 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-texto-2';
 const CELL = 'border-b border-linea px-4 py-2.5 @max-3xl:border-0 @max-3xl:p-0';
 
-/** The same orders in rows; where the place is narrow (phones, or an open order beside the list) each row is a block. */
+/** The orders in rows; where there is little width (phones, or beside an open order) each row is a block. */
 export const OrderList = ({ orders, ...handling }: Handling & { orders: readonly ShopOrder[] }) => (
   <div className="@container pr-6 pb-7 max-sm:pr-4">
     <Stack orders={orders}>
@@ -79,7 +79,7 @@ export const OrderList = ({ orders, ...handling }: Handling & { orders: readonly
   </div>
 );
 
-/** Type or table of an order, and under it its number and the promised hour; nothing for orders without a type. */
+/** An order's type or table, and under it its number and the promised hour; renders nothing for orders without a type. */
 function Received({ order }: { order: ShopOrder }) {
   const [how, ...rest] = receivedText(order).split(' · ');
   return (
@@ -89,7 +89,7 @@ function Received({ order }: { order: ShopOrder }) {
   );
 }
 
-/** Where the column is narrow, it breaks before the host. */
+/** An e-mail address that may break before its host. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

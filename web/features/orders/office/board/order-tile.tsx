@@ -20,13 +20,13 @@ export type Handling = {
   busy: string | null;
   onStep: (order: ShopOrder, to: OrderStatus) => void;
   onOpen: (id: string) => void;
-  /** M was pressed on an order: offer the statuses it can move to. */
+  /** M was pressed on an order: offer its possible statuses. */
   onMove: (order: ShopOrder, from: HTMLElement) => void;
 };
 
 export const tileId = (id: string): string => `pedido-${id}`;
 
-/** The props of the button that stands for an order: Enter opens it, M moves it. */
+/** Props of the button that represents an order: Enter opens the order, M moves it. */
 export const handleOf = (order: ShopOrder, { selected, onOpen, onMove }: Handling): ComponentProps<'button'> => ({
   type: 'button',
   id: tileId(order.id),

@@ -21,11 +21,11 @@ const REASONS: Record<UnmatchedPayment['state'], string> = {
   reembolso_fallido: 'El proveedor no pudo devolverlo: devuélvelo tú, en efectivo o por transferencia',
 };
 
-/** Payments that have neither an order nor a refund yet, and refunds that failed. Without any it renders nothing. */
+/** Payments with neither an order nor a refund, and failed refunds. Renders nothing when there are none. */
 export function Unmatched() {
   const [payments, setPayments] = useState<readonly UnmatchedPayment[]>([]);
   const [asking, setAsking, endAsking] = useOpen<UnmatchedPayment>();
-  // A failure is retried in a minute; the board shows that the server is away.
+  // A failure is ignored: the next attempt follows in a minute, and the board shows that the server is away.
   const look = async () => {
     const now = await api('GET /api/payments/unmatched', {}).catch(() => null);
     // Synchronously: the next payment must be there before it gets the focus.
@@ -60,7 +60,7 @@ export function Unmatched() {
         {payments.map((payment) => {
           const { payment_intent_id, total, state, paid_at, customer } = payment;
           return (
-            // A payment may have several parts whose return failed.
+            // One payment may have several failed refunds.
             <li key={`${payment_intent_id} ${paid_at} ${total}`} className="wrap-anywhere">
               <span className="num font-semibold">{formatPrice(total)}</span>
               {' · '}

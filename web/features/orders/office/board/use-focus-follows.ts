@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 export const DETAIL_TITLE = 'pedido-abierto';
 
-/** The order whose tile had the focus when it was taken out of the page; `isSeen`: from the keyboard. */
+/** The order whose tile had the focus when the tile was removed. `isSeen`: the focus was visible, that is, set by the keyboard. */
 let left: { id: string; isSeen: boolean } | null = null;
 
 const isFocusLost = () => document.activeElement === document.body;
 
 /**
- * An order that moves to another column gets a new tile there: the focus goes along. The page scrolls to it only for the keyboard: a finger
- * stays in its column.
- * @returns the ref of the tile
+ * An order that moves to another column gets a new tile there, and the focus follows. The page scrolls to the tile only for keyboard
+ * users, so that a touch user stays in the same column.
+ * @returns the tile's ref
  */
 export function useFocusFollows(id: string): RefObject<HTMLDivElement | null> {
   const tile = useRef<HTMLDivElement>(null);
@@ -26,9 +26,9 @@ export function useFocusFollows(id: string): RefObject<HTMLDivElement | null> {
 }
 
 /**
- * Moves a focus that a change of status has lost to the open order's title, else to the page's: its tile has left the board, or the
- * button that led to the question is gone.
- * @param isAsking a question about the change is open
+ * When a change of status removes the focused tile or button, moves the focus to the title of the open order, else to the title of the
+ * page.
+ * @param isAsking a confirmation dialog for the change is open
  */
 export function useFocusStays(isAsking: boolean): void {
   const hasAsked = useRef(false);

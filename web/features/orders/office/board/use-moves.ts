@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast/toast.ts';
 
 export type Asked = { order: ShopOrder; what: 'cancelar' | 'reembolsar' | 'parte' };
 
-/** All status changes of an order; those that give money back ask first. */
+/** The status changes of an order; those that give money back ask first. */
 export function useMoves(mayRefund: boolean) {
   const [busy, setBusy] = useState<string | null>(null);
   const [asked, setAsked, endAsking] = useOpen<Asked>();
@@ -47,7 +47,7 @@ export function useMoves(mayRefund: boolean) {
     ).finally(endAsking);
   const refundPart = (order: ShopOrder, units: Units[]) =>
     run(order, () => refundUnits(order, units), 'reembolso de una parte').finally(endAsking);
-  /** Cancelling and refunding: the entries of the menu "⋯". */
+  /** Cancelling and refunding, as entries of the menu "⋯". */
   const undoings = (order: ShopOrder): MenuItem[] => [
     ...(mayRefund && nextOf(order.status, order.tipo).includes('cancelado')
       ? [{ label: 'Cancelar pedido', danger: true, onPick: () => setAsked({ order, what: 'cancelar' }) }]

@@ -15,7 +15,7 @@ export type View = {
   selected: string | null;
 };
 
-/** The board's view, kept in the address. */
+/** The board's view settings, kept in the address. */
 export function useView(): [View, (change: Record<string, string | null>) => void] {
   const [query, change] = useQuery();
   const status = query.get('estado') as OrderStatus | null;

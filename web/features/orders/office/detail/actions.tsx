@@ -13,9 +13,9 @@ type ActionsProps = {
   onStep: () => void;
 };
 
-/** The next legal step as the one primary button, cancelling and refunding in the menu "⋯". */
+/** The next status as the primary button; cancelling and refunding in the menu "⋯". */
 export function Actions({ order, busy, undoings, onStep }: ActionsProps) {
-  // Rendered within the detail, which may be a modal sheet: everything outside of a modal is inert.
+  // The menu is rendered inside the detail, which may be a modal sheet: everything outside a modal is inert.
   const [more, setMore] = useState<HTMLElement | null>(null);
   const step = nextStep(order);
   return (

@@ -3,7 +3,7 @@ import { formatDate } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { Notice } from '#web/ui/state/notice.tsx';
 
-/** The customer's bank takes the order's money back, or has decided. */
+/** Says that the customer's bank disputes the payment, or how it has decided. */
 export function DisputeNotice({ dispute }: { dispute: OrderDispute }) {
   return (
     <Notice tone={dispute.status === 'ganada' ? 'info' : 'warning'}>

@@ -5,7 +5,7 @@ import { isToday } from '#web/features/orders/office/board/use-view.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 
-/** The order's past statuses with time and person, and the statuses still ahead. */
+/** The past statuses of the order with time and person, and the statuses to come. */
 export function History({ order }: { order: ShopOrder }) {
   const now = Date.now();
   const { open, step } = ORDER_STATUS[order.status];

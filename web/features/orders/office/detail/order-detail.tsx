@@ -24,10 +24,10 @@ import { History } from './history.tsx';
 
 type OrderDetailProps = { order: ShopOrder; onClose: () => void; papers: ReactNode; actions: ReactNode };
 
-/** One order: its papers, items, customer, destination, history and the actions. */
+/** One order: documents, items, customer, destination, history and actions. */
 export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each order
   useEffect(() => title.current?.focus({ preventScroll: true }), [order.id]);
   const folio = orderNumber(order.id);
   const copy = async () => {

@@ -14,7 +14,7 @@ export type Units = { id: string; quantity: number };
 
 type RefundPartProps = { order: ShopOrder; onRefund: (units: Units[]) => Promise<void>; onClose: () => void };
 
-/** Asks how many units of each line are given back, and shows the order's money before and after. The server decides what they cost. */
+/** Refunds units of an order's lines, and shows the amounts before and after. The server computes the refund. */
 export function RefundPart({ order, onRefund, onClose }: RefundPartProps) {
   const [chosen, setChosen] = useState<Record<string, number>>({});
   const [isEmpty, setEmpty] = useState(false);
@@ -50,7 +50,7 @@ export function RefundPart({ order, onRefund, onClose }: RefundPartProps) {
               }}
             >
               {Array.from({ length: left + 1 }, (_, count) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it stands for
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the option's value
                 <option key={count} value={count}>
                   {count} de {left}
                 </option>

@@ -6,8 +6,8 @@ const KEY = 'pedidos-sonido';
 const QUIET = 'no';
 
 /**
- * `on` and `off` are the owner's choice, which this browser keeps. `blocked` is on but silent: a browser lets a page sound
- * only after a click or a key.
+ * `on` and `off` are the owner's choice, stored in this browser. `blocked`: on, but silent, because a browser lets a page play sound only
+ * after a click or a key press.
  */
 export type Sound = 'on' | 'off' | 'blocked';
 
@@ -15,12 +15,12 @@ const sound = createStore<Sound>('on');
 
 export const useSound = (): Sound => useStore(sound);
 
-/** Reads the choice and follows the browser's permission, until the result is called. */
+/** Reads the choice and follows the browser's permission, until the returned function is called. */
 export function startSound(): () => void {
   const leaving = new AbortController();
   sound.set(storage.read(KEY) === QUIET ? 'off' : 'on');
   unblock();
-  // Both bubble up here after the bell's own handler, which still finds the sound blocked.
+  // Both events bubble up to here after the bell's own handler, which must still find the sound blocked.
   for (const type of ['click', 'keyup']) window.addEventListener(type, unblock, { signal: leaving.signal });
   return () => leaving.abort();
 }

@@ -8,7 +8,7 @@ import { chime, startSound } from './chime.ts';
 import { followOrders } from './follow-orders.ts';
 
 export type Feed = {
-  /** Null until they are loaded. */
+  /** Null until the orders are loaded. */
   orders: Orders | null;
   /** The last attempt to load them failed. */
   failed: boolean;
@@ -17,7 +17,7 @@ export type Feed = {
   /** Orders that arrived while the page was open and have not been opened yet. */
   fresh: ReadonlySet<string>;
   news: string;
-  /** The closed orders are loaded too. */
+  /** The closed orders are also loaded. */
   closed: boolean;
 };
 
@@ -27,7 +27,7 @@ const patch = (change: Partial<Feed>) => feed.set({ ...feed.get(), ...change });
 
 export const useFeed = (): Feed => useStore(feed);
 
-/** Loads the open orders and follows them, until the result is called. */
+/** Loads the open orders and follows them, until the returned function is called. */
 export function startFeed(): () => void {
   const leaving = new AbortController();
   const endSound = startSound();
@@ -57,7 +57,7 @@ async function load(signal?: AbortSignal) {
   signal?.throwIfAborted();
   const here = new Set(loaded.map(({ id }) => id));
   const { orders } = feed.get();
-  // An open order that the new list lacks was closed meanwhile, unless it came or changed after the list was asked for.
+  // An open order that is missing in the new list was closed meanwhile, unless it arrived or changed after the request.
   const isHere = (id: string, order: ShopOrder) => here.has(id) || !isOpen(order) || asked?.get(id) !== order;
   if (orders) patch({ orders: new Map([...orders].filter((entry) => isHere(...entry))) });
   take(loaded, orders ?? undefined);
@@ -87,7 +87,7 @@ export async function undoStep(id: string, status: OrderStatus): Promise<void> {
   keep([await api('POST /api/orders/{id}/undo', { id, status, whole: true })]);
 }
 
-/** Refused when the order gave back something else meanwhile. */
+/** Refunds units. The server refuses when more was refunded meanwhile. */
 export async function refundUnits({ id, refunded = 0 }: ShopOrder, items: { id: string; quantity: number }[]): Promise<void> {
   keep([await api('POST /api/orders/{id}/refund', { id, items, refunded_before: refunded })]);
 }
@@ -96,7 +96,7 @@ export async function refundOrder(id: string): Promise<void> {
   keep([await api('POST /api/orders/{id}/refund', { id })]);
 }
 
-/** The owner has opened the order: it is not fresh any more. */
+/** Marks an order as opened: it no longer counts as new. */
 export function markSeen(id: string) {
   const { fresh } = feed.get();
   if (fresh.has(id)) patch({ fresh: new Set([...fresh].filter((one) => one !== id)) });

@@ -4,16 +4,16 @@ import { readEvents } from '#web/api/event-stream.ts';
 
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
-/** In milliseconds. The server sends something more often than this: a stream that is silent for longer is dead. */
+/** In milliseconds. The server sends data more often than this, so a stream that is silent for longer is dead. */
 const QUIET = 60_000;
 
 type Follower = {
   /** Called when the stream is open, and after a failure. */
   load: (leaving: AbortSignal) => Promise<void>;
-  /** Whether changes arrive by themselves. */
+  /** Called with whether changes arrive without a reload. */
   live: (isLive: boolean) => void;
   order: (order: ShopOrder) => void;
-  /** Neither stream nor load succeeded. */
+  /** Called when neither the stream nor the load succeeded. */
   failed: (error: unknown) => void;
 };
 
@@ -22,7 +22,7 @@ export async function followOrders(leaving: AbortSignal, follower: Follower): Pr
   let pause = FIRST_PAUSE;
   while (!leaving.aborted) {
     try {
-      // Changes during the load wait in the open stream and are read after it.
+      // Changes during the load stay in the open stream and are read afterwards.
       await listen(leaving, follower, () => {
         pause = FIRST_PAUSE;
         return follower.load(leaving);
@@ -60,7 +60,7 @@ async function listen(leaving: AbortSignal, { live, order }: Follower, onOpen: (
   }
 }
 
-/** A pause that ends early when the network is back. */
+/** A pause that ends early when the network returns. */
 export function rest(milliseconds: number, leaving: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

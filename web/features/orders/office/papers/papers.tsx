@@ -8,7 +8,7 @@ import { ReprintSlip } from './reprint-slip.tsx';
 
 type PapersProps = { order: ShopOrder; mayShip: boolean };
 
-/** An order's slip, ticket and, when its goods travel in a parcel, the way to its shipment. */
+/** An order's slip and ticket, and for parcels a link to the shipment. */
 export const Papers = ({ order, mayShip }: PapersProps) => (
   <>
     <PrintSlip orderId={order.id} />

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast/toast.ts';
 export function PrintSlip({ orderId }: { orderId: string }) {
   const [busy, setBusy] = useState(false);
   const print = async () => {
-    // Opened before the call: browsers allow new windows only right after a click.
+    // Open the window before the request: browsers allow new windows only right after a click.
     const slip = window.open('', '', 'popup,width=380,height=640');
     if (!slip) return toast.error('El navegador no permitió abrir la comanda.');
     setBusy(true);

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { addMonths, weekday, weeksOf } from './month.ts';
 
 type CalendarProps = {
-  /** `yyyy-MM-dd`, or nothing chosen yet. */
+  /** `yyyy-MM-dd`, or '' while nothing is chosen. */
   value: string;
   onChange: (day: string) => void;
   today: string;
@@ -31,12 +31,12 @@ export function Calendar({ value, onChange, today, last }: CalendarProps) {
     const target = targetOf(event.key, cursor);
     if (!target) return;
     event.preventDefault();
-    // At once: the next key must find the focus at the new day, whose button may be another month's.
+    // Synchronously: the next key press must find the focus on the new day, whose button may belong to another month.
     flushSync(() => setMoved(within(target)));
     table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
 
-  // Not `disabled` at the ends: the focus would be lost with the last press.
+  // Not `disabled` at the ends: the button would lose the focus with the last press.
   const step = (label: string, months: number, isEnd: boolean, icon: ReactNode) => (
     <IconButton
       label={label}
@@ -57,7 +57,7 @@ export function Calendar({ value, onChange, today, last }: CalendarProps) {
         </span>
         {step('Mes siguiente', 1, month >= last.slice(0, 7), <ChevronRight />)}
       </div>
-      {/* Keeps the height of six weeks, so that the content below does not move with the month. */}
+      {/* Reserve the height of six weeks, so that the content below does not move when the month changes. */}
       <div className="min-h-[calc(36px+6*46px)]">
         <table ref={table} className="num w-full table-fixed border-collapse" onKeyDown={onKeyDown}>
           <thead>

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/state/notice.tsx';
 
 type FullHourProps = Full & {
   onTake: (slot: Slot) => void;
-  /** Left out where there is no waiting list to join. */
+  /** Absent when there is no waiting list to join. */
   onWait?: (slot: Slot) => void;
   busy?: boolean;
 };
@@ -19,7 +19,7 @@ const WORDS: Record<Full['of'], { why: string; some: string; none: string }> = {
   },
 };
 
-/** Shown when the chosen hour is full: other hours of the day, or the waiting list. */
+/** Shown when the chosen hour is full: offers other hours of the day, or the waiting list. */
 export const FullHour = ({ slot, others, of, onTake, onWait, busy = false }: FullHourProps) => (
   <Notice tone="warning" role="alert">
     <p>

@@ -1,11 +1,11 @@
 import { addDays } from '#contract/shop-clock.ts';
 
-// Days are `yyyy-MM-dd`. Apart from the names of days, as only the calendar needs this, and it loads later.
+// Days are `yyyy-MM-dd`. Not in the module of day names, because only the calendar needs this, and the calendar loads later.
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const iso = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The same day of another month, or its last one. */
+/** The same day of another month, or that month's last day. */
 export function addMonths(day: string, count: number): string {
   const first = at(`${day.slice(0, 7)}-01`);
   first.setUTCMonth(first.getUTCMonth() + count);
@@ -18,7 +18,7 @@ export function addMonths(day: string, count: number): string {
 /** Monday is 0. */
 export const weekday = (day: string): number => (at(day).getUTCDay() + 6) % 7;
 
-/** The weeks of a month (`yyyy-MM`), Monday first; null where another month's days would be. */
+/** The weeks of a month (`yyyy-MM`), Monday first; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const days: (string | null)[] = Array(weekday(first)).fill(null);

@@ -6,7 +6,7 @@ import { FieldError } from '#web/ui/form/field.tsx';
 type SlotChoiceProps = {
   value: string;
   onChange: (slot: Slot) => void;
-  /** Past or closed. */
+  /** Slots that are past or outside of the opening hours. */
   shut: readonly Slot[];
   full: readonly Slot[];
   loading: boolean;
@@ -19,7 +19,7 @@ const LOOK =
   'has-disabled:cursor-not-allowed has-disabled:text-texto-2 ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-agave';
 
-/** All slots as radios; full, past and closed ones are disabled and struck. Until the form has its script all are disabled, and none is full. */
+/** All slots as radio buttons; full, past and closed ones are disabled and struck out. Before hydration all are disabled. */
 export const SlotChoice = ({ value, onChange, shut, full, loading, error }: SlotChoiceProps) => (
   <div
     role="radiogroup"

@@ -6,7 +6,7 @@ import { isOpenFor, type OpeningHours } from '#contract/settings/opening-hours.t
 export const passedSlots = (day: string, clock: { today: string; hour: number }): readonly Slot[] =>
   day === clock.today ? SLOTS.filter((slot) => hourOf(slot) <= clock.hour) : [];
 
-/** The slots of a day whose stay does not lie within the opening hours; none before a day is chosen. */
+/** The slots of a day whose stay would not fit into the opening hours; none before a day is chosen. */
 export const closedSlots = (day: string, hours: OpeningHours, stayHours: number): readonly Slot[] =>
   day ? SLOTS.filter((slot) => !isOpenFor(hours, day, hourOf(slot) * 60, (hourOf(slot) + stayHours) * 60)) : [];
 

@@ -7,13 +7,13 @@ const AGAIN = 30_000;
 
 type Room = { key: string; slots: SlotRoom[] | null };
 
-/** The slots of a day with room for a party: loaded after each change, when the page gets the focus, and at intervals while it is visible. */
+/** The free slots of a day for a party: loaded after each change, when the page gets the focus, and at intervals while it is visible. */
 export function useRoom(day: string, guests: number) {
   const key = day && Number.isInteger(guests) && guests >= 1 && guests <= MAX_GUESTS ? `${day} ${guests}` : null;
   const [room, setRoom] = useState<Room | null>(null);
   const [asked, setAsked] = useState(0);
 
-  // A change of `asked` loads again.
+  // Counting up `asked` loads again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!key) return;
@@ -23,7 +23,7 @@ export function useRoom(day: string, guests: number) {
         const { data } = await api('GET /api/reservaciones/disponibilidad', { fecha: day, personas: guests }, { signal: leaving.signal });
         setRoom({ key, slots: data });
       } catch {
-        // Keep what is known of the same day.
+        // Keep the last answer about the same day.
         if (!leaving.signal.aborted) setRoom((before) => (before?.key === key && before.slots ? before : { key, slots: null }));
       }
     };

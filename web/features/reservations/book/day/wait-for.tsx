@@ -7,7 +7,7 @@ export function WaitFor({ slots, guests, onWait }: { slots: readonly Slot[]; gue
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState<Slot | null>(null);
   const choice = useRef<HTMLFieldSetElement>(null);
-  // The button that had the focus has gone.
+  // The button that had the focus is gone.
   useEffect(() => {
     if (open) choice.current?.querySelector('button')?.focus();
   }, [open]);

@@ -9,7 +9,7 @@ const SIDE =
 
 type GuestsFieldProps = ComponentProps<'input'> & { count: string; onCount: (count: string) => void };
 
-/** A number field between a minus and a plus button. They are not `disabled` at the ends: the focus would be lost with the last press. */
+/** A number field between a minus and a plus button. The buttons are not `disabled` at the ends, because they would lose the focus. */
 export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
   const guests = Number(count) || 0;
   const hydrated = useHydrated();

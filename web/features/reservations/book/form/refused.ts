@@ -2,7 +2,7 @@ import type { Slot } from '#contract/reservations/reservations.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { isSlot } from '#web/features/reservations/book/day/slots.ts';
 
-/** An hour that cannot be had, with those of that day that can. `bar`: there is a table, but no time to prepare what the party ordered. */
+/** A full hour and the free hours of the day. `bar`: there is a table, but no time to prepare what the party ordered. */
 export type Full = { slot: Slot; others: readonly Slot[]; of: 'lounge' | 'bar' };
 const FULL: Record<string, Full['of']> = { slot_full: 'lounge', orders_do_not_fit: 'bar' };
 
@@ -21,5 +21,5 @@ export function refusedBecause(error: unknown, slot: Slot): Refused {
   };
 }
 
-/** Whether the same request may succeed later: the failure was not about the booking. */
+/** Whether the same request may succeed later, because the failure was not about the booking. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.status !== 409 && error.status !== 422;

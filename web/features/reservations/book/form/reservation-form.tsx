@@ -68,7 +68,7 @@ export function ReservationForm({ today: written, hours, onTable }: ReservationF
           {(field) => <GuestsField {...field} count={count} onCount={(next) => choose('numero_personas', next)} />}
         </Field>
         <div className="grid items-start gap-[clamp(24px,3vw,44px)] md:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
-          {/* A press on a day or an hour would be lost until the form has its script. */}
+          {/* Disabled before hydration: a press on a day or an hour would be lost. */}
           <fieldset disabled={!hydrated} aria-label="Fecha" aria-describedby={errors.fecha_visita ? 'fecha-error' : undefined}>
             <legend className="mb-2.5 text-sm font-semibold">Fecha</legend>
             <Calendar
@@ -123,7 +123,7 @@ export function ReservationForm({ today: written, hours, onTable }: ReservationF
             refusals={table.refusals}
           />
         )}
-        {/* No anchor of scrolling: the plan above would open out of sight, where its button stands at the top of a phone. */}
+        {/* No scroll anchor: the plan above would open outside the view when its button is at the top of a phone's screen. */}
         <div ref={lastPart} className="grid scroll-mb-3 gap-[26px] [overflow-anchor:none]">
           <div className="grid gap-[18px] sm:grid-cols-2">
             <Field label="Nombre completo" error={errors.nombre_completo?.message}>

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * On a phone the form is longer than the screen: after a press on a day the hours come into view, after one on an hour what is left to fill
- * in. Keys move nothing: the browser shows what has the focus.
+ * On a phone the form is longer than the screen. After a press on a day the hours scroll into view, after a press on an hour the remaining
+ * fields. The keyboard scrolls nothing, because the browser already shows the focused control.
  */
 export function useGuide() {
   const hoursPart = useRef<HTMLFieldSetElement>(null);

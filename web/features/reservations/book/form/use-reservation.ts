@@ -21,7 +21,7 @@ import { isPassing, type Refused, refusedBecause } from './refused.ts';
 
 const resolver = checkWith(async () => (await import('#contract/reservations/reservations.ts')).Booking);
 const NEEDED = ['nombre_completo', 'correo_electronico', 'telefono', 'fecha_visita', 'hora_visita'] as const;
-/** In the order of the page. */
+/** The fields in the order of the page. */
 const FIELDS = [
   'numero_personas',
   'fecha_visita',
@@ -31,11 +31,11 @@ const FIELDS = [
   'telefono',
   'notas_adicionales',
 ] as const;
-/** What a sent form has become: a table, or a place on the waiting list. */
+/** The result of a sent form: a table, or a place on the waiting list. */
 type Made = { booked: Booked } | { place: Place };
 
 const DEFAULTS = { numero_personas: '2' };
-/** In the tab's storage. */
+/** The key in the tab's storage. */
 const KEPT = 'reservacion-a-medias';
 const UNTOUCHED = {
   ...DEFAULTS,
@@ -61,7 +61,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     resolver,
     mode: 'onTouched',
     defaultValues: DEFAULTS,
-    // Calendar and hours are no inputs that the library could focus: `focusField` does it for all.
+    // The library cannot focus calendar and slots, which are not inputs: `focusField` focuses all fields.
     shouldFocusError: false,
   });
   const { errors, isSubmitting, isSubmitted } = formState;
@@ -72,7 +72,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
   const guests = Number(count);
   const visit = `${day} ${time} ${count}`;
   const [table, setTable] = useState<{ visit: string; mesas: number[] } | null>(null);
-  // A table was chosen for one visit: another day, hour or size asks again.
+  // The tables were chosen for one day, hour and party size: after a change they must be chosen again.
   const mesas = table?.visit === visit ? table.mesas : null;
   const [tableError, setTableError] = useState<string>();
   const [tableRefusals, setTableRefusals] = useState(0);
@@ -86,7 +86,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     untouched: UNTOUCHED,
     getValues,
     subscribe,
-    // Without a day that has passed.
+    // Do not restore a day that has passed.
     set: (field, value) => (field !== 'fecha_visita' || value >= shopClock(new Date()).today) && setValue(field, value as Slot),
     leavesOut: (_, value) => Object.values(known ?? {}).some((fact) => fact === value),
   });
@@ -115,7 +115,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     setValue(field, value as Slot, { shouldValidate: isSubmitted || field === 'numero_personas', shouldTouch: true });
   };
   const isGone = time !== '' && (shut.includes(time) || full.includes(time));
-  // The chosen hour was taken by others meanwhile.
+  // The chosen hour was booked by others meanwhile.
   useEffect(() => {
     if (!isGone || isSubmitting) return;
     setValue('hora_visita', undefined as unknown as Slot);
@@ -131,7 +131,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     if (first) focusField(form.current, first);
   };
   const send = async (values: Booking, failed: string, make: (values: Booking) => Promise<Made>, before: Refused | null = null) => {
-    // The offer of a full hour stays: its button has the focus.
+    // Keep the message of the full hour: its button has the focus.
     if (!before) setRefused(null);
     setMade(null);
     setTableError(undefined);
@@ -151,7 +151,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
       const wrong = FIELDS.filter((field) => why.fields[field]);
       if (why.fields.mesas) {
         setTableRefusals((count) => count + 1);
-        // Another table may have been chosen meanwhile: that one was not refused.
+        // If another table was chosen meanwhile, keep it: only the earlier one was refused.
         if (chosenTable.current === sent) {
           setTable(null);
           setTableError(why.fields.mesas);
@@ -192,7 +192,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     if (getValues('hora_visita') === slot) setValue('hora_visita', before);
   };
 
-  /** One of the hours that were offered instead: its radio button gets the focus, because the offer goes. */
+  /** Takes one of the offered hours and focuses its radio button, because the offer disappears. */
   const take = (slot: Slot) => {
     focusSlot(form.current, slot);
     choose('hora_visita', slot);
@@ -214,7 +214,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     made,
     again: () => {
       setMade(null);
-      // The form is there after this render.
+      // The form is rendered only after this update.
       requestAnimationFrame(() => focusField(form.current, 'numero_personas'));
     },
     table: {
@@ -234,7 +234,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
 }
 
 /**
- * A new message takes the focus when the control that had it has gone.
+ * Focuses a new message when the focused control has disappeared.
  * @returns the ref of the element around the messages
  */
 function useLostFocus(made: Made | null, refused: Refused | null) {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Scrolls smoothly to the target of a link and moves the focus there. Without scripts the browser jumps. */
+/** Scrolls smoothly to a link's target and focuses it. Without scripts the browser jumps there. */
 export function glide(event: MouseEvent<HTMLAnchorElement>) {
   const { hash } = event.currentTarget;
   const place = document.getElementById(hash.slice(1));

@@ -19,7 +19,7 @@ const PLACES = [
   { hash: '#info', label: 'Sobre el lounge', variant: 'inverse' },
 ] as const;
 
-/** The hero is dark in both themes; the fact strip lies below it. */
+/** The hero of the lounge page, dark in both themes, with the fact strip below it. */
 export const LoungeHero = () => (
   <>
     <section className="on-dark bg-noche text-fijo-claro" id="lounge-hero">

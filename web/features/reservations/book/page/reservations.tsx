@@ -28,7 +28,7 @@ const ReservationForm = lazy(async () => {
   return { default: (await import('#web/features/reservations/book/form/reservation-form.tsx')).ReservationForm };
 });
 
-/** Reservaciones Lounge Premium. `today` is the shop's day when the server rendered the page, `hours` those of the days to book. */
+/** Reservaciones Lounge Premium. @param today when the server rendered the page @param hours the opening hours of the days to book */
 export function Reservations({ today, hours }: { today: string; hours: OpeningHours }) {
   const shop = useShop();
   const [table, setTable] = useState<Table | null>(null);
@@ -38,7 +38,7 @@ export function Reservations({ today, hours }: { today: string; hours: OpeningHo
         <h2 className="h1 mb-[clamp(28px,4vw,56px)] max-w-[16ch]" id="titulo-reservar">
           Reservaciones Lounge Premium
         </h2>
-        {/* The form comes first, as phones show it; where it stands at the right, the keyboard follows the columns. */}
+        {/* The form comes first, as phones show it. Where it stands at the right, Tab follows the columns. */}
         <div className="grid items-start gap-[clamp(32px,5vw,80px)] [reading-flow:grid-order] lg:grid-cols-[380px_minmax(0,1fr)]">
           <Suspense fallback={<Skeleton className="h-[1180px] lg:h-[760px]" />}>
             <ReservationForm today={today} hours={hours} onTable={setTable} />
@@ -87,7 +87,7 @@ export function Reservations({ today, hours }: { today: string; hours: OpeningHo
   );
 }
 
-/** Resolves on the server at once; in the browser when the section comes near the viewport, at the latest after two seconds. */
+/** Resolves at once on the server; in the browser when the section comes near the screen, but after two seconds at the latest. */
 function nearby(): Promise<void> {
   const section = typeof document === 'undefined' ? null : document.getElementById(SECTION);
   if (!section || !('IntersectionObserver' in window)) return Promise.resolve();

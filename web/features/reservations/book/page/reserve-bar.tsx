@@ -4,12 +4,12 @@ import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
 import { glide } from './glide.ts';
 
 type ReserveBarProps = {
-  /** The ids of what makes the bar needless while it is on the screen: the form, and the same button elsewhere. */
+  /** Ids of the elements that replace the bar while they are on the screen: the form, and another button to it. */
   section: string;
   button: string;
 };
 
-/** The way to the form at the foot of phones, while neither the form nor another button to it is on the screen. */
+/** A link to the form at the foot of phones, shown while neither the form nor another button to it is on the screen. */
 export function ReserveBar({ section, button }: ReserveBarProps) {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { TablePlan } from '#contract/reservations/reservations.ts';
 
 export type PlanTable = TablePlan['mesas'][number];
 
-/** The tables as they stand: those that adjoin side by side, others alone. */
+/** The tables as they stand in the room: adjoining ones as a group, others alone. */
 export function groupsOf(tables: readonly PlanTable[]): PlanTable[][] {
   const byNumber = new Map(tables.map((table) => [table.mesa, table]));
   return tables.flatMap((table) => {

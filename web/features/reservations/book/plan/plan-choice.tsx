@@ -17,11 +17,11 @@ type PlanChoiceProps = {
   value: readonly number[] | null;
   onChange: (mesas: number[] | null) => void;
   error: string | undefined;
-  /** How many tables were refused: the plan is old after each. */
+  /** How many choices of tables were refused: after each refusal the plan is loaded again. */
   refusals: number;
 };
 
-/** The plan of the tables. Choosing one is optional, so the plan is closed at first on phones. */
+/** The plan of the tables. Choosing one is optional, so on phones the plan is closed at first. */
 export function PlanChoice({ day, time, guests, value, onChange, error, refusals }: PlanChoiceProps) {
   const isWide = useMedia('(min-width: 768px)');
   const [wanted, setWanted] = useState<boolean | null>(null);

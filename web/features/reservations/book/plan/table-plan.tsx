@@ -6,7 +6,7 @@ import { groupsOf, isSame, type PlanTable } from './groups.ts';
 
 type TablePlanProps = {
   plan: Plan;
-  /** Null: the shop chooses. */
+  /** Null when the shop chooses the table. */
   value: readonly number[] | null;
   onChange: (mesas: number[] | null) => void;
 };
@@ -14,9 +14,9 @@ type TablePlanProps = {
 const FOCUS = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-agave';
 const INPUT = 'absolute inset-0 m-0 cursor-[inherit] opacity-0';
 
-/** The tables of the lounge, drawn with their seats. Free ones that suit the party can be chosen; between two that adjoin stands the choice of both. */
+/** The tables of the lounge with their seats. Free ones that suit the party can be chosen, also two adjoining ones together. */
 export const TablePlan = ({ plan, value, onChange }: TablePlanProps) => {
-  // Plays the keys that were pressed after the one that opens the plan.
+  // Plays the keys that were pressed after the key that opened the plan.
   useLayoutEffect(() => void playHeldKeys(document.body), []);
   const radio = (mesas: number[] | null, label: string) => (
     <input
@@ -86,7 +86,7 @@ function Table({ table: { mesa, lugares, libre }, isChosen, children }: TablePro
   const row = (count: number) => (
     <span aria-hidden className="flex h-1.5 gap-1">
       {Array.from({ length: Math.min(count, MOST_DRAWN) }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: seats of one table are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the seats of a table are alike
         <span key={index} className={cx('size-1.5 rounded-full', isChosen ? 'bg-agave' : 'bg-linea-fuerte')} />
       ))}
     </span>
@@ -116,5 +116,5 @@ function Table({ table: { mesa, lugares, libre }, isChosen, children }: TablePro
   );
 }
 
-/** Seats of one side that fit beside each other on a phone. */
+/** How many seats of one side fit beside each other on a phone. */
 const MOST_DRAWN = 5;

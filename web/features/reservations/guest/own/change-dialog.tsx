@@ -19,20 +19,20 @@ import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { takenFor } from './visit-times.ts';
 
-/** The visit itself can no longer be changed: other fields would not help. */
+/** Refusals after which the visit cannot be changed at all, so that other values would not help. */
 const OVER = ['too_late', 'invalid_state', 'reservation_not_found', 'unauthorized'];
 
 export type ChangeDialogProps = {
   visit: GuestReservation;
-  /** The mail's link; without it the account's session opens the visit. */
+  /** The token of the mailed link; without it the account's session opens the visit. */
   token: string | undefined;
   onChange: (visit: GuestReservation) => void;
-  /** The visit is not what this screen shows. */
+  /** Called when the visit is no longer as this screen shows it. */
   onStale: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Another hour of the day or another party size. When the server refuses, the choice stays. */
+/** Changes the hour of the day or the party size. After a refusal the choice stays. */
 export function ChangeDialog({ visit, token, onChange, onStale, onClose }: ChangeDialogProps) {
   const { stayHours } = useShop();
   const id = useId();
@@ -46,7 +46,7 @@ export function ChangeDialog({ visit, token, onChange, onStale, onClose }: Chang
   const taken = takenFor(visit, room.slots ?? [], stayHours);
   const isTaken = taken.includes(slot);
 
-  // The dialog's foot may cover it.
+  // Scroll the message into view: the dialog's foot may cover it.
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refused) message.current?.scrollIntoView({ block: 'center' });

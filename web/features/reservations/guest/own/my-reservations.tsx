@@ -15,11 +15,11 @@ import { isToCome } from './visit-times.ts';
 
 const BOOK = '/lounge#reservar';
 
-/** What the account has booked in the lounge: the visits to come, the next first, and below them the others. */
+/** The account's reservations: future visits first, the next one at the top, and below them the others. */
 export function MyReservations({ userId }: { userId: string }) {
   const { data, error, reload, set } = useLoad(async (signal) => (await api('GET /api/users/reservations', {}, { signal })).data, userId);
   const [changed, setChanged] = useState<GuestReservation | null>(null);
-  // A cancelled visit leaves its place, and the focus with it.
+  // The card of a cancelled visit moves, and its focused button is removed.
   useEffect(() => {
     if (changed && document.activeElement === document.body) document.getElementById(visitId(changed.codigo))?.focus();
   }, [changed]);
@@ -57,7 +57,7 @@ export function MyReservations({ userId }: { userId: string }) {
         onChange={(visit) => {
           set(data.map((one) => (one.id === visit.id ? visit : one)));
           setChanged(visit);
-          // In its new order, and with the end of the time to change it.
+          // Reload for the new order of the list and the new end of the time for changes.
           void reload();
         }}
         onStale={reload}

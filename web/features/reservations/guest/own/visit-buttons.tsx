@@ -13,7 +13,7 @@ const ChangeDialog = lazyDialog(() => import('./change-dialog.tsx').then((module
 
 type VisitButtonsProps = Omit<ChangeDialogProps, 'onClose'> & Pick<ButtonProps, 'size'>;
 
-/** Changes or cancels a visit, for guests who still may. */
+/** Buttons that change or cancel a visit, while its guest may still do so. */
 export function VisitButtons({ visit, token, size, onChange, onStale }: VisitButtonsProps) {
   const [open, setOpen, close] = useOpen<'change' | 'cancel'>();
   const cancel = async () => {
@@ -29,7 +29,7 @@ export function VisitButtons({ visit, token, size, onChange, onStale }: VisitBut
       if (error.status === 409) await onStale();
     }
   };
-  // The reservation's code tells the buttons of a list apart.
+  // The reservation's code distinguishes the buttons of a list.
   const about = { 'aria-describedby': `codigo-${visit.codigo}` };
   return (
     <>

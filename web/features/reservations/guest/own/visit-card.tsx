@@ -14,7 +14,7 @@ export const visitId = (code: string): string => `reservacion-${code}`;
 
 type VisitCardProps = { visit: GuestReservation; onChange: (visit: GuestReservation) => void; onStale: () => Promise<void> };
 
-/** A visit to come, with what its guest may still do. */
+/** A future visit with the guest's possible actions. */
 export const VisitCard = ({ visit, onChange, onStale }: VisitCardProps) => (
   <article
     id={visitId(visit.codigo)}

@@ -4,19 +4,19 @@ import type { GuestReservation, Slot, SlotRoom } from '#contract/reservations/re
 
 const HOUR_MS = 3_600_000;
 
-/** When the visit begins, in milliseconds. The server answers the end of the time to cancel. */
+/** When the visit begins, in milliseconds, computed from the end of the time to cancel, which the server sends. */
 export const startOf = ({ cancelable_hasta }: Pick<GuestReservation, 'cancelable_hasta'>): number =>
   Date.parse(cancelable_hasta) + CANCEL_HOURS * HOUR_MS;
 
 type Timed = Pick<GuestReservation, 'cancelable_hasta' | 'estado' | 'estancia_horas'>;
 
-/** Whether the visit is to come or under way. */
+/** Whether the visit is in the future or in progress. */
 export const isToCome = (visit: Timed, stayHours: number, now: number): boolean =>
   holdsTables(visit.estado) && startOf(visit) + (visit.estancia_horas ?? stayHours) * HOUR_MS > now;
 
 /**
- * The hours of the day that are taken for this party. Hours that overlap its own stay count as free: the server counts the party's
- * own tables as taken, and decides when the change is sent.
+ * The hours of the day that are taken for this party. Hours that overlap the party's own stay count as free: the server counts the party's
+ * tables as taken, and decides when the change is sent.
  */
 export const takenFor = (
   visit: Pick<GuestReservation, 'hora_visita' | 'estancia_horas'>,

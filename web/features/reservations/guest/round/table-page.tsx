@@ -8,13 +8,13 @@ import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { isTable } from './use-scanned-table.ts';
 
-/** The page of a table's code. Its links wait for the scripts, which keep the table. */
+/** The page that a table's code opens. Its links wait for hydration, which stores the table. */
 export function TablePage({ mesa }: { mesa: string }) {
   const settings = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'settings');
   const tables = useLoad(async (signal) => (await api('GET /api/mesas', {}, { signal })).data, 'tables');
   const isNumber = isTable(mesa);
   const isGone = tables.data?.every(({ numero }) => numero !== Number(mesa)) ?? false;
-  // The owner may have taken the table away since its code was printed.
+  // The owner may have removed the table since its code was printed.
   useEffect(() => {
     if (isGone) ownTable.forget();
   }, [isGone]);
@@ -29,7 +29,7 @@ export function TablePage({ mesa }: { mesa: string }) {
   const isOff = settings.data?.data.pedidos.tipos.mesa === false;
   return (
     <div className="wrap grid items-end gap-x-[clamp(28px,5vw,72px)] gap-y-7 pt-[clamp(32px,4vw,56px)] pb-section md:grid-cols-[auto_minmax(0,1fr)]">
-      {/* The table stands as the chosen arch on its sill, as where one pays. */}
+      {/* The table is drawn as the chosen arch, as on the payment page. */}
       <h1 className="grid justify-items-center border-b-10 border-barro-trazo md:px-8">
         <span className="grid h-[clamp(208px,24vw,312px)] w-[clamp(176px,20vw,264px)] content-end justify-items-center gap-1 rounded-t-[999px] bg-agave pb-[clamp(20px,3vw,40px)] text-sobre-agave forced-colors:border">
           <span className="nombre text-inherit">Mesa</span>{' '}

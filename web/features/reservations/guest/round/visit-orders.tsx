@@ -11,10 +11,10 @@ import { toast } from '#web/ui/toast/toast.ts';
 
 const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? '';
 
-/** `isToSeat`: the staff looks at it, whose main button seats the party. */
+/** `isToSeat`: staff views the page, whose main button seats the party. */
 type VisitOrdersProps = { visit: Visit; isToSeat?: boolean };
 
-/** What the party of a visit orders: before it arrives and at the table, each guest on their own account. */
+/** The orders of a visit's party, before it arrives and at the table; each guest orders and pays separately. */
 export function VisitOrders({ visit, isToSeat = false }: VisitOrdersProps) {
   const navigate = useNavigate();
   const { reservacion, pedidos, mesas, enlace, qr } = visit;
@@ -62,7 +62,7 @@ export function VisitOrders({ visit, isToSeat = false }: VisitOrdersProps) {
         </ul>
       )}
       <div className="grid gap-4 rounded-carta border border-linea bg-blanco p-5 sm:grid-cols-[auto_1fr] sm:items-center">
-        {/* The server draws the code: the SVG holds no text of users. */}
+        {/* The server renders the code, and the SVG contains no user text. */}
         <img
           src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
           alt="Código QR de la visita"

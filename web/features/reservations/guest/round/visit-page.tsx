@@ -16,28 +16,28 @@ import { VisitOrders } from './visit-orders.tsx';
 
 type VisitPageProps = {
   code: string;
-  /** The staff is signed in here. */
+  /** A member of the staff is signed in, and may seat the party. */
   maySeat: boolean;
   /** Gives a day in words. */
   dayName: (day: string) => string;
 };
 
-/** A visit as the party sees it with the visit's code; the staff may seat the party here. */
+/** A visit as the party sees it after scanning its code; staff may seat the party here. */
 export function VisitPage({ code, maySeat, dayName }: VisitPageProps) {
   const token = useLinkToken();
   const loaded = useLoad(
-    // The staff, and the booker, need no token.
+    // Staff and the person who booked need no token.
     token === null
       ? null
       : async (signal) => (await api('GET /api/visitas/{codigo}', { codigo: code, ...(token && { token }) }, { signal })).data,
     token === null ? null : `${code} ${token}`,
   );
-  // The staff seats the party meanwhile, and companions order.
+  // Meanwhile staff may seat the party, and companions may order.
   useRefresh(loaded.reload);
   const visit = loaded.data;
   const heading = useRef<HTMLHeadingElement>(null);
   const state = visit?.reservacion.estado;
-  // The button leaves with the state: the focus must not be lost with it.
+  // The button disappears when the state changes: keep the focus in the page.
   useEffect(() => {
     if (state === 'en_mesa' && document.activeElement === document.body) heading.current?.focus();
   }, [state]);
@@ -68,7 +68,7 @@ export function VisitPage({ code, maySeat, dayName }: VisitPageProps) {
   );
 }
 
-/** One press seats the party and starts what it ordered before. */
+/** Seats the party and starts the preparation of its orders, with one press. */
 function SeatButton({ code, onSeated }: { code: string; onSeated: (visit: WholeVisit) => void }) {
   const [busy, setBusy] = useState(false);
   const seat = async () => {

@@ -25,16 +25,16 @@ function refusalOf(error: unknown): Refusal {
 
 type BlockDialogProps = {
   fecha: string;
-  /** The pressed cell, if the dialog began there. */
+  /** The cell that was pressed, if the dialog was opened by one. */
   place: Place | null;
   tables: readonly LoungeTable[];
   onBlocked: () => Promise<void>;
-  /** Opens a visit that is in the way. */
+  /** Opens a visit that the block would cover. */
   onOpen: (visit: Reservation) => void;
   onClose: () => void;
 };
 
-/** Blocks tables, or the whole lounge, for a time. */
+/** Blocks tables, or the whole lounge, for some time. */
 export function BlockDialog({ fecha, place, tables, onBlocked, onOpen, onClose }: BlockDialogProps) {
   const { stayHours } = useShop();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -9,7 +9,7 @@ import type { ShutCell } from './shut-cell.tsx';
 
 type BlockListProps = { closures: LoungeClosures; onUnblock: Parameters<typeof ShutCell>[0]['onUnblock'] };
 
-/** What the grid shows as striped cells, in words, for narrow screens. */
+/** The blocks in words, for narrow screens, which have no grid with striped cells. */
 export const BlockList = ({ closures: { bloqueos, horas_abiertas }, onUnblock }: BlockListProps) => (
   <>
     {horas_abiertas.length === 0 && <Notice tone="info">Cerrado este día.</Notice>}

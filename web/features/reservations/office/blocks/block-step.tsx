@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast/toast.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { UnblockDialog } from './unblock-dialog.tsx';
 
-/** What the owner is doing: making a block, perhaps of the pressed cell, or removing one. */
+/** The open dialog: for adding a block, with the pressed cell if there was one, or for removing one. */
 export type Step = { add: Place | null } | { remove: LoungeBlock };
 
 export const BLOCK_BUTTON = 'bloquear-mesas';
@@ -29,7 +29,7 @@ type BlockStepProps = {
 export function BlockStep({ step, fecha, tables, reload, onOpen, onClose }: BlockStepProps) {
   const finish = async () => {
     await reload();
-    // Flush now: the focus is lost only when the pressed cell is gone.
+    // Synchronously: the focus is lost only when the pressed cell has been removed.
     flushSync(onClose);
     requestAnimationFrame(keepFocus);
   };

@@ -6,8 +6,8 @@ import { api } from '#web/api/api.ts';
 type Blocks = Settings['lounge']['bloqueos'];
 
 /**
- * Changes the blocks in the lounge's settings, over what another person has saved meanwhile.
- * @throws ApiError 409 `table_in_use` when a block covers visits to come, named in `data.reservaciones`
+ * Changes the blocks in the lounge's settings. Loads the settings first, so that changes by other people stay.
+ * @throws ApiError 409 `table_in_use` when a block covers future visits, listed in `data.reservaciones`
  */
 export async function changeBlocks(change: (blocks: Blocks) => Blocks): Promise<void> {
   const seccion = 'lounge';

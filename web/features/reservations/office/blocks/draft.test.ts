@@ -8,7 +8,7 @@ const table = { mesa: 5, lugares: 4, junto_a: 6 };
 const pressed = { ...firstDraft('2026-11-28', { table, slot: '1:00 PM' }, 2), motivo: ' Barniz ' };
 
 describe('a block of the board', () => {
-  it('is at first the stay of the pressed cell, or whole days of no table yet', () => {
+  it('is at first the stay of the pressed cell, or a whole day without tables', () => {
     expect(toBlocks(pressed)).toEqual([{ mesa: 5, desde: '2026-11-28T13:00', hasta: '2026-11-28T15:00', motivo: 'Barniz' }]);
     const day = { ...firstDraft('2026-11-28', null, 2), motivo: 'Boda' };
     expect(wrongField(day)).toEqual(['mesas', 'Elige una mesa.']);
@@ -16,7 +16,7 @@ describe('a block of the board', () => {
     expect(wrongField(firstDraft('2026-11-28', { table, slot: '9:00 PM' }, 8))).toEqual(['motivo', 'Escribe el motivo.']);
   });
 
-  it('needs tables, an end after its beginning and a reason, and is then what the settings take', () => {
+  it('needs tables, an end after its beginning and a reason, and then has the form of the settings', () => {
     expect(wrongField(pressed)).toBeNull();
     expect(wrongField({ ...pressed, untilTime: '13:00' })?.[0]).toBe('untilTime');
     expect(wrongField({ ...pressed, untilDay: '2026-11-27' })?.[0]).toBe('untilDay');
@@ -26,7 +26,7 @@ describe('a block of the board', () => {
     expect(SECTIONS.lounge.parse({ ...DEFAULT_SETTINGS.lounge, bloqueos }).bloqueos).toEqual(bloqueos);
   });
 
-  it('is removed for all of its tables, and no other with it', () => {
+  it('is removed for all of its tables, and other blocks stay', () => {
     const stored = [
       ...toBlocks({ ...pressed, mesas: ['5', '7'] }),
       ...toBlocks({ ...pressed, lounge: true }),

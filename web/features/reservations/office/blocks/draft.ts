@@ -3,13 +3,13 @@ import type { LoungeBlock } from '#contract/reservations/reservations-office.ts'
 import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Place } from '#web/features/reservations/office/rules.ts';
 
-/** A block as the settings have it: of one table, or without a table of the whole lounge. */
+/** A block as stored in the settings: of one table, or of the whole lounge when it names no table. */
 type StoredBlock = Settings['lounge']['bloqueos'][number];
 
-/** What the form holds. Days are `yyyy-MM-dd`, hours `HH:mm`. */
+/** The form's values. Days are `yyyy-MM-dd`, hours `HH:mm`. */
 export type Draft = {
   lounge: boolean;
-  /** Numbers as the checkboxes give them. */
+  /** Table numbers, as the checkboxes return them. */
   mesas: string[];
   wholeDays: boolean;
   fromDay: string;
@@ -22,7 +22,7 @@ export type Draft = {
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const DAY_HOURS = 24;
 
-/** The form at first: whole days without a pressed cell, else the stay that would begin there. */
+/** The initial values: the stay that would begin in the pressed cell, else a whole day. */
 export function firstDraft(fecha: string, place: Place | null, stayHours: number): Draft {
   const from = place ? hourOf(place.slot) : 9;
   const until = place ? from + stayHours : from + 1;
@@ -38,7 +38,7 @@ export function firstDraft(fecha: string, place: Place | null, stayHours: number
   };
 }
 
-/** @returns the first field that is wrong, and why; null when all are right */
+/** @returns the first wrong field and its message; null when all are right */
 export function wrongField({
   lounge,
   mesas,
@@ -68,7 +68,7 @@ export function toBlocks({ lounge, mesas, wholeDays, fromDay, fromTime, untilDay
   return lounge ? [block] : mesas.map((mesa) => ({ mesa: Number(mesa), ...block }));
 }
 
-/** The blocks of the settings without that one of the board. */
+/** The stored blocks without those that the board shows as this one. */
 export const without = (stored: readonly StoredBlock[], { mesas, desde, hasta, motivo }: LoungeBlock): StoredBlock[] =>
   stored.filter(
     (one) =>

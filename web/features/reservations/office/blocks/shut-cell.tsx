@@ -4,7 +4,7 @@ import { blockTime } from '#web/lib/words/block-time.ts';
 
 export const shutId = (mesa: number, column: number) => `bloqueo-${mesa}-${column}`;
 
-/** Stripes, so that the cell differs from an empty one without colour. */
+/** Stripes distinguish the cell from an empty one without relying on colour. */
 const LOOK =
   'absolute inset-[3px] grid content-center justify-items-center overflow-hidden rounded-control bg-zocalo bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--cb-linea)_7px_8px)] px-0.5 text-center text-xs leading-[1.3] text-espresso';
 const WORD = 'max-w-full truncate rounded-[3px] bg-zocalo px-1';
@@ -12,7 +12,7 @@ const WORD = 'max-w-full truncate rounded-[3px] bg-zocalo px-1';
 type ShutCellProps = {
   id: string;
   shut: Shut;
-  /** Absent for those who may not remove a block. */
+  /** Absent for users who may not remove a block. */
   onUnblock: ((block: LoungeBlock) => void) | undefined;
 };
 

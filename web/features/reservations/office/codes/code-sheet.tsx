@@ -9,7 +9,7 @@ import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
-/** The QR codes of the tables, to be printed and put on them. */
+/** A sheet with the QR codes of the tables, to print. */
 export function CodeSheet() {
   const shop = useShop();
   const codes = useLoad(async (signal) => (await api('GET /api/mesas/qr', {}, { signal })).data, 'codes');
@@ -38,7 +38,7 @@ export function CodeSheet() {
           <li key={numero} className="grid justify-items-center gap-2 rounded-carta border border-linea bg-blanco p-4 text-center">
             <span className="text-xs text-texto-2">{shop.name}</span>
             <h2 className="nombre text-[1.5rem]">Mesa {numero}</h2>
-            {/* The server draws the code: the SVG holds no text of users. */}
+            {/* The server renders the code, and the SVG contains no user text. */}
             <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={`Código QR de la mesa ${numero}`} className="w-full max-w-44" />
             <span className="text-sm">Escanea, pide y paga desde tu lugar</span>
           </li>

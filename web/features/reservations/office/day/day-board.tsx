@@ -46,7 +46,7 @@ import { useView } from './use-view.ts';
 
 type Lounge = {
   tables: LoungeTable[];
-  /** Null for those who may not see them. */
+  /** Null for users who may not see the settings. */
   settings: LoungeSettings | null;
 };
 
@@ -68,7 +68,7 @@ export function DayBoard({ mayManage }: { mayManage: boolean }) {
   const { day, failed, reload } = useDay(view.fecha);
   const lounge = useLoad(() => loadLounge(mayManage), `lounge ${mayManage}`);
   const changes = useChanges(reload);
-  /** The form for a party without a reservation, with its place when a cell was pressed. */
+  /** The open form for a walk-in, with the pressed cell if there was one. */
   const [walkIn, setWalkIn, endWalkIn] = useOpen<Place | 'now'>();
   const [blocking, setBlocking, endBlocking] = useOpen<Step>();
   const selected = day?.parties.find(({ id }) => id === view.selected);

@@ -6,13 +6,13 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { isDay } from './use-view.ts';
 
-/** Previous and next day, any day by the browser's calendar, and back to today; below the date where a phone is too narrow for the whole date. */
+/** Previous and next day, a date input, and a button for today, which stands below on narrow phones. */
 export function DayPicker({ fecha, today, onChange }: { fecha: string; today: string; onChange: (day: string | null) => void }) {
-  // Kept apart from `fecha`: a date being typed is not valid yet.
+  // Not the same as `fecha`: a date is not valid while it is being typed.
   const [text, setText] = useState(fecha);
   useEffect(() => setText(fecha), [fecha]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form is sent
+    // biome-ignore lint/a11y/useSemanticElements: the controls are not part of a form
     <div role="group" aria-label="Día" className="flex items-center gap-1 max-sm:w-full max-[374px]:flex-wrap">
       <IconButton label="Día anterior" onClick={() => onChange(addDays(fecha, -1))}>
         <ChevronLeft />

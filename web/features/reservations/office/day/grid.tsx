@@ -9,13 +9,13 @@ import { GridTile, type Handling } from './tile.tsx';
 
 type GridProps = Handling & {
   rows: readonly Row[];
-  /** The column of this hour, on today's grid. */
+  /** The column of the present hour; null on other days than today. */
   now: number | null;
   /** Free seats in each column. */
   free: readonly number[];
   canBook: (mesa: number, column: number) => boolean;
   onBook: (place: Place) => void;
-  /** Absent for those who may not remove a block. */
+  /** Absent for users who may not remove a block. */
   onUnblock: ((block: LoungeBlock) => void) | undefined;
 };
 

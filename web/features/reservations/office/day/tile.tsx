@@ -7,7 +7,7 @@ import { cx } from '#web/lib/cx.ts';
 import { people } from '#web/lib/words/people.ts';
 import { ReservationBadge, stateWord } from '#web/ui/shop/badge/reservation-badge.tsx';
 
-/** Selection and opening, shared by the grid and the lists. */
+/** How a party is selected and opened; shared by the grid and the lists. */
 export type Handling = { selected: string | null; onOpen: (id: string) => void };
 type TileProps = Handling & { party: Reservation };
 
@@ -31,7 +31,7 @@ const handleOf = (party: Reservation, { selected, onOpen }: Handling): Component
   onClick: () => onOpen(party.id),
 });
 
-/** A party on the grid, over the cells of its tables and hours. */
+/** A party on the grid, spanning its tables and hours. */
 export const GridTile = ({ party, ...handling }: TileProps) => (
   <button
     {...handleOf(party, handling)}
@@ -68,7 +68,7 @@ export const ListTile = ({ party, ...handling }: TileProps) => (
   </button>
 );
 
-/** What the party wrote, in one line; allergies stand out, and are there in full where there is room (`wraps`). */
+/** The party's notes in one line; allergies are highlighted, and shown completely where there is room (`wraps`). */
 const Notes = ({ text, className, wraps = false }: { text: string | null; className?: string; wraps?: boolean }) =>
   text && (
     <span

@@ -15,7 +15,7 @@ type TitleRowProps = {
   /** The day could not be loaded. */
   isBroken: boolean;
   onWalkIn: () => void;
-  /** Absent for those who may not block tables. */
+  /** Absent for users who may not block tables. */
   onBlock: (() => void) | undefined;
 };
 

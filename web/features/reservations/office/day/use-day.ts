@@ -17,7 +17,7 @@ async function load(fecha: string): Promise<Day> {
   return { fecha, parties: parties.data, waiting: waiting.data, closures: closures.data, at: new Date() };
 }
 
-/** A day of the lounge, reloaded at intervals while the page is visible. After a failure the last data stays. */
+/** A day of the lounge, reloaded at intervals while the page is visible. After a failure the last data stay. */
 export function useDay(fecha: string) {
   const [{ day, failed }, set] = useState<{ day: Day | null; failed: boolean }>({ day: null, failed: false });
   const turn = useRef(0);
@@ -25,9 +25,9 @@ export function useDay(fecha: string) {
   const shown = useRef(fecha);
 
   const reload = useCallback(async () => {
-    // After a change whose answer came late: another day is shown by now.
+    // The answer to a change came late, and another day is shown by now.
     if (shown.current !== fecha) return;
-    // Answers may overtake each other: the last request wins.
+    // Answers may arrive in another order: the last request counts.
     const mine = ++turn.current;
     underway.current++;
     try {

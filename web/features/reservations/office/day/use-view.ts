@@ -5,7 +5,7 @@ export type ChangeView = (change: { fecha?: string | null; q?: string; reserva?:
 
 export const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The day, the search and the selection are query parameters; without a day it is today, also after midnight. */
+/** Day, search and selection, kept in the address. Without a day it is today, also when the date changes at midnight. */
 export function useView(today: string): [View, ChangeView] {
   const [query, set] = useQuery();
   const fecha = query.get('fecha') ?? '';

@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
-/** Whether new bookings wait for the staff's confirmation. */
+/** The switch for whether new bookings wait for confirmation by the staff. */
 export function ByHand({ settings, onChange }: { settings: LoungeSettings; onChange: (settings: LoungeSettings) => void }) {
   const [busy, setBusy] = useState(false);
   const change = async (confirmar_a_mano: boolean) => {

@@ -21,7 +21,7 @@ type PartyPlaceProps = {
   onClose: () => void;
 };
 
-/** The detail of one party, beside or over the day, with its actions or the form that moves it. */
+/** The details of one party, beside or over the day, with the actions or the form that moves the party. */
 export function PartyPlace({ party, tables, day, clock, changes, reload, onClose }: PartyPlaceProps) {
   const docked = useMedia('(min-width: 1200px)');
   const [moving, setMoving] = useState(false);

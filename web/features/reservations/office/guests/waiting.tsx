@@ -5,7 +5,7 @@ import { formatTime } from '#web/lib/words/dates.ts';
 import { people } from '#web/lib/words/people.ts';
 import { Badge } from '#web/ui/state/badge.tsx';
 
-/** The waiting list of a day, in the order in which they asked. Freed tables are offered automatically. */
+/** The waiting list of a day, in the order of arrival. Freed tables are offered automatically. */
 export const WaitingList = ({ waiting }: { waiting: readonly WaitingParty[] }) => (
   <section aria-labelledby="en-espera" className="grid gap-3">
     <h2 id="en-espera" className="text-base font-semibold">

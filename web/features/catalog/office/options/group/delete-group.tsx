@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast/toast.ts';
 
 type DeleteGroupProps = { group: OptionGroup; onDeleted: () => void; onClose: () => void };
 
-/** Asks before a group is deleted. The server keeps one that products use, and names them. */
+/** Asks before a group is deleted. The server refuses while products use the group, and names them. */
 export function DeleteGroup({ group: { id, name }, onDeleted, onClose }: DeleteGroupProps) {
   const remove = async () => {
     try {

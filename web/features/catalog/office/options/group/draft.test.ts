@@ -34,7 +34,7 @@ describe('the draft of a group', () => {
     expect(changesOf(MILK, draftOf(MILK))).toEqual([]);
   });
 
-  it('names what differs once, however a price is typed', () => {
+  it('names each changed option once, and ignores how a price is typed', () => {
     const draft = draftOf(MILK);
     const [whole, oat] = draft.options;
     if (!whole || !oat) return expect.unreachable();
@@ -45,14 +45,14 @@ describe('the draft of a group', () => {
     expect(sent(changed)).toMatchObject({ min: 0, max: 4, options: [{ id: 'avena', price: -3.5 }, { id: 'entera' }, { name: 'Soya' }] });
   });
 
-  it('of a new group has no changes before something is typed', () => {
+  it('has no changes for a new group before something is typed', () => {
     expect(changesOf(null, draftOf(null))).toEqual([]);
     expect(changesOf(null, { ...draftOf(null), name: 'Té' })).toEqual(['Nombre']);
   });
 });
 
 describe('the errors of a group', () => {
-  it('follow their option, and one about all prices stands at those that were changed', () => {
+  it('stand at their option; an error about all prices stands at the changed prices', () => {
     const draft = draftOf(MILK);
     const options = draft.options.map((one) => (one.id === 'entera' ? { ...one, price: '1' } : one)).toReversed();
     const errors = { 'options.1.name': 'Ya hay una.', options: 'Las usuales tendrían un costo en: Latte.', max: 'El máximo.' };

@@ -4,13 +4,13 @@ import type { ProductOptionGroup } from '#contract/options/selection.ts';
 import type { Station } from '#contract/orders/stations.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 
-/** An option as it is typed. */
+/** An option with its fields as typed. */
 export type OptionDraft = {
   key: string;
-  /** Of an option that the group has already. */
+  /** The id of an option that the group already has. */
   id?: string;
   name: string;
-  /** Empty: it costs nothing. */
+  /** Empty means that the option costs nothing. */
   price: string;
   contains: Allergen[] | null;
   breaks: Diet[];
@@ -18,7 +18,7 @@ export type OptionDraft = {
   station: Station;
 };
 
-/** A group as it is typed; an empty `max` means no limit. */
+/** A group with its fields as typed; an empty `max` means no limit. */
 export type GroupDraft = { name: string; hint: string; min: string; max: string; each_max: string; options: OptionDraft[] };
 
 let made = 0;
@@ -32,7 +32,7 @@ export const newOption = (): OptionDraft => ({
   station: 'none',
 });
 
-/** @param group null: a group that is still to be made */
+/** @param group null for a new group */
 export function draftOf(group: OptionGroup | null): GroupDraft {
   if (!group) return { name: '', hint: '', min: '1', max: '1', each_max: '1', options: [newOption()] };
   const { name, hint, min, max, each_max, options } = group;
@@ -55,7 +55,7 @@ export function draftOf(group: OptionGroup | null): GroupDraft {
   };
 }
 
-/** The form that is sent. Text that is not a number becomes NaN, which JSON sends as null and the server refuses. */
+/** The request body. Text that is not a number becomes NaN, which JSON sends as null and the server refuses. */
 export const sent = ({ name, hint, min, max, each_max, options }: GroupDraft): NewOptionGroup => ({
   name,
   hint,
@@ -77,11 +77,11 @@ const sentOption = ({ id, name, price, contains, breaks, prep_seconds, station }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The options that a save would retire. */
+/** The options that saving the draft would retire. */
 export const retiredBy = (group: OptionGroup | null, { options }: GroupDraft): OptionGroup['options'] =>
   (group?.options ?? []).filter(({ id }) => options.every((option) => option.id !== id));
 
-/** What differs from the group, in words; one for each option. */
+/** The differences between the draft and the saved group, in words; at most one per option. */
 export function changesOf(group: OptionGroup | null, draft: GroupDraft): string[] {
   const before = draftOf(group);
   const known = new Map(before.options.map((option) => [option.id, option]));
@@ -101,7 +101,7 @@ export function changesOf(group: OptionGroup | null, draft: GroupDraft): string[
   ];
 }
 
-/** What guests are shown of the draft; a number that is none yet counts as the usual one. */
+/** The group as guests would see it with the draft; a limit that is not a number yet counts as the usual one. */
 export function shownOf(group: OptionGroup | null, draft: GroupDraft): ProductOptionGroup {
   const available = new Map(group?.options.map((option) => [option.id, option.available]));
   const { name, hint, options } = draft;

@@ -1,12 +1,12 @@
 import type { OptionGroup } from '#contract/options/options.ts';
 import { type GroupDraft, sent } from './draft.ts';
 
-/** The server names options by their place; here they are named by their key, which outlives another order. */
+/** The server names options by their position. The editor names them by their key, which stays when they are sorted anew. */
 export const fieldOf = (key: string, field: string): string => `${key}.${field}`;
 
 /**
- * The server's errors by field of the editor. One about the prices of the whole group stands at each price that was changed.
- * @param group as it is saved; null: a new one
+ * The server's errors by field of the editor. An error about all prices of the group stands at each changed price.
+ * @param group as saved; null for a new group
  */
 export function errorsByField(errors: Readonly<Record<string, string>>, group: OptionGroup | null, draft: GroupDraft) {
   const byField: Record<string, string> = {};

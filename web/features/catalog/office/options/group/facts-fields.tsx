@@ -8,11 +8,11 @@ import type { OptionDraft } from './draft.ts';
 type FactsFieldsProps = {
   option: OptionDraft;
   set: (more: Partial<OptionDraft>) => void;
-  /** By the field's name. */
+  /** Returns the error of a field by the field's name. */
   errors: (field: string) => string | undefined;
 };
 
-/** What an option contains, which diets it breaks, and how long it takes where. */
+/** The option's allergens, the diets that it rules out, and its preparation time and station. */
 export const FactsFields = ({ option, set, errors }: FactsFieldsProps) => (
   <div className="grid gap-3 rounded-control bg-zocalo px-4 py-3">
     <AllergenChoices

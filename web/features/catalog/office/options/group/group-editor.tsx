@@ -14,7 +14,7 @@ import { useGroupDraft } from './use-group-draft.ts';
 
 type GroupEditorProps = { group: OptionGroup | null; onSaved: (group: OptionGroup) => void };
 
-/** A group of options: its rule and its options. Changes are gathered until they are saved. */
+/** Edits a group of options: its rule and its options. Changes are collected until they are saved. */
 export function GroupEditor({ group, onSaved }: GroupEditorProps) {
   const { draft, set, setOption, errors, refused, isSaving, turn, changes, discard, save } = useGroupDraft(group);
   return (

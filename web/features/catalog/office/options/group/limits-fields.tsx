@@ -9,9 +9,9 @@ type LimitsFieldsProps = { draft: GroupDraft; set: (limits: Partial<Limits>) => 
 
 const digits = (text: string) => text.replace(/\D/g, '').slice(0, 2);
 
-/** How many options guests choose: in words, or in numbers when several may be chosen. */
+/** How many options guests choose: one of the usual rules, or numbers when several options may be chosen. */
 export function LimitsFields({ draft, set, errors }: LimitsFieldsProps) {
-  // Typing a 1 must not take the number fields away.
+  // Kept as state: typing a 1 makes the numbers equal to a usual rule, and the number fields must stay.
   const [isOpen, setIsOpen] = useState(false);
   const rule = isOpen ? 'several' : ruleOf(draft);
   const choose = (next: Rule) => {

@@ -19,7 +19,7 @@ type OptionRowProps = {
 
 const ABOUT = 'Alérgenos, dietas y preparación';
 
-/** An option of the group: name and price in a line, the rest on demand. */
+/** An option of the group: name and price in a line, the other fields on demand. */
 export function OptionRow({ option, handle, set, onRemove, errors }: OptionRowProps) {
   const [isAsked, setIsAsked] = useState(false);
   const id = useId();

@@ -19,7 +19,7 @@ type OptionsFieldProps = {
   setOption: (key: string, more: Partial<OptionDraft>) => void;
 };
 
-/** The options of a group in their order; those that a save would retire are named below it. */
+/** The options of a group in their order; below them, the options that saving would retire. */
 export function OptionsField({ group, draft, errors, set, setOption }: OptionsFieldProps) {
   const rows = useRef<HTMLDivElement>(null);
   const { options } = draft;

@@ -6,7 +6,7 @@ import { Panel } from '#web/features/catalog/office/editor/panels.tsx';
 import { OptionPicker } from '#web/features/catalog/options/picker.tsx';
 import { type GroupDraft, shownOf } from './draft.ts';
 
-/** The group as guests would choose in it, with the changes on the screen. */
+/** The group as guests would see it, with the unsaved changes. */
 export function Preview({ group, draft }: { group: OptionGroup | null; draft: GroupDraft }) {
   const shown = shownOf(group, draft);
   return (

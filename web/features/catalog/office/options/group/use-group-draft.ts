@@ -6,15 +6,15 @@ import { changesOf, draftOf, type GroupDraft, type OptionDraft, sent } from './d
 import { errorsByField } from './errors.ts';
 
 /**
- * The changes of a group on the screen, and what the server says to them.
- * @param group null: a group that is still to be made
+ * The unsaved changes of a group, and the server's errors about them.
+ * @param group null for a new group
  */
 export function useGroupDraft(group: OptionGroup | null) {
   const [draft, setDraft] = useState<GroupDraft>(() => draftOf(group));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  /** Counts what the fields with a memory of their own must forget. */
+  /** A key that changes when the fields must forget their own state. */
   const [turn, setTurn] = useState(0);
   const set = (more: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...more }));
   function begin(from: OptionGroup | null) {
@@ -34,7 +34,7 @@ export function useGroupDraft(group: OptionGroup | null) {
     turn,
     changes: changesOf(group, draft),
     discard: () => begin(group),
-    /** @returns the saved group, or null when it was refused */
+    /** @returns the saved group, or null when the server refused it */
     async save(): Promise<OptionGroup | null> {
       if (isSaving) return null;
       setIsSaving(true);

@@ -11,27 +11,27 @@ import { Notice } from '#web/ui/state/notice.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
-/** Rows of the list; the search finds the others. */
+/** How many rows the list shows; the others can be searched. */
 const MOST_SHOWN = 50;
-/** The server cannot leave out products without options, so as many as it gives are asked for. */
+/** The API cannot leave out products without options, so the largest page is requested. */
 const MOST_ASKED = 1000;
 
 type CopyDialogProps = {
-  /** Of the product that gets them. */
+  /** The product that receives the options. */
   productId: string;
-  /** The names of the groups on the screen, which go; empty when there are none. */
+  /** The names of the groups that are replaced; empty when there are none. */
   replaced: string;
   onCopy: (productId: string, signal: AbortSignal) => Promise<void>;
   onClose: () => void;
 };
 
-/** Chooses another product and takes its groups of options, with its own prices and limits, for this one. */
+/** Copies another product's groups of options, with its prices and limits, to this product. */
 export function CopyDialog({ productId, replaced, onCopy, onClose }: CopyDialogProps) {
   const form = useId();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [isCopying, setIsCopying] = useState(false);
-  // Once the dialog is closed, what it was bringing must not replace what is on the screen.
+  // A copy that arrives after the dialog was closed must not replace what the owner sees.
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function CopyDialog({ productId, replaced, onCopy, onClose }: CopyDialogP
     const others = found.filter(({ id, has_options }) => has_options && id !== productId);
     return q ? others : others.toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
   }, q);
-  // What was chosen before a search came back stays chosen, but not unseen.
+  // A product that was chosen before a search stays chosen only while the results show it.
   const picked = data?.find(({ id }) => id === chosen) ?? null;
   const copy = async (event: FormEvent) => {
     event.preventDefault();

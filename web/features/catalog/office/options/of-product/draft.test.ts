@@ -39,7 +39,7 @@ describe('the draft of a product’s options', () => {
     expect(isChanged([], [newLink('leche')])).toBe(true);
   });
 
-  it('takes the options of another product as they are, and names the groups that they replace', () => {
+  it('takes the options of another product unchanged, and names the groups that they replace', () => {
     const extras: ProductGroup = { group_id: 'extras', min: 1, max: 2, defaults: ['miel'], hidden: [], prices: { shot: 9.5 } };
     const other = [extras, { ...LINK, defaults: [], hidden: ['entera'] }];
     expect(sent(draftOf(other))).toEqual(other);
@@ -48,7 +48,7 @@ describe('the draft of a product’s options', () => {
     expect(groupNames([MILK, EXTRAS], draftOf(other))).toBe('extras, leche');
   });
 
-  it('replaces the usual option where one is chosen, and adds it where several are', () => {
+  it('replaces the default option in a group of one choice, and adds to it in a group of several', () => {
     const milk = { ...newLink('leche'), defaults: ['entera'] };
     expect(withDefault(milk, MILK, 'avena', true).defaults).toEqual(['avena']);
     expect(withDefault(milk, MILK, 'entera', false).defaults).toEqual([]);
@@ -57,7 +57,7 @@ describe('the draft of a product’s options', () => {
     expect(withHidden(milk, 'entera', true)).toMatchObject({ hidden: ['entera'], defaults: [] });
   });
 
-  it('shows guests its own prices and limits, without hidden options', () => {
+  it('shows guests the product’s own prices and limits, without hidden options', () => {
     const links = [{ ...newLink('extras'), min: '0', max: '2', prices: { shot: 'x' } }, ...draftOf([LINK])];
     expect(shownOf([MILK, EXTRAS], links)).toMatchObject([
       { group_id: 'extras', min: 0, max: 2, options: [{ id: 'shot', price: 15 }, { id: 'miel' }] },
@@ -73,7 +73,7 @@ describe('the draft of a product’s options', () => {
     ]);
   });
 
-  it('has the error of usual options that cost something at their prices', () => {
+  it('shows the error about defaults that cost something at their prices', () => {
     const draft = [newLink('extras'), { ...newLink('leche'), defaults: ['avena'] }];
     const errors = { groups: 'Las opciones usuales no deben cambiar el precio.', 'groups.0.min': 'No se podría elegir.' };
     expect(errorsByField(errors, [MILK, EXTRAS], draft)).toEqual({

@@ -2,7 +2,7 @@ import type { OptionGroup, ProductGroup } from '#contract/options/options.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import { offeredGroups } from '#web/features/catalog/office/options/offered.ts';
 
-/** What a product makes of a group, as it is typed; an empty field is the group's own. */
+/** What a product changes in a group, as typed; an empty field means the group's own value. */
 export type LinkDraft = Pick<ProductGroup, 'group_id' | 'defaults' | 'hidden'> & {
   min: string;
   max: string;
@@ -21,13 +21,13 @@ export const draftOf = (links: readonly ProductGroup[]): LinkDraft[] =>
     prices: Object.fromEntries(Object.entries(prices).map(([id, price]) => [id, price.toFixed(2)])),
   }));
 
-/** The names of its groups, in their order: 'Leche, Extras'. */
+/** The names of the product's groups, in their order: 'Leche, Extras'. */
 export const groupNames = (groups: readonly OptionGroup[], draft: readonly LinkDraft[]): string =>
   draft.flatMap(({ group_id }) => groups.find(({ id }) => id === group_id)?.name ?? []).join(', ');
 
 const limitAs = (text: string): number | null => (text === '' ? null : typedNumber(text));
 
-/** The form that is sent. Text that is not a number becomes NaN, which JSON sends as null and the server refuses. */
+/** The request body. Text that is not a number becomes NaN, which JSON sends as null and the server refuses. */
 export const sent = (draft: readonly LinkDraft[]): ProductGroup[] =>
   draft.map(({ group_id, min, max, defaults, hidden, prices }) => ({
     group_id,
@@ -53,7 +53,7 @@ const canonical = (links: readonly ProductGroup[]) =>
 export const isChanged = (links: readonly ProductGroup[], draft: readonly LinkDraft[]): boolean =>
   canonical(links) !== canonical(sent(draft));
 
-/** With an option as a usual one or not; in a group of which one is chosen it replaces the other. */
+/** Sets or removes a default option; in a group of which one option is chosen, it replaces the other default. */
 export function withDefault(link: LinkDraft, group: OptionGroup, id: string, isUsual: boolean): LinkDraft {
   const others = limitAs(link.max) === 1 || (link.max === '' && group.max === 1) ? [] : link.defaults.filter((other) => other !== id);
   if (isUsual) return { ...link, defaults: [...others, id] };
@@ -67,7 +67,7 @@ export const withHidden = (link: LinkDraft, id: string, isHidden: boolean): Link
   defaults: isHidden ? link.defaults.filter((other) => other !== id) : link.defaults,
 });
 
-/** What guests are shown of the draft; a price that is none yet is the group's. */
+/** The groups as guests would see them with the draft; while a typed price is not a number, the group's price is used. */
 export const shownOf = (groups: readonly OptionGroup[], draft: readonly LinkDraft[]) =>
   offeredGroups(
     groups,
@@ -77,10 +77,10 @@ export const shownOf = (groups: readonly OptionGroup[], draft: readonly LinkDraf
     })),
   );
 
-/** The server names groups by their place; here they are named by their id, which outlives another order. */
+/** The server names groups by their position. The editor names them by their id, which stays when they are sorted anew. */
 export const fieldOf = (groupId: string, field: string): string => `${groupId}.${field}`;
 
-/** The server's errors by field of the panel. That usual options cost something stands at their prices. */
+/** The server's errors by field of the panel. The error about default options that cost something stands at their prices. */
 export function errorsByField(errors: Readonly<Record<string, string>>, groups: readonly OptionGroup[], draft: readonly LinkDraft[]) {
   const byField: Record<string, string> = {};
   for (const [path, message] of Object.entries(errors)) {

@@ -13,7 +13,7 @@ import { OPTION_GRID, OptionLine } from './option-line.tsx';
 type GroupBlockProps = {
   group: OptionGroup;
   link: LinkDraft;
-  /** As guests are shown it. */
+  /** The group as guests see it with the draft. */
   shown: ProductOptionGroup | undefined;
   handle: ReactNode;
   errors: Record<string, string>;
@@ -21,7 +21,7 @@ type GroupBlockProps = {
   onRemove: () => void;
 };
 
-/** A group of a product: its own limits, and of each option the price, whether it is usual, and whether it is offered. */
+/** A group of a product: its limits, and for each option the price, whether it is a default, and whether it is offered. */
 export function GroupBlock({ group, link, shown, handle, errors, onChange, onRemove }: GroupBlockProps) {
   const errorAt = (field: string) => errors[fieldOf(group.id, field)];
   const limit = (label: string, name: 'min' | 'max', own: string) => (

@@ -6,12 +6,12 @@ import { FieldError } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
 
-/** Name, price, and the two boxes. */
+/** The columns: name, price, and the two checkboxes. */
 export const OPTION_GRID = 'flex flex-wrap items-center gap-x-4 gap-y-1 sm:grid sm:grid-cols-[minmax(0,1fr)_112px_236px]';
 
 type OptionLineProps = {
   option: Option;
-  /** 'Agotada hoy' of milk, 'Agotado hoy' of a size. */
+  /** 'Agotada hoy' for milk, 'Agotado hoy' for a size: the words agree with the group's name. */
   soldOut: string;
   price: string;
   isUsual: boolean;

@@ -14,7 +14,7 @@ import { groupNames, type LinkDraft, newLink } from './draft.ts';
 import { GroupBlock } from './group-block.tsx';
 import type { ProductOptions } from './use-product-options.ts';
 
-/** Which groups of options a product has, in which order, and what it makes of each. */
+/** Edits which groups of options a product has, their order, and the product's changes to each. */
 export function OptionsPanel({ productId, options }: { productId: string; options: ProductOptions }) {
   const [isCopying, setIsCopying] = useState(false);
   const { groups, draft, shown, errors, refused, failure, isLoaded, change, copyFrom, reload } = options;

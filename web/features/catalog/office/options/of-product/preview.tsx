@@ -7,7 +7,7 @@ import { ProductFacts } from '#web/features/catalog/product/facts/product-facts.
 import { LivePrice } from '#web/features/catalog/product/live-price.tsx';
 
 /**
- * The product as guests would see and choose it, with the changes on the screen.
+ * The product as guests would see it, with the unsaved changes.
  * @param product with the draft's facts and options
  */
 export function Preview({ product }: { product: Product }) {

@@ -14,7 +14,7 @@ async function load(id: string, signal?: AbortSignal) {
   return { groups, links };
 }
 
-/** The options of a product as they are saved, the changes on the screen, and what the server says to them. */
+/** The saved options of a product, the unsaved changes, and the server's errors about them. */
 export function useProductOptions(id: string) {
   const { data, error, reload, set, change } = useLoad((signal) => load(id, signal), id);
   const [changed, setChanged] = useState<LinkDraft[] | null>(null);
@@ -38,9 +38,9 @@ export function useProductOptions(id: string) {
     hasChanges,
     shown: shownOf(groups, draft),
     change: setChanged,
-    /** Puts the options of another product in place of those on the screen, to be saved like any other change. */
+    /** Replaces the draft with the options of another product. They are saved like any other change. */
     async copyFrom(other: string, signal: AbortSignal): Promise<void> {
-      // With the groups as they are now: the other product may have one that is newer than this page.
+      // Load the groups again too: the other product may have a group that is newer than this page.
       const { groups: all, links } = await load(other, signal);
       change((here) => ({ ...here, groups: all }));
       setChanged(draftOf(links));
@@ -50,7 +50,7 @@ export function useProductOptions(id: string) {
       setChanged(null);
       forget();
     },
-    /** @returns whether what is on the screen is saved */
+    /** @returns whether the draft is saved */
     async save(): Promise<boolean> {
       if (!hasChanges) return true;
       forget();

@@ -11,15 +11,15 @@ type CouponFieldProps = {
   codigo: string | null;
   /** The server's sentence about a refused code. */
   refusal: string | null;
-  /** The server has not said yet what it thinks of the code. */
+  /** The server has not answered about the code yet. */
   isChecking: boolean;
-  /** While paying. */
+  /** A payment is in progress. */
   locked: boolean;
   onType: (text: string) => void;
   onApply: (codigo: string | null) => void;
 };
 
-/** A coupon: typed and applied, then a chip that takes it off again. A refused code stays in the field with the reason. */
+/** A coupon: a field, and after it was applied a chip that removes it. A refused code stays in the field, with the reason. */
 export function CouponField({ text, codigo, refusal, isChecking, locked, onType, onApply }: CouponFieldProps) {
   const id = useId();
   const [wrong, setWrong] = useState<string | null>(null);
@@ -27,12 +27,12 @@ export function CouponField({ text, codigo, refusal, isChecking, locked, onType,
   const isApplied = codigo !== null && !refusal && !isChecking;
   const error = isApplied || isChecking ? null : (wrong ?? refusal);
   const wasApplied = useRef(isApplied);
-  // Only the answer to a code that was applied here takes the focus: a later one, as about another hour, leaves it where it is.
+  // Only the answer to a code that was applied here moves the focus. A later refusal, for example after a change of the hour, does not.
   const isAsked = useRef(false);
   useEffect(() => {
     const isReplaced = wasApplied.current !== isApplied && document.activeElement === document.body;
     const isRefused = isAsked.current && error !== null;
-    // The pressed control is gone, or the code has to be mended.
+    // The pressed control is gone, or the code has to be corrected.
     if (isReplaced || isRefused) part.current?.querySelector<HTMLElement>('input, button')?.focus();
     if (!isChecking) isAsked.current = false;
     wasApplied.current = isApplied;
@@ -75,7 +75,7 @@ export function CouponField({ text, codigo, refusal, isChecking, locked, onType,
           </div>
         </>
       )}
-      {/* With Enter the focus is in the field already, so that its description is not read once more. */}
+      {/* After Enter the focus is already in the field, so screen readers would not read its new description: announce it here. */}
       <div role="status" className="empty:hidden">
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>

@@ -12,16 +12,16 @@ type PersonFieldsProps = {
   wrong: Wrong;
   wantsAccount: boolean;
   password: string;
-  /** What the order would earn with an account. */
+  /** The points that the order would earn with an account. */
   points: number;
-  /** Leads back here after the sign-in. */
+  /** The sign-in page, which returns here. */
   signInPath: string;
   onChange: (patch: Partial<Person>) => void;
   onAccount: (wants: boolean) => void;
   onPassword: (password: string) => void;
 };
 
-/** Who buys, without an account. The account is an unticked box; its password is asked for only then. */
+/** The data of a buyer without an account. Opening an account is an unticked box; the password is asked only when it is ticked. */
 export function PersonFields({
   person,
   wrong,

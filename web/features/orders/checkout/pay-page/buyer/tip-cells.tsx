@@ -11,16 +11,16 @@ import { Input } from '#web/ui/form/input.tsx';
 type TipCellsProps = {
   tip: Wish['tip'];
   percents: readonly number[];
-  /** What the products cost after discounts and rewards, in centavos. */
+  /** The price of the products after discounts and rewards, in centavos. */
   baseCents: number;
   wrong: string | undefined;
   onChange: (tip: Wish['tip']) => void;
 };
 
-/** On phones, three cells a row: the last one fills its row. */
+/** On phones a row has three cells, and the last cell fills its row. */
 const REST = ['', 'max-sm:col-span-3', 'max-sm:col-span-2'];
 
-/** A tip, none preset: no tip stands first, as large as the others. */
+/** The choice of a tip. None is preset; "no tip" comes first and is as large as the others. */
 export function TipCells({ tip, percents, baseCents, wrong, onChange }: TipCellsProps) {
   const isOther = tip !== null && 'amount' in tip;
   const chosen = tip && 'percent' in tip ? tip.percent : null;
@@ -42,7 +42,7 @@ export function TipCells({ tip, percents, baseCents, wrong, onChange }: TipCells
           checked={isOther}
           onChange={() => {
             onChange({ amount: '' });
-            // Its field appears behind the bar at the foot of a phone.
+            // On phones the field appears behind the bar at the foot of the screen.
             requestAnimationFrame(() => other.current?.scrollIntoView({ block: 'nearest' }));
           }}
           className={cx('min-h-[60px]', REST[(percents.length + 2) % 3])}

@@ -16,14 +16,14 @@ const DOORS: Record<OrderType, { label: string; Icon: ComponentType<{ className?
 type DoorsProps = {
   types: readonly OrderType[];
   chosen: OrderType | null;
-  /** The line under each door. */
+  /** The line under each way. */
   says: Record<OrderType, string>;
-  /** From the table's own code. */
+  /** The table of a scanned code. */
   table: string | null;
   onChoose: (tipo: OrderType) => void;
 };
 
-/** How the order is received: doors on the painted band, one for each way that the owner offers. With one left there is nothing to choose. */
+/** How the order is received: a large button on the painted band for each way that the shop offers. With one way there is no choice. */
 export function Doors({ types, chosen, says, table, onChoose }: DoorsProps) {
   const [only] = types;
   if (types.length === 1 && only) {

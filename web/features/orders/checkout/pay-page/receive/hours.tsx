@@ -14,7 +14,7 @@ type HoursProps = {
   onHour: (hora: string) => void;
 };
 
-/** How many are shown before one asks for the rest: a day has ninety. */
+/** How many slots are shown at first: a day has up to ninety. */
 const AT_FIRST = 18;
 
 /** The slots of a day. */
@@ -24,7 +24,7 @@ export function Hours({ slots, hora, isToday, isStopped, about, onHour }: HoursP
   const hasChosen = slots.slice(AT_FIRST).some((slot) => slot.hora === hora);
   const shown = isWhole || hasChosen ? slots : slots.slice(0, AT_FIRST);
   const more = slots.length - shown.length;
-  // The pressed button is gone: the focus goes to the first hour that it has brought.
+  // The pressed "show all" button is gone: focus the first hour that it added.
   useEffect(() => {
     if (isWhole) list.current?.querySelectorAll('input')[AT_FIRST]?.focus();
   }, [isWhole]);

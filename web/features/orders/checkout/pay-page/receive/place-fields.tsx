@@ -11,21 +11,21 @@ type PlaceFieldsProps = {
   place: Place;
   wrong: Wrong;
   tipo: OrderType;
-  /** How an order gets to this postal code; null until it is known. */
+  /** How an order can get to this postal code; null until it is known. */
   offers: readonly TypeOffer[] | null;
   mayPickUp: boolean;
   onChange: (patch: Partial<Place>) => void;
   onPickUp: () => void;
 };
 
-/** Where it goes. The postal code fills in city and state, and says whether the shop delivers there. */
+/** The delivery address. The postal code fills in city and state, and tells whether the shop delivers there. */
 export function PlaceFields({ place, wrong, tipo, offers, mayPickUp, onChange, onPickUp }: PlaceFieldsProps) {
   const zone = offers?.find((offer) => offer.tipo === 'domicilio') ?? null;
   const isOutside = tipo === 'domicilio' && offers !== null && !zone;
   const changeCode = (text: string) => {
     const postalCode = text.replace(/\D/g, '').slice(0, 5);
     const [before, now] = [placeOfCode(place.postalCode), placeOfCode(postalCode)];
-    // What was typed stays; what an earlier code filled in follows the new one.
+    // Replace only a value that an earlier postal code filled in, not typed text.
     const filled = (field: 'city' | 'state') =>
       now?.[field] && (!place[field] || place[field] === before?.[field]) ? { [field]: now[field] } : {};
     onChange({ postalCode, ...filled('city'), ...filled('state') });

@@ -22,7 +22,7 @@ export const Reach = ({ tipo, postalCode, zone }: ReachProps) => (
 export const outsideText = (postalCode: string, mayPickUp: boolean): string =>
   `Aún no llegamos al ${postalCode}.${mayPickUp ? ' Puedes recoger en la casa.' : ''}`;
 
-/** The way out of a postal code that the shop does not deliver to. */
+/** Offers to pick the order up, when the shop does not deliver to the postal code. */
 export const PickUpInstead = ({ onPickUp }: { onPickUp: () => void }) => (
   <button type="button" className="link min-h-11 text-sm" onClick={onPickUp}>
     Recoger

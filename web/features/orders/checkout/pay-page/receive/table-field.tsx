@@ -6,12 +6,12 @@ import { cx } from '#web/lib/cx.ts';
 import { Field, FieldError } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
-/** With more tables than these the number is typed. */
+/** With more tables than these, the number is typed. */
 const MOST_ARCHES = 24;
 
 type TableFieldProps = { value: string; isScanned: boolean; wrong: string | undefined; onChange: (mesa: string) => void };
 
-/** The table that it is brought to. The table's own code chooses it. */
+/** The table to which the order is brought. A scanned code chooses it. */
 export function TableField(props: TableFieldProps) {
   const { data, error } = useLoad(async (signal) => (await api('GET /api/mesas', {}, { signal })).data, 'tables');
   const isTyped = error !== null || (data !== null && data.length > MOST_ARCHES);
@@ -27,7 +27,7 @@ const ROW = 'grid min-w-0 grid-cols-6 gap-y-3.5 md:grid-cols-12';
 const ARCH = 'grid h-14 place-items-center rounded-t-[999px] bg-crema pt-2 font-semibold md:mx-1';
 const SILL = 'border-b-5 border-crema-2 max-md:mx-1';
 
-/** Each table as an arch, all on one sill. */
+/** The tables as arches in a row. */
 function Arches({ tables, value, isScanned, wrong, onChange }: TableFieldProps & { tables: readonly string[] }) {
   const id = useId();
   return (
@@ -70,11 +70,11 @@ const Hint = ({ id, children }: { id: string; children: ReactNode }) => (
   </p>
 );
 
-/** Stands where the tables will be. */
+/** A placeholder of the same size while the tables load. */
 const NoArches = () => (
   <div className={ROW}>
     {Array.from({ length: 12 }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike
       <div key={index} className={SILL}>
         <div className={ARCH} />
       </div>

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/state/notice.tsx';
 
 type VisitNoteProps = { codigo: string; mesa: number | null; problem: string | null; onLeave: () => void };
 
-/** The visit that the order belongs to: it decides table and hour. */
+/** The visit that the order belongs to. The visit decides table and hour. */
 export const VisitNote = ({ codigo, mesa, problem, onLeave }: VisitNoteProps) => (
   <Part title="Tu visita">
     <p>

@@ -22,18 +22,18 @@ type WhenProps = {
   isToday: boolean;
   isLater: boolean;
   hora: string | null;
-  /** Why nothing can be ready soon: closed or paused. */
+  /** Why nothing can be ready soon: the shop is closed or the bar is paused. */
   reason: string | null;
-  /** The wanted slot is gone, and another one is chosen. */
+  /** Says that the chosen slot is full and which one replaced it; null when that did not happen. */
   lost: string | null;
   wrong: string | undefined;
-  /** Orders take longer for now, so that hours are struck which are not full. */
+  /** Orders take longer at present, so slots are struck out although they are not full. */
   isSlow: boolean;
-  /** When an order is ready that is made for an hour. */
+  /** When an order for an hour is ready, in words. */
   says: (hora: string) => string;
-  /** What the hours are of, where they are not those of the guest. */
+  /** What the hours mean, where they are not the guest's own, such as the hours at which deliveries leave. */
   about: string | null;
-  /** Takes the focus when a slot is lost. */
+  /** The element that is focused when a slot is lost. */
   place: Ref<HTMLDivElement>;
   onAsap: () => void;
   onLater: () => void;
@@ -44,7 +44,7 @@ type WhenProps = {
 const BOX =
   'rounded-carta border border-linea-fuerte bg-blanco px-[18px] py-2.5 has-checked:border-agave has-checked:shadow-[inset_0_0_0_1px_var(--cb-agave)]';
 
-/** When it is ready: as soon as possible, or in a slot of one of the next days. */
+/** When the order is ready: as soon as possible, or in a slot of one of the next days. */
 export function When(props: WhenProps) {
   const { day, error, onReload, isLater, hora, reason, lost, wrong, says, place, onAsap, onLater } = props;
   const id = useId();

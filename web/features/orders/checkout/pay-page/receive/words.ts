@@ -26,8 +26,8 @@ export const hourText = (hora: string, now: Date): string =>
   `${dayWord(shopClock(new Date(hora)).today, shopClock(now).today)}, ${formatTime(hora)}`;
 
 /**
- * When an order is ready at an hour of the bar: `hoy, 11:20 AM`, `hoy, 11:20 AM, en tu mesa`, `hoy, entre 11:55 AM y 12:10 PM`.
- * @param way of a delivery; null while its address is not known
+ * When an order for an hour of the bar is ready: `hoy, 11:20 AM`, `hoy, 11:20 AM, en tu mesa`, `hoy, entre 11:55 AM y 12:10 PM`.
+ * @param way how long the delivery takes; null while its address is not known
  */
 export function readyText(tipo: OrderType | null, hora: string, way: Way | null, now: Date): string {
   const text = hourText(hora, now);
@@ -58,7 +58,7 @@ export function opensText(hours: OpeningHours, now: Date): string | null {
   return null;
 }
 
-/** Until when no orders are taken; null while they are. */
+/** Until when no orders are taken; null while orders are taken. */
 export function pausedText({ pedidos: { pausa_hasta } }: Pick<PublicSettings, 'pedidos'>, now: Date): string | null {
   if (!pausa_hasta || new Date(pausa_hasta) <= now) return null;
   return `La barra está en pausa hasta ${hourText(pausa_hasta, now)}. Puedes programar tu pedido para después.`;
@@ -66,7 +66,7 @@ export function pausedText({ pedidos: { pausa_hasta } }: Pick<PublicSettings, 'p
 
 export const costText = (pesos: number): string => (pesos > 0 ? formatPrice(pesos) : 'sin costo');
 
-/** What stands in the way of an order of a visit, which decides its hour: the codes by which the server refuses it. */
+/** Messages for refused orders of a visit, which decides their hour, by the server's code. */
 const VISIT_TEXTS: Record<string, string> = {
   slot_full: 'La barra ya no alcanza a preparar esto para tu visita. Quita algo, o pídelo en la mesa.',
   closed: 'Ahora la barra está cerrada.',
@@ -75,7 +75,7 @@ const VISIT_TEXTS: Record<string, string> = {
     'Esta visita ya no está abierta: se canceló o ya terminó. Para pedir de otro modo, elige «No es para esta visita».',
 };
 
-/** For an order of a visit; null when the code is about something else. */
+/** The message for a refused order of a visit; null when the code is about something else. */
 export const visitText = (code: string): string | null => VISIT_TEXTS[code] ?? null;
 
 type Facts = {
@@ -84,7 +84,7 @@ type Facts = {
   zone: { costo: number; minutos: readonly number[] | null } | null;
 };
 
-/** The line under each door. */
+/** The line under each way to receive the order. */
 export function doorTexts({ settings, asap, zone }: Facts, now: Date): Record<OrderType, string> {
   const closed = opensText(settings.horario, now);
   const soon = asap ? `Listo en ${Math.max(1, asap.minutos)} ${asap.minutos > 1 ? 'minutos' : 'minuto'}` : (closed ?? 'Elige tu hora');
