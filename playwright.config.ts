@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/browser.ts';
-import { DESKTOP, PHONE } from './tests/e2e/windows.ts';
+import { DESKTOP, PHONE } from './tests/e2e/helpers/browser/windows.ts';
 import { freePort } from './tests/process.ts';
 
 // Every worker reads this file again and must get the same port.
@@ -22,7 +22,7 @@ export default defineConfig({
   // Generous, so that a slow machine is no failure; passing tests do not wait.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  globalSetup: './tests/e2e-shop.ts',
+  globalSetup: './tests/e2e/helpers/start-shop.ts',
   use: {
     baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
     locale: 'es-MX',

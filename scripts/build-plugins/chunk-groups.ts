@@ -36,7 +36,7 @@ const inFolder = (folder: string, ...names: string[]): string[] => names.map((na
 /**
  * Small modules that the pages named here share. As files of their own, they were 60 to 85 requests for a page of the dashboard or of an
  * order; now a page asks for about twenty, with as many bytes. Each group takes only what it lists. What a page with a limit
- * loads first shares a group only with what that page, or nearly every page, needs (`tests/e2e/first-load.spec.ts`).
+ * loads first shares a group only with what that page, or nearly every page, needs (`tests/e2e/browser/first-load.spec.ts`).
  */
 export const TOGETHER: Record<string, string[]> = {
   // Small parts of the home page, of the lounge and of products, which nearly every page needs at some time.

@@ -1,0 +1,40 @@
+import { bytesOf, firstScripts } from '../../first-load.ts';
+import { expect, hydrated, test } from '../helpers/shop.ts';
+
+// Most of it is React and React Router; everything else loads on first use.
+for (const path of ['/', '/products', '/coffee', '/products/cafe-oaxaca', '/login', '/register', '/cart', '/contacto', '/lounge']) {
+  test(`${path} loads less than 110 kB of scripts`, async ({ baseURL }) => {
+    const scripts = await firstScripts(baseURL ?? '', path);
+    expect(bytesOf(scripts), [...scripts].map(([name, size]) => `${size} ${name}`).join('\n')).toBeLessThan(110_000);
+  });
+}
+
+test.describe('without a cache', () => {
+  test.use({ emptyCache: true });
+
+  // Each file is a request, which costs a phone on a slow line more than its bytes (`scripts/build-plugins/chunk-groups.ts`).
+  for (const path of ['/pedir', '/profile', '/dashboard'])
+    test(`${path} asks for less than 30 files of scripts`, async ({ page }) => {
+      const files = new Set<string>();
+      page.on('request', (request) => request.resourceType() === 'script' && files.add(request.url()));
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+      expect(files.size).toBeGreaterThan(9);
+      expect(files.size).toBeLessThan(30);
+    });
+
+  // Up to nine packets a file: a tenth costs a phone another round trip.
+  for (const path of ['/', '/products', '/lounge']) {
+    test(`${path} loads two font files of less than 13 kB`, async ({ page }) => {
+      const sizes: number[] = [];
+      page.on('response', (response) => {
+        if (response.url().endsWith('.woff2')) sizes.push(Number(response.headers()['content-length']));
+      });
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      await expect.poll(() => sizes.length).toBe(2);
+      for (const size of sizes) expect(size).toBeLessThan(13_000);
+    });
+  }
+});

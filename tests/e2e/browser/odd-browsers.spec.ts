@@ -1,0 +1,162 @@
+import { showOriginal, translate } from '../helpers/browser/translator.ts';
+import { buy } from '../helpers/purchase.ts';
+import { customer, expect, fillCard, hydrated, ordersOf, payButton, refused, test } from '../helpers/shop.ts';
+
+test('a stored token that no header can contain is ignored', async ({ page }) => {
+  const person = await customer(page);
+  for (const token of ['☕', 'a\nb', 'x'.repeat(20_000)]) {
+    await page.evaluate((text) => localStorage.setItem('token', text), token);
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/login/);
+  }
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL(/\/profile/);
+});
+
+test('a session that ends after the payment causes no second payment', async ({ page, complaints }) => {
+  complaints.forgive(refused(401));
+  const person = await customer(page, { latte: 2 });
+  let isOver = false;
+  await page.route('**/api/stripe/checkout', async (route) => {
+    if (!isOver) await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${person.token}` } });
+    isOver = true;
+    return route.continue();
+  });
+  await page.goto('/checkout');
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/);
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
+});
+
+test('paying before the price has loaded charges only the displayed amount', async ({ page, complaints }) => {
+  complaints.forgive(refused(409));
+  const person = await customer(page, { latte: 1, concha: 1 });
+  let isStale = true;
+  await page.route('**/api/cart/user/*', async (route) => {
+    if (!isStale) return route.continue();
+    const answer = await (await route.fetch()).json();
+    for (const row of answer.cart) row.product_price = 10;
+    return route.fulfill({ json: answer });
+  });
+  const clicked = Promise.withResolvers<void>();
+  await page.route('**/api/stripe/create-payment-intent', async (route) => {
+    await clicked.promise;
+    isStale = false;
+    return route.continue();
+  });
+  await page.goto('/checkout');
+  await fillCard(page);
+  await payButton(page).click();
+  clicked.resolve();
+  await expect(page.getByRole('alert')).toContainText('Los precios cambiaron.');
+  expect(await ordersOf(page, person)).toHaveLength(0);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
+  expect((await ordersOf(page, person))[0]?.total).toBeGreaterThan(20);
+});
+
+test('an unfinished payment of an earlier visit cannot succeed beside the next one', async ({ page, complaints }) => {
+  complaints.forgive(refused(402));
+  const person = await customer(page, { latte: 2 });
+  await page.route('**/confirm', () => {}, { times: 1 });
+  await page.goto('/checkout');
+  await fillCard(page);
+  const asked = page.waitForRequest('**/confirm');
+  await payButton(page).click();
+  const late = await asked;
+  const reopening = page.waitForResponse('**/api/stripe/create-payment-intent');
+  await page.reload();
+  const opened = await reopening;
+  expect(opened.request().postDataJSON().replaces).toBeTruthy();
+  expect((await page.request.post(late.url(), { data: late.postDataJSON() })).status()).toBe(409);
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
+  expect(await ordersOf(page, person)).toHaveLength(1);
+});
+
+test('a profile that arrives after signing out does not sign in again', async ({ page }) => {
+  await customer(page);
+  const left = Promise.withResolvers<void>();
+  await page.route('**/api/users/profile', async (route) => {
+    const response = await route.fetch();
+    await left.promise;
+    return route.fulfill({ response });
+  });
+  await page.goto('/contacto');
+  await page.getByRole('button', { name: 'Cuenta' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  const arrived = page.waitForResponse('**/api/users/profile');
+  left.resolve();
+  await (await arrived).finished();
+  await page.getByRole('link', { name: /^Carrito/ }).click();
+  await expect(page).toHaveURL('/cart');
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+});
+
+test('a browser whose clock is wrong by years shows the same pages', async ({ page }) => {
+  await page.clock.setSystemTime(new Date('2031-01-01T00:30:00Z'));
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Carrito/ }).click();
+  await expect(page.getByText('Tu carrito está vacío').first()).toBeVisible();
+});
+
+test('a checkout restored by the back button sells nothing twice, and nothing after signing out', async ({ page }) => {
+  await customer(page, { latte: 2 });
+  await page.goto('/checkout');
+  await expect(payButton(page)).toBeVisible();
+  // Changes by another tab; the page in the back-forward cache receives no event.
+  const wake = (key: string) =>
+    page.evaluate((key) => {
+      localStorage.removeItem(key);
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    }, key);
+  await wake('cart-storage');
+  await expect(page.getByText('No hay nada por pagar')).toBeVisible();
+  await wake('token');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a redemption whose answer was lost does not offer a second one', async ({ page, complaints }) => {
+  complaints.forgive(/ERR_FAILED/);
+  const person = await customer(page);
+  for (const _ of [1, 2]) await buy(page.request, person, { slug: 'cafe-oaxaca', quantity: 99 });
+  await page.route('**/api/points/redeem-discount', async (route) => {
+    await route.fetch();
+    return route.abort('failed');
+  });
+  await page.goto('/profile?tab=puntos');
+  await page.getByRole('button', { name: 'Canjear 18,000 pts: Latte' }).click();
+  await expect(page.getByText('No se pudo canjear el descuento')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Devolver canje: Latte' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Canjear 18,000 pts: Latte' })).toHaveCount(0);
+});
+
+test('a page that the browser translates shows what is chosen, in either language', async ({ page }) => {
+  await page.goto('/products/latte');
+  await hydrated(page);
+  await translate(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Espresso doble y leche vaporizada')).toContainText('\u2020');
+  await main.getByRole('radio', { name: /^12 oz/ }).click();
+  await expect(main.getByText('$92.00')).toHaveCount(2);
+  await expect(main.getByText('$82.00')).toHaveCount(1);
+  await main.getByRole('button', { name: /^Agregar al carrito/ }).click();
+  await expect(page.getByRole('link', { name: /^Carrito/ })).toContainText('1');
+  await main.getByRole('radio', { name: /^16 oz/ }).click();
+  await expect(main.getByText('$100.00')).toHaveCount(2);
+
+  await showOriginal(page);
+  await expect(page.getByText('\u2020')).toHaveCount(0);
+  await expect(main.getByText('Espresso doble y leche vaporizada')).toBeVisible();
+  await main.getByRole('radio', { name: /^8 oz/ }).click();
+  await expect(main.getByText('$92.00')).toHaveCount(0);
+  await expect(main.getByText('$82.00').first()).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { slotInstant } from '#contract/receiving/slots.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { holdScripts } from '../helpers/browser/hold.ts';
+import { fillPerson, guestAt } from '../helpers/guest.ts';
+import { openAtAllHours, test } from '../helpers/own-shop.ts';
+import { changeSettings, ownerHeaders } from '../helpers/owner.ts';
+import { CARDS, expect, expectAccessible, fillCard, newEmail, payButton, refused } from '../helpers/shop.ts';
+
+const ROMA = { nombre: 'Roma', codigos: ['067*'], costo: 35, minimo: 0, minutos: [35, 50] };
+const NOON = 12 * 60;
+/** Minutes of work that one latte takes nearly all of, so that it fills the first hour of a day. */
+const ONE_LATTE = { barra: 2, cocina: 2 };
+
+const door = (page: Page, name: string | RegExp) => page.getByRole('group', { name: 'Tipo de pedido' }).getByRole('radio', { name });
+
+/** What a browser tells a page that is seen again. */
+const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** A guest with a product in the cart, who has scanned the code of table 7. */
+async function sitAtTable(page: Page) {
+  const { data } = await (await page.request.get('/api/mesas/qr', { headers: await ownerHeaders(page.request) })).json();
+  const { pathname, search } = new URL(data[6].url);
+  // A press that comes before the scripts loses nothing.
+  const arrive = await holdScripts(page);
+  await page.goto(pathname + search);
+  await page.getByRole('link', { name: 'Ver el menú' }).click();
+  arrive();
+  await page
+    .getByRole('button', { name: /^Agregar al carrito: / })
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
+}
+
+test('a paused bar, closed hours and a postal code out of reach are said in their place, and the order goes another way', async ({
+  page,
+  complaints,
+}) => {
+  complaints.forgive(refused(409));
+  complaints.forgive(refused(422));
+  const set = (seccion: string, fields: object) => changeSettings(page.request, seccion, fields);
+  await openAtAllHours(page.request);
+  await set('pedidos', { tipos: { recoger: true, mesa: true, domicilio: true, paquete: false } });
+  await set('entrega', { zonas: [ROMA] });
+  // Midnight may pass meanwhile: what is said of days holds on both sides of it.
+  const { today } = shopClock(new Date());
+  const tomorrow = addDays(today, 1);
+  await sitAtTable(page);
+  await page.goto('/pedir');
+  await expect(door(page, /Mesa 7/)).toBeChecked();
+  await page.getByLabel('Nombre completo').fill('Renata Sol');
+  await page.getByLabel('Teléfono').fill('55 1234 5678');
+  await page.getByLabel('Correo electrónico').fill(newEmail());
+  await fillCard(page);
+  const soon = page.getByRole('radio', { name: /^Lo antes posible/ });
+  await expect(soon).toBeChecked();
+
+  // The owner pauses the bar while the guest types. An order at a table cannot be for another day.
+  await set('pedidos', { pausa_hasta: slotInstant(addDays(today, 2), NOON).toISOString() });
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Lo antes posible ya no se puede.' })).toContainText(
+    'Hoy ya no hay otra hora para tu mesa.',
+  );
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Renata Sol');
+  await expect(page.getByLabel('CVC')).toHaveValue('123');
+  // The guest comes back from another window.
+  await seeAgain(page);
+  await expect(page.getByRole('status').filter({ hasText: /La barra está en pausa hasta .+, 12:00 PM\./ })).toBeVisible();
+  await expect(soon).toBeDisabled();
+  await expect(payButton(page)).toBeDisabled();
+  await expectAccessible(page);
+
+  // The pause ends while the menu is open, and the shop is closed today and tomorrow.
+  await page.goto('/products');
+  const onMenu = page.getByRole('status').filter({ hasText: /La barra está en pausa/ });
+  await expect(onMenu).toBeVisible();
+  await set('pedidos', { pausa_hasta: null });
+  await seeAgain(page);
+  await expect(onMenu).toHaveCount(0);
+  await set('horario', { cerrados: [today, tomorrow] });
+  await page.goto('/pedir');
+  await expect(door(page, /^Mesa 7 Abre .+ a las 12:00 AM$/)).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: /La casa está cerrada\. Abre .+ a las 12:00 AM\./ })).toBeVisible();
+  await expect(soon).toBeDisabled();
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByText('Elige una hora.', { exact: true })).toBeVisible();
+
+  // A delivery can be had on the next open day, where the shop delivers.
+  await door(page, /A domicilio/).check({ force: true });
+  await page.getByLabel('Calle y número').fill('Tonalá 87');
+  const code = page.getByLabel('Código postal');
+  await code.fill('03100');
+  await expect(code).toHaveAccessibleDescription(/Aún no llegamos al 03100\./);
+  // Else the hour is what is missing first.
+  await expect(page.getByRole('radio', { name: /^Programar hora Sale / })).toBeChecked();
+  await payButton(page).click();
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await code.fill('06700');
+  await expect(page.getByText('Llegamos al 06700.')).toBeVisible();
+  await expect(page.getByText(/^Llega a Tonalá 87, .+ entre 12:/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Programar hora .+, entre 12:\d\d y \d+:\d\d AM/ })).toBeChecked();
+  // The owner gives the zone up meanwhile.
+  await set('entrega', { zonas: [] });
+  await payButton(page).click();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAccessibleDescription('Aún no llegamos al 06700. Puedes recoger en la casa.');
+  await door(page, /Recoger en la casa/).check({ force: true });
+  await expect(page.getByText(/^Recoges en .* a las 12:\d\d AM\.$/)).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+});
+
+test('after a declined card a guest can still have the hour that the payment holds', async ({ page, complaints }) => {
+  complaints.forgive(refused(402));
+  const bar = (capacidad: typeof ONE_LATTE) => changeSettings(page.request, 'pedidos', { capacidad });
+  await openAtAllHours(page.request);
+  await bar(ONE_LATTE);
+  try {
+    await guestAt(page, 'latte');
+    await fillPerson(page);
+    const hours = page.getByRole('group', { name: 'Horarios' }).getByRole('radio');
+    await page.getByRole('radio', { name: /Programar hora/ }).check({ force: true });
+    // A day for which the journey above orders nothing.
+    await page.getByRole('group', { name: 'Día' }).getByRole('radio').nth(4).check({ force: true });
+    await expect(hours.nth(0)).toBeChecked();
+    await fillCard(page, CARDS.declined);
+    await payButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Tu tarjeta fue rechazada.' })).toBeVisible();
+    await page.reload();
+    await expect(hours.nth(0)).toBeChecked();
+    await fillCard(page);
+    await payButton(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+  } finally {
+    // Other journeys use the same shop.
+    await bar(DEFAULT_SETTINGS.pedidos.capacidad);
+  }
+});

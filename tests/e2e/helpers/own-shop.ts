@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import { WEEK } from '#contract/settings/opening-hours.ts';
+import { startShop } from '../../process.ts';
+import { changeSettings, OWNER } from './owner.ts';
+import { test as base } from './shop.ts';
+
+/** A separate shop, for journeys that need settings with which the others cannot work. */
+export const test = base.extend<object, { shop: { url: string; dataDir: string } }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'casa-own-'));
+      const settings = { DATA_DIR: dataDir, TRUSTED_NETWORKS: '127.0.0.0/8', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password };
+      const shop = await startShop(settings);
+      await use({ url: shop.url, dataDir });
+      await shop.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+});
+
+/** Guests order for as soon as possible at the time of the test. */
+export const openAtAllHours = (request: APIRequestContext): Promise<void> =>
+  changeSettings(request, 'horario', { semana: Object.fromEntries(WEEK.map((day) => [day, [['00:00', '24:00']]])), cerrados: [] });

@@ -1,0 +1,29 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPrinter } from '../../printer.ts';
+import { startShop } from '../../process.ts';
+import { OWNER } from './owner.ts';
+
+/** Starts the shop for the journeys, with a new data folder that is deleted afterwards. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'casa-e2e-'));
+  // Journeys read the mails and the printed slips there.
+  process.env.E2E_DATA_DIR = dataDir;
+  const printer = await startPrinter((slip) => appendFileSync(join(dataDir, 'slips.jsonl'), `${JSON.stringify(slip)}\n`));
+  const shop = await startShop({
+    PORT: process.env.E2E_PORT ?? '',
+    DATA_DIR: dataDir,
+    // All journeys come from one address, so limits have to count by session or e-mail.
+    TRUSTED_NETWORKS: '127.0.0.0/8',
+    PRINTER_URL: `tcp://127.0.0.1:${printer.port}`,
+    ADMIN_EMAIL: OWNER.email,
+    ADMIN_PASSWORD: OWNER.password,
+  });
+  return async () => {
+    const code = await shop.stop();
+    await printer.close();
+    rmSync(dataDir, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`The shop ended with ${code}:\n${shop.output()}`);
+  };
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { startShop } from '../../../process.ts';
+import { SETTINGS, type StripeStandIn, startStripe } from '../../../stripe.ts';
+import { OWNER } from '../owner.ts';
+import { test as base, expect, ordersOf, type Person } from '../shop.ts';
+
+/** A separate shop that takes cards through Stripe. */
+export const test = base.extend<object, { shop: { url: string; stripe: StripeStandIn } }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
+    async ({}, use) => {
+      const stripe = await startStripe();
+      const shop = await startShop({ ...SETTINGS, STRIPE_API_BASE: stripe.url, ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
+      await use({ url: shop.url, stripe });
+      await shop.stop();
+      stripe.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+});
+
+export const number = (page: Page) => page.getByLabel('Número');
+
+/** The receipt is shown and focused, one payment was taken and became one order, and its lines have left the cart. */
+export async function expectOneOrder(page: Page, person: Person, { books }: StripeStandIn) {
+  await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeFocused();
+  await expect(page).toHaveURL('/checkout');
+  expect(await ordersOf(page, person)).toHaveLength(1);
+  const own = [...books.values()].filter(({ metadata }) => metadata.user_id === person.id);
+  expect(own.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+  await expect.poll(() => linesOf(page, person)).toBe(0);
+}
+
+/** No order is made, and the cart has what it had. */
+export async function expectNoOrder(page: Page, person: Person) {
+  expect(await ordersOf(page, person)).toHaveLength(0);
+  expect(await linesOf(page, person)).toBe(1);
+}
+
+async function linesOf(page: Page, { id, token }: Person): Promise<number> {
+  const answer = await page.request.get(`/api/cart/user/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()).cart.length;
+}

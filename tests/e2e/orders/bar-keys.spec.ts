@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { WITH_MOTION } from '../helpers/browser/windows.ts';
+import { enterAsOwner } from '../helpers/owner.ts';
+import { pickup, tomorrowNoon } from '../helpers/purchase.ts';
+import { expect, expectAccessible, test } from '../helpers/shop.ts';
+
+// The bar asks every few seconds: an answer on its way would be an error after a journey's end.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const TEN_MINUTES_MS = 600_000;
+
+/** Opens the bar with new orders alone, which are due in ten minutes. Keys count tickets, and other journeys order at the same time. */
+async function openBar(page: Page, count: number) {
+  const orders = await Promise.all(Array.from({ length: count }, () => pickup(page.request)));
+  const mine = new Set(orders.map(({ id }) => id));
+  const headers = await enterAsOwner(page);
+  await page.route('**/api/barra', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.orders = answer.data.orders.filter(({ id }: { id: string }) => mine.has(id));
+    await route.fulfill({ response, json: answer });
+  });
+  await page.clock.setFixedTime(Date.parse(tomorrowNoon()) - TEN_MINUTES_MS);
+  await page.goto('/barra');
+  const list = page.getByRole('region', { name: 'Pedidos por preparar' });
+  const tickets = list.getByRole('article');
+  await expect(tickets).toHaveCount(count);
+  const ids = await tickets.evaluateAll((all) => all.map(({ id }) => id.replace('pedido-', '')));
+  const statusOf = async (id = '') => (await (await page.request.get(`/api/orders/${id}`, { headers })).json()).status;
+  return { headers, list, tickets, ids, ticket: (id = '') => page.locator(`#pedido-${id}`), statusOf };
+}
+
+/** Counts the tickets that are seen leaving, with the length of that in milliseconds. */
+const watchLeaving = (page: Page) =>
+  page.evaluate(() => {
+    const seen: unknown[] = [];
+    Object.assign(window, { seenLeaving: seen });
+    const layer = document.querySelector('.salen') as Element;
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        seen.push((node as Element).getAnimations()[0]?.effect?.getTiming().duration);
+    }).observe(layer, { childList: true });
+  });
+const seenLeaving = (page: Page) => page.evaluate(() => (window as unknown as { seenLeaving: unknown[] }).seenLeaving);
+
+/** What can be pressed and is smaller than a finger at arm's length wants, in pixels. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.bb :is(button, a, label)')].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      const isShown = width > 0 && height > 0;
+      return isShown && Math.min(width, height) < 56 ? [`${target.innerText || target.ariaLabel}: ${width} × ${height}`] : [];
+    }),
+  );
+
+test('the bar is run by keys alone', { tag: '@desktop' }, async ({ page }) => {
+  const { list, tickets, ids, ticket, statusOf } = await openBar(page, 4);
+  const [first, second, third] = ids;
+  const current = list.locator('article[aria-current]');
+  const press = (key: string) => page.keyboard.press(key);
+  await watchLeaving(page);
+  await expect(current).toHaveId(`pedido-${first}`);
+  await press('ArrowRight');
+  await press('ArrowRight');
+  await expect(current).toHaveId(`pedido-${third}`);
+  await press('ArrowLeft');
+  await expect(current).toHaveId(`pedido-${second}`);
+
+  // Space strikes the line, Enter bumps the ticket, and the next one is the current one.
+  const line = ticket(second).getByRole('button', { name: /Latte/ });
+  await press('Space');
+  await expect(line).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => statusOf(second)).toBe('preparando');
+  // A line struck by mistake had begun the order: taken back, it waits again.
+  await press('z');
+  await expect(line).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => statusOf(second)).toBe('pagado');
+  await press('Space');
+  await expect(line).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => statusOf(second)).toBe('preparando');
+  await press('Enter');
+  await expect(ticket(second)).toHaveCount(0);
+  await expect(current).toHaveId(`pedido-${third}`);
+  await expect.poll(() => statusOf(second)).toBe('listo');
+  await press('z');
+  await expect(ticket(second)).toBeVisible();
+  await expect.poll(() => statusOf(second)).toBe('preparando');
+
+  // A ticket that was ready with one key goes back to where it was.
+  await press('1');
+  await expect(ticket(first)).toHaveCount(0);
+  await expect.poll(() => statusOf(first)).toBe('listo');
+  await press('z');
+  await expect(ticket(first)).toBeVisible();
+  await expect.poll(() => statusOf(first)).toBe('pagado');
+
+  // The focus does not get lost with a ticket, and a key that is held down bumps one.
+  await ticket(second)
+    .getByRole('button', { name: /^Listo/ })
+    .focus();
+  await page.keyboard.down('2');
+  await page.keyboard.down('2');
+  await page.keyboard.up('2');
+  await expect(ticket(second)).toHaveCount(0);
+  await expect(tickets).toHaveCount(3);
+  await expect(list).toBeFocused();
+
+  const pressed = page.getByRole('navigation', { name: 'Estación' }).getByRole('button', { pressed: true });
+  await expect(pressed).toHaveText(/^Todo/);
+  await press('t');
+  await expect(pressed).toHaveText(/^Barra/);
+  await expect(tickets).toHaveCount(3);
+  await press('t');
+  await expect(pressed).toHaveText(/^Cocina/);
+  await expect(list.getByText('Nada por preparar')).toBeVisible();
+  await press('t');
+  await expect(tickets).toHaveCount(3);
+
+  // In a dialog the keys write.
+  await press('a');
+  const soldOut = page.getByRole('dialog', { name: 'Agotado' });
+  await soldOut.getByLabel('Buscar producto u opción').pressSequentially('1 z');
+  await expect(soldOut.getByLabel('Buscar producto u opción')).toHaveValue('1 z');
+  await press('Escape');
+  await expect(soldOut).toHaveCount(0);
+  await expect(tickets).toHaveCount(3);
+  // With reduced motion tickets are gone at once.
+  expect(await seenLeaving(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+
+  // A slip that got lost is printed once more, from here and from the owner's board.
+  const print = ticket(third).getByRole('button', { name: /^Reimprimir comanda del pedido \d+$/ });
+  const numero = /\d+$/.exec((await print.getAttribute('aria-label')) ?? '')?.[0];
+  const copies = async () => {
+    const slips = await readFile(join(process.env.E2E_DATA_DIR ?? '', 'slips.jsonl'), 'utf8');
+    return slips.split('\n').filter((slip) => slip.startsWith(`["COPIA","${numero}"`)).length;
+  };
+  await print.click();
+  await expect(page.getByText('La comanda se está imprimiendo.')).toBeVisible();
+  await expect.poll(copies).toBe(1);
+  await expectAccessible(page);
+  await page.goto(`/dashboard/orders?pedido=${third}`);
+  await page.getByRole('button', { name: 'Reimprimir' }).click();
+  await expect.poll(copies).toBe(2);
+});
+
+test.describe('with motion', () => {
+  test.use(WITH_MOTION);
+
+  test('tickets hold still under a finger, and then leave in a moment', { tag: '@phone' }, async ({ page }) => {
+    const { headers, ids, ticket, statusOf, list } = await openBar(page, 3);
+    const [first, second, third] = ids;
+    await expect(page.getByRole('button', { name: /^Promesa|^Sin promesa|^En pausa/ }).filter({ visible: true })).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+    await watchLeaving(page);
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const { x, y } = (await ticket(second).boundingBox()) ?? { x: 0, y: 0 };
+    await touch('touchStart', [{ x: x + 8, y: y + 30 }]);
+    // Meanwhile another screen calls the first one ready.
+    const board = page.waitForResponse(async (answer) => {
+      if (!answer.url().endsWith('/api/barra')) return false;
+      const { data } = await answer.json();
+      return data.orders.some(({ id, status }: { id: string; status: string }) => id === first && status === 'listo');
+    });
+    expect((await page.request.put(`/api/orders/${first}`, { headers, data: { status: 'listo' } })).ok()).toBe(true);
+    await board;
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await expect(ticket(first)).toBeVisible();
+    expect(await ticket(second).boundingBox()).toMatchObject({ x, y });
+    expect(await seenLeaving(page)).toEqual([]);
+    await touch('touchEnd', []);
+    await expect(ticket(first)).toHaveCount(0);
+    await expect.poll(() => seenLeaving(page)).toEqual([220]);
+
+    // A tap counts at once, and the picture of the ticket does not stay.
+    await ticket(second)
+      .getByRole('button', { name: /^Listo/ })
+      .tap();
+    await expect(ticket(second)).toHaveCount(0);
+    await expect.poll(() => statusOf(second)).toBe('listo');
+    await expect.poll(() => seenLeaving(page)).toEqual([220, 220]);
+    await expect(page.locator('.salen > *')).toHaveCount(0);
+    await expect(list.getByRole('article')).toHaveCount(1);
+    await expect(ticket(third)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a phone at the bar says that orders are paused and that nothing is left', { tag: '@phone' }, async ({ page }) => {
+  await enterAsOwner(page);
+  await page.route('**/api/barra', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.orders = [];
+    answer.data.ritmo.pausa_hasta = tomorrowNoon();
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto('/barra');
+  const paused = page.getByRole('main').getByText('En pausa hasta 12:00 PM.', { exact: true });
+  for (const text of [paused, page.getByText('Nada por preparar')]) await expect(text).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+});

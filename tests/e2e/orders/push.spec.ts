@@ -1,0 +1,64 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { newBrowser } from '../../factories/browsers.ts';
+import { pickup } from '../helpers/purchase.ts';
+import { expect, expectAccessible, test } from '../helpers/shop.ts';
+
+const tellMe = (page: Page) => page.getByRole('button', { name: 'Avísame cuando esté listo' });
+
+/** A browser whose permission for notices is not decided yet, and what its user will answer. */
+function answers(context: BrowserContext, answer: 'granted' | 'denied'): Promise<unknown> {
+  return context.addInitScript((said) => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Notification.requestPermission = async () => said;
+  }, answer);
+}
+
+/** Headless browsers reach no push service: this one gives the address and the keys that a service would give. */
+function reachesPushService(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript((said) => {
+    PushManager.prototype.subscribe = async () => ({ toJSON: () => said }) as unknown as PushSubscription;
+  }, newBrowser());
+}
+
+async function opened(browser: Browser, path: string, prepare: (context: BrowserContext) => Promise<unknown>): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  await prepare(context);
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tu pedido');
+  return page;
+}
+
+test('a guest is told on this device when the order is ready @phone', async ({ browser, page: { request } }) => {
+  const { id, token } = await pickup(request);
+  const path = `/pedido/${id}?token=${token}`;
+
+  await test.step('a browser without push has no button', async () => {
+    const page = await opened(browser, path, (context) => context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager')));
+    await expect(page.getByRole('button', { name: 'Cancelar pedido' })).toBeVisible();
+    await expect(tellMe(page)).toHaveCount(0);
+    await page.context().close();
+  });
+
+  await test.step('a refused permission is explained', async () => {
+    const page = await opened(browser, path, (context) => answers(context, 'denied'));
+    await tellMe(page).click();
+    await expect(page.getByText('Tu navegador no deja mostrar avisos. Puedes permitirlos en sus ajustes.')).toBeVisible();
+    await expect(tellMe(page)).toHaveCount(0);
+    await page.context().close();
+  });
+
+  await test.step('one press asks for the notice', async () => {
+    const page = await opened(browser, path, async (context) => {
+      await context.grantPermissions(['notifications']);
+      await answers(context, 'granted');
+      await reachesPushService(context);
+    });
+    const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/push/subscriptions'));
+    await tellMe(page).click();
+    expect((await sent).status()).toBe(201);
+    await expect(page.getByText('Te avisamos en este dispositivo.')).toBeVisible();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
