@@ -22,7 +22,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
-  /** Null: the shop itself. */
+  /** Null: the shop itself did it. */
   actor: z.object({ id: z.string(), name: z.string() }).nullable(),
   kind: z.enum(AUDIT_KINDS),
   subject: z.object({ type: z.string(), id: z.string() }),
@@ -31,7 +31,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const inReach = (time: string) => time >= '2000' && time < '2200';
-/** A moment, or a day in Mexico City (`yyyy-MM-dd`), which as an end is included whole. */
+/** A moment, or a day in Mexico City (`yyyy-MM-dd`); as the end of a range the whole day is included. */
 const Moment = z.union([z.iso.date().refine(inReach), z.iso.datetime({ offset: true }).refine(inReach)], 'Fecha inválida.');
 
 export const AuditSearch = z.object({

@@ -6,19 +6,19 @@ import { Email, Id, Instant, line, paragraph, queryInt } from './wire/shapes.ts'
 export const Message = z.object({ name: line(2, 100), email: Email, message: paragraph(1, MAX_MESSAGE) });
 export type Message = z.infer<typeof Message>;
 
-/** What the staff write to answer a message. */
+/** The staff's answer to a message. */
 export const Answer = Message.pick({ message: true });
 
-/** What the staff answered. */
+/** An answer of the staff. */
 const Reply = z.object({
   message: z.string(),
   at: Instant,
-  /** The name of who wrote it; null once that account is deleted. */
+  /** The author's name; null once that account is deleted. */
   by: z.string().nullable(),
 });
 export type Reply = z.infer<typeof Reply>;
 
-/** How many answers a message may have. */
+/** The largest number of answers to one message. */
 export const MAX_REPLIES = 20;
 
 /** A message as the owner's list shows it. */
@@ -27,7 +27,7 @@ export const ReceivedMessage = Message.extend({
   created_at: Instant,
   /** When the staff answered it, or marked it as answered. */
   answered_at: Instant.nullable(),
-  /** Oldest first; absent without any. */
+  /** Oldest first; absent when there are none. */
   replies: z.array(Reply).optional(),
 });
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;

@@ -3,9 +3,9 @@ import type { PagePath } from './pages.ts';
 type Entry = { to: PagePath; header?: string; menu?: string; footer?: string; rules?: string; fallback?: string };
 
 /**
- * The labels of the storefront's pages in its menus, in order; the club's name replaces `{club}`. `rules`: the footer's list of terms.
- * `fallback`: pages that only the side menu links, which the footer shows to browsers without scripts. Apart from `PAGES`, because the
- * browser loads this list only.
+ * The labels of the storefront's pages in its menus, in order; the club's name replaces `{club}`. `rules`: the page belongs to the footer's
+ * list of terms. `fallback`: only the side menu links the page, so the footer shows the link to browsers without scripts. The table is
+ * separate from `PAGES`, because the browser loads only this one.
  */
 export const NAVIGATION: readonly Entry[] = [
   { to: '/', header: 'Inicio', menu: 'Inicio', footer: 'Inicio' },

@@ -8,18 +8,18 @@ const Subscriber = z
   .min(1, 'Por favor ingresa tu correo electrónico')
   .refine((text) => Email.safeParse(text).success, 'Por favor ingresa un correo electrónico válido');
 
-/** Both forms of the Club's block send this. */
+/** Both forms of the newsletter send this. */
 export const Subscription = z.object({ email: Subscriber });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** A member of the Club, or a former one. */
+/** A current or former member of the Club. */
 const Member = z.object({ id: z.string(), email: z.string(), subscribed_at: Instant, unsubscribed_at: Instant.nullable() });
 export type Member = z.infer<typeof Member>;
 
 export const MemberSearch = z.object({
-  /** Default: current members. */
+  /** Current members when absent. */
   status: z.enum(['suscrito', 'baja'], 'Estado desconocido.').optional(),
-  /** Part of the e-mail. */
+  /** Searches a part of the e-mail. */
   q: SearchText.optional(),
   limit: queryInt(1, 500).optional(),
   offset: queryInt(0, 10_000_000).optional(),

@@ -4,8 +4,8 @@ const BASE = 'https://shop.invalid';
 const MAX_PATH = 1000;
 
 /**
- * Whether a text leads to a page of this shop wherever it is used as an address: `//other.example` and `/\other.example` lead elsewhere, and
- * browsers drop tabs and line breaks before they read an address.
+ * Whether a text, used as an address anywhere, leads to a page of this shop. `//other.example` and `/\other.example` lead to other hosts,
+ * and browsers drop tabs and line breaks before they read an address.
  */
 export function isOwnPath(text: string): boolean {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || text.includes('\\') || text.length > MAX_PATH) return false;

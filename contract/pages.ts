@@ -2,11 +2,11 @@ import { SORTS } from './catalog/catalog.ts';
 import { FOOD, LIST_STEP, MOST_LISTED } from './wire/list-page.ts';
 
 export type Page = {
-  /** With `:name` for a part that varies. */
+  /** The path, with `:name` for a part that varies. */
   path: string;
-  /** Its module in `web/routes/`. The folder decides its layout. */
+  /** The page's module in `web/routes/`. The folder decides the layout. */
   file: string;
-  /** The page is the same for everybody and may be cached. */
+  /** The server's answer is the same for all visitors and may be cached. */
   shared: boolean;
   /** Listed in the sitemap; products and articles are listed one by one. */
   listed: boolean;
@@ -15,8 +15,8 @@ export type Page = {
   /** The address contains a code or token, which must not leak through the referrer. */
   secret: boolean;
   /**
-   * The query fields that vary the cached page, with their values. No other field or value may change what the server renders:
-   * all else is read in the browser, after hydration (`useHydrated`).
+   * The query fields that vary the cached page, with their values. The server must ignore all other fields and values; the browser reads
+   * those after hydration (`useHydrated`).
    */
   varies?: Readonly<Record<string, readonly string[]>>;
   /** Query fields with unlimited values: a page with one of them is never cached. */
@@ -26,9 +26,9 @@ export type Page = {
 const STEPS = Array.from({ length: MOST_LISTED / LIST_STEP - 1 }, (_, index) => String((index + 2) * LIST_STEP));
 
 const OPEN = { shared: true, listed: true, crawled: true, secret: false };
-/** Private pages: the same empty page for all, which the browser fills. */
+/** Private pages: the server sends the same empty page to all, and the browser loads the content. */
 const OWN = { shared: true, listed: false, crawled: false, secret: false };
-/** Crawled, but not a page entry of the sitemap. */
+/** Pages that search engines may fetch and the sitemap does not list. */
 const UNLISTED = { shared: true, listed: false, crawled: true, secret: false };
 const BY_LINK = { shared: false, listed: false, crawled: true, secret: true };
 

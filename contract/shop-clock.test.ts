@@ -7,4 +7,4 @@ test.each([
   ['1 AM', 'la 1 AM'],
   ['12:00 PM', 'las 12:00 PM'],
   ['11:10 AM', 'las 11:10 AM'],
-])('%s has its article', (time, text) => expect(theHour(time)).toBe(text));
+])('writes %s with its article', (time, text) => expect(theHour(time)).toBe(text));

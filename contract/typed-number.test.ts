@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typedNumber } from './typed-number.ts';
 
-describe('a typed number', () => {
+describe('typedNumber', () => {
   it.each([
     ['62', 62],
     ['$ 1,234.50', 1234.5],
@@ -12,11 +12,11 @@ describe('a typed number', () => {
     ['-3.25', -3.25],
     ['7.', 7],
     ['.5', 0.5],
-  ])('%s', (text, number) => {
+  ])('reads %s', (text, number) => {
     expect(typedNumber(text)).toBe(number);
   });
 
-  it.each(['', ' ', '$', 'mucha', '1,2,3', '1.2.3', '1e3', '0x10', '--1', 'Infinity'])('is none: %j', (text) => {
+  it.each(['', ' ', '$', 'mucha', '1,2,3', '1.2.3', '1e3', '0x10', '--1', 'Infinity'])('answers NaN for %j', (text) => {
     expect(typedNumber(text)).toBeNaN();
   });
 });

@@ -1,6 +1,6 @@
 /**
  * A number as people type it: `1,234.50`, `1234,50`, `$ 62`, `62 MXN`. The last separator is the decimal one, unless exactly three digits
- * follow each comma. NaN when it is none.
+ * follow each comma. NaN when the text is not a number.
  */
 export function typedNumber(text: string): number {
   const bare = text.replace(/[\s$]|MXN/gi, '');

@@ -12,7 +12,7 @@ export const User = z.object({
   role: z.enum(ROLES),
   /** Admins only. */
   staff_role: z.enum(STAFF_ROLES).optional(),
-  /** Buys without an account; absent for accounts. */
+  /** True for a customer without an account; absent for accounts. */
   guest: z.literal(true).optional(),
   telefono: z.string().nullable(),
   rfc: z.string().nullable(),
@@ -24,7 +24,7 @@ export type User = z.infer<typeof User>;
 /** The account as its own user sees it. */
 export const OwnUser = User.extend({
   email_verified: z.boolean(),
-  /** Replaces `email` once the link that was mailed to it is opened. */
+  /** The new address; it replaces `email` when the user opens the link that was mailed to it. */
   pending_email: z.string().nullable(),
   has_password: z.boolean(),
   google: z.boolean(),
@@ -34,7 +34,7 @@ export const OwnUser = User.extend({
 });
 export type OwnUser = z.infer<typeof OwnUser>;
 
-/** Used exactly as typed: no trimming, any character; length in code points. */
+/** The password counts exactly as typed: it is not trimmed and may contain any character. The length counts code points. */
 export const Password = z
   .string('Escribe tu contraseña.')
   .max(512, 'La contraseña no puede exceder los 128 caracteres.')
@@ -44,7 +44,7 @@ export const Password = z
 export const Registration = z.object({ name: line(2, 100), email: Email, password: Password });
 export type Registration = z.infer<typeof Registration>;
 
-/** A sign-in checks lengths only: other wrong input is answered like an unknown account. */
+/** A sign-in checks lengths only: other wrong input gets the same answer as an unknown account. */
 export const Credentials = z.object({
   email: z
     .string('Correo inválido.')

@@ -1,4 +1,6 @@
-/** Why a sign-in with Google failed: the `error` of the page /auth/callback, with its sentence for the guest. */
+/**
+ * Why a sign-in with Google failed: the values of `error` in the address of the page /auth/callback, each with its sentence for the guest.
+ */
 export const GOOGLE_FAILURES = {
   google_denied: 'Cancelaste el inicio de sesión con Google.',
   google_expired: 'Este inicio de sesión venció o empezó en otro navegador. Inténtalo otra vez.',

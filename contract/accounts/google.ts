@@ -3,14 +3,16 @@ import { endpoint } from '../wire/endpoint.ts';
 import { Empty, Nothing } from '../wire/shapes.ts';
 import { TwoStepAsked, User } from './accounts.ts';
 
-/** What /auth/status answers to a bearer: a session's own token, or a new session for the one-use code of a sign-in with Google. */
+/**
+ * The answer of /auth/status to a bearer token: the token of the session, or a new session for the one-use code of a sign-in with Google.
+ */
 export const AuthStatus = z.object({ authenticated: z.literal(true), user: User, token: z.string() });
 export type AuthStatus = z.infer<typeof AuthStatus>;
-/** As at the sign-in with a password, with status 202. */
+/** An account with the second step gets `TwoStepAsked` with status 202, as after the right password. */
 export const AuthAnswer = z.union([AuthStatus, TwoStepAsked]);
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
-/** Signing in with Google. The way there and back are redirects, beside the endpoints. */
+/** Signing in with Google. The redirects to Google and back are plain routes, not endpoints of this table. */
 export const google = {
   providers: endpoint({
     method: 'GET',

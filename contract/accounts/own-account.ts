@@ -10,7 +10,7 @@ export const CurrentPassword = z.string('Escribe tu contraseña.').max(512, 'La 
 
 export const ProfileChange = z.object({
   name: line(2, 50, { min: 'El nombre debe tener al menos 2 caracteres', max: 'El nombre no puede exceder los 50 caracteres' }),
-  /** Another e-mail replaces this one once the link that is mailed to it is opened. Left out, it stays. */
+  /** The new e-mail replaces the current one when the user opens the link that is mailed to it. When absent, the e-mail stays. */
   email: Email.optional(),
   phone: z
     .string('Número telefónico inválido')
@@ -25,7 +25,7 @@ export const ProfileChange = z.object({
     .refine((text) => text === '' || (RFC.test(text) && hasRfcDate(text)), 'RFC inválido')
     .nullish()
     .transform((text) => text || null),
-  /** For another e-mail only. Left out by accounts without a password, which must have signed in within the last minutes. */
+  /** Required for a new e-mail only. Accounts without a password leave it out; they must have signed in within the last minutes. */
   current_password: CurrentPassword.nullish(),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
@@ -46,7 +46,7 @@ export const Session = z.object({
   user_agent: z.string(),
   created_at: Instant,
   last_seen_at: Instant,
-  /** The session of this very call. */
+  /** Whether this session made the call. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;

@@ -8,16 +8,16 @@ export type Theme = (typeof THEMES)[number];
 const flag = z.boolean('Debe ser verdadero o falso.');
 const WHOLE = 'Envía todas las preferencias.';
 
-/** The switches of an account. They are always sent and answered whole. */
+/** The settings of an account. Requests and answers always contain all of them. */
 export const Preferences = z.object({
   /** Which mails the user wants. */
   avisos: z.object(
     {
-      /** Off: no mails about an order's status. Receipts and refunds are mailed all the same. */
+      /** False: no mails about an order's status. Receipts and refunds are mailed anyway. */
       pedidos: flag,
       /** Whether the user is a member of the Club: the same fact as the subscription. */
       promociones: flag,
-      /** Off: no reminder and no news of the waiting list. Confirmations are mailed all the same. */
+      /** False: no reminders and no mails about the waiting list. Confirmations are mailed anyway. */
       reservaciones: flag,
       seguridad: z.literal(true, 'Los avisos de seguridad siempre llegan.'),
     },
@@ -25,7 +25,7 @@ export const Preferences = z.object({
   ),
   privacidad: z.object(
     {
-      /** Off: the shop does not count this user's visits. */
+      /** False: the shop does not count this user's visits. */
       analitica: flag,
     },
     WHOLE,

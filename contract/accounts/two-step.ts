@@ -15,11 +15,11 @@ export const TwoStepCode = z
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const WithCode = z.object({ code: TwoStepCode });
 
-/** Left out by accounts without a password, which must have signed in within the last minutes. */
+/** Accounts without a password leave it out; they must have signed in within the last minutes. */
 export const Enrolment = z.object({ current_password: CurrentPassword.nullish() });
 
 export const TwoStepSecret = z.object({
-  /** In base32, for typing it into the app. Only this answer contains it. */
+  /** In base32, for typing it into the app. No other answer contains it. */
   secret: z.string(),
   otpauth_url: z.string(),
   /** `otpauth_url` as a QR code, dark on white. */

@@ -5,15 +5,15 @@ import { Password, SignedIn, User } from './accounts.ts';
 import { STAFF_ROLES } from './staff.ts';
 import { TwoStepCode } from './two-step.ts';
 
-/** Stands in place of the name where a deleted account has left something. */
+/** Replaces the name in what a deleted account leaves behind, such as reviews. */
 export const DELETED_CUSTOMER = 'Cliente eliminado';
 
 export const ROLE_FILTERS = ['customer', 'admin', ...STAFF_ROLES] as const;
 
 export const UserSearch = z.object({
-  /** Name or e-mail. */
+  /** Searches name and e-mail. */
   q: SearchText.optional(),
-  /** `admin` is all of the staff. */
+  /** `admin` finds all staff. */
   role: z.enum(ROLE_FILTERS, 'Rol desconocido.').optional(),
   limit: queryInt(1, 500).optional(),
   offset: queryInt(0, 10_000_000).optional(),
@@ -22,7 +22,10 @@ export type UserSearch = z.infer<typeof UserSearch>;
 
 const StaffRoleField = z.enum(STAFF_ROLES, 'Elige un puesto.');
 
-/** The form of a user. A customer has no `staff_role`; an admin without one keeps theirs, a new admin becomes `staff`. */
+/**
+ * The form of a user. A customer has no `staff_role`. When an admin is saved without `staff_role`, the role stays; a new admin becomes
+ * `staff`.
+ */
 export const UserChange = z.object({
   name: line(1, 100, { min: 'Nombre requerido' }),
   email: emailOr('Correo inválido'),
@@ -44,12 +47,12 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** An account with a password is deleted with it; one that only signs in with Google, by typing its own e-mail. */
+/** The confirmation that deletes the caller's own account: its password, or its own e-mail when it only signs in with Google. */
 export const OwnDeletion = z
   .object({
     password: z.string('Escribe tu contraseña.').max(512, 'La contraseña es demasiado larga.').nullish(),
     confirm: z.string('Escribe tu correo.').max(254, 'Correo inválido.').nullish(),
-    /** Of the authenticator app or for recovery, where the account has the second step on. */
+    /** A code of the authenticator app or a recovery code; required when the account has the second step. */
     code: TwoStepCode.nullish(),
   })
   .refine(({ password, confirm }) => password || confirm, { path: ['password'], message: 'Escribe tu contraseña.' });

@@ -1,6 +1,6 @@
 /**
- * City and state of a Mexican postal code, for forms. The first two digits tell the state, the first three the larger cities; other cities
- * are typed. No schemas, so that pages may load it.
+ * City and state of a Mexican postal code, for forms. The first two digits decide the state, the first three the larger cities; the guest
+ * types other cities. Without zod schemas, so that pages may load it.
  */
 
 /** The last prefix of each state, in order; the codes of the Post Office go up to 99. */
@@ -40,7 +40,7 @@ const STATES: readonly (readonly [last: number, state: string])[] = [
   [99, 'Zacatecas'],
 ];
 
-/** From and until: the first three digits. */
+/** `from` and `until` are the first three digits of postal codes. */
 const CITIES: readonly (readonly [from: number, until: number, city: string])[] = [
   [10, 169, 'Ciudad de México'],
   [200, 202, 'Aguascalientes'],
@@ -84,7 +84,7 @@ const CITIES: readonly (readonly [from: number, until: number, city: string])[] 
   [980, 980, 'Zacatecas'],
 ];
 
-/** @returns null for a text that is not a postal code; `city` is empty where the table knows none */
+/** @returns null when the text is not a postal code; `city` is empty when the table has no city for it */
 export function placeOfCode(code: string): { city: string; state: string } | null {
   if (!/^\d{5}$/.test(code)) return null;
   const [two, three] = [Number(code.slice(0, 2)), Number(code.slice(0, 3))];

@@ -24,7 +24,7 @@ export const Chat = z.object({
     .refine((messages) => messages.at(-1)?.role !== 'assistant', 'El último mensaje debe ser tuyo.'),
 });
 
-/** Links in the text are written `[texto](/ruta)`, always to paths of the shop. */
+/** Links in the text have the form `[texto](/ruta)` and always lead to paths of the shop. */
 export const ChatAnswer = z.object({
   success: z.literal(true),
   response: z.string(),

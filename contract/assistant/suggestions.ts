@@ -3,7 +3,7 @@ import { Product } from '../catalog/catalog.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Id } from '../wire/shapes.ts';
 
-/** Products that go with one product. */
+/** How many suggestions are answered at most for one product. */
 export const MOST_SUGGESTED = 4;
 
 export const suggestions = {

@@ -11,7 +11,7 @@ export const CartRow = z.object({
   product_id: z.string(),
   product_name: z.string(),
   product_image: z.string(),
-  /** Of one unit with its options. */
+  /** The price of one unit with its options, in pesos. */
   product_price: Pesos,
   quantity: z.number().int(),
   user_id: z.string().nullable(),
@@ -34,7 +34,7 @@ export const SessionId = z.string('Sesión inválida.').regex(/^session-[A-Za-z0
 // Name, image and price in a request are ignored; the catalogue's are used.
 const line = { product_id: Id, quantity: Quantity, options: Selection.optional(), note: Note };
 
-// `product_id` may be the row's `id_cart`; a product's id must name one row only.
+// `product_id` may also contain the row's `id_cart`. A product's id is accepted only when the cart has one row of that product.
 const change = { product_id: Id, quantity: Quantity.optional(), options: Selection.optional(), note: NoteChange };
 type Change = { quantity?: unknown; options?: unknown; note?: unknown };
 const changesSomething = ({ quantity, options, note }: Change) => quantity !== undefined || options !== undefined || note !== undefined;

@@ -2,14 +2,14 @@ import { toCents } from '../money.ts';
 import { extrasCents, optionsCents } from '../options/option-rules.ts';
 import type { OrderItem } from '../orders/order.ts';
 
-/** What pages, mails and papers say about a line of an order. No schemas, so that pages may load it. */
+/** How pages, mails and PDFs describe a line of an order. Without zod schemas, so that pages may load it. */
 
 type Line = Pick<OrderItem, 'product' | 'options'>;
 
-/** One unit with its options, before rewards, in centavos. */
+/** The price of one unit with its options, before rewards, in centavos. */
 export const fullCentsOf = ({ product, options = [] }: Line): number => toCents(product.price) + optionsCents(options);
 
-/** What a reward took off one unit of the product itself, in percent; 0 without a reward. */
+/** How much a reward lowered the price of one unit without its options, in percent; 0 without a reward. */
 export function rewardPercentOf({ price, ...line }: Line & Pick<OrderItem, 'price'>): number {
   if (toCents(price) >= fullCentsOf(line)) return 0;
   const full = toCents(line.product.price);

@@ -21,7 +21,7 @@ describe('priceCart', () => {
     expect(priceCart(lines)).toMatchObject({ subtotalCents: total, totalCents: total, rewardsCents: 0, discountCents: 0 });
   });
 
-  it('lets a rewarded unit pay for options that cost more, and not profit from those that cost less', () => {
+  it('charges dearer options of a rewarded unit, and does not subtract cheaper ones', () => {
     const lines = [line('latte', 6200, 2, 12, -8)];
     const free = priceCart(lines, { rewards: [reward('r', 'latte', 'free')] });
     expect(free.units.map(({ quantity, unitCents, rewardId }) => [quantity, unitCents, rewardId])).toEqual([
@@ -32,12 +32,12 @@ describe('priceCart', () => {
     expect(totalOf(lines, { rewards: [reward('r', 'latte', 'discount')] })).toBe(4340 + 1200 + 6600);
   });
 
-  it('does not use a reward that would make its unit dearer', () => {
+  it('does not use a reward that would raise the price of its unit', () => {
     const small = line('latte', 6200, 1, -20);
     const rewards = [reward('r', 'latte', 'discount', 10)];
     expect(priceCart([small], { rewards })).toMatchObject({ totalCents: 4200, units: [{ quantity: 1 }] });
     expect(priceCart([small], { rewards }).units[0]).not.toHaveProperty('rewardId');
-    // The next line may use it.
+    // The reward stays for the next line.
     expect(totalOf([small, line('latte', 6200, 1)], { rewards })).toBe(4200 + 5580);
   });
 
@@ -51,7 +51,7 @@ describe('priceCart', () => {
     ]);
   });
 
-  it('takes discounts off lines, never off rewarded units, and never more than they cost', () => {
+  it('subtracts discounts from lines, never from rewarded units, and never more than they cost', () => {
     const priced = priceCart([line('latte', 6200, 2), line('concha', 3500, 1)], {
       rewards: [reward('f', 'latte', 'free')],
       discounts: (units) => units.map(() => 5000),
@@ -81,7 +81,7 @@ describe('priceCart', () => {
   const aReward = fc.record({ product_id: fc.constantFrom(...ids, 'other'), kind: fc.constantFrom('discount' as const, 'free' as const) });
   const priced = (line: Omit<CartLine, 'priceCents'>): CartLine => ({ ...line, priceCents: prices[line.productId] as number });
 
-  it('costs what its units cost one by one, whatever the order of its lines', () => {
+  it('costs the same as its units priced one by one, in any order of the lines', () => {
     fc.assert(
       fc.property(fc.array(aLine, { maxLength: 10 }), fc.array(aReward, { maxLength: 12 }), (cart, kinds) => {
         const lines = cart.map(priced);
@@ -110,7 +110,7 @@ describe('priceCart', () => {
     );
   });
 
-  it('never costs more with rewards and discounts than without, and never less than nothing', () => {
+  it('never costs more with rewards and discounts than without, and never less than zero', () => {
     const cheaper = anOption.map((one) => ({ ...one, price: -one.price }));
     const anyLine = aLine.chain((one) =>
       fc.array(fc.oneof(anOption, cheaper), { maxLength: 4 }).map((chosen) => ({ ...one, chosen, priceCents: 20_000 })),

@@ -1,46 +1,52 @@
 import { type ChosenOption, extrasCents, optionsCents } from '../options/option-rules.ts';
 import { type RewardKind, rewardCents, usable } from '../points/rewards.ts';
 
-/** What a cart costs: the one rule for pages, quotes and drafts. All amounts are centavos. No schemas, so that pages may load it. */
+/**
+ * The price of a cart: pages, quotes and drafts use this one rule. All amounts are centavos. Without zod schemas, so that pages may load
+ * it.
+ */
 
 /** A line of a cart with today's prices. */
 export type CartLine = {
   productId: string;
-  /** Of one unit without options. */
+  /** The price of one unit without options. */
   priceCents: number;
   chosen: readonly Pick<ChosenOption, 'quantity' | 'price'>[];
   quantity: number;
 };
 
-/** A redeemed reward: it lowers the price of one unit of its product. `percent`: off its price; free units ignore it. */
+/** A redeemed reward: it lowers the price of one unit of its product by `percent`; free units ignore `percent`. */
 export type OpenReward = { id: string; product_id: string; kind: RewardKind; percent: number };
 
-/** Units of a line that cost the same: each unit with a reward stands apart. */
+/** Units of a line that have the same price: each unit with a reward is an entry of its own. */
 export type PricedUnits<L extends CartLine> = {
   line: L;
   quantity: number;
-  /** Of one unit with its options. */
+  /** The price of one unit with its options. */
   fullCents: number;
-  /** The same after the reward. */
+  /** The price of one unit with its options, after the reward. */
   unitCents: number;
   rewardId?: string;
-  /** What promotions take off all these units. */
+  /** The discount of promotions on all these units. */
   discountCents: number;
 };
 
-/** Beside the lines; each part may be absent. */
+/** What changes the total besides the lines; each part may be absent. */
 export type CartTerms<L extends CartLine> = {
   rewards?: readonly OpenReward[];
-  /** What promotions take off each of the units, in their order. Units with a reward get no discount, and none costs less than nothing. */
+  /**
+   * The discount of promotions for each entry of `units`, in the same order. Units with a reward get no discount, and no unit costs less
+   * than zero.
+   */
   discounts?: (units: readonly PricedUnits<L>[]) => readonly number[];
   deliveryCents?: number;
-  /** `percent` of the products after discounts and rewards, half up. */
+  /** `percent` counts from the products after discounts and rewards, rounded half up. */
   tip?: { percent: number } | { cents: number };
 };
 
 export type PricedCart<L extends CartLine> = {
   units: PricedUnits<L>[];
-  /** The products with their options, before discounts and rewards. */
+  /** The price of the products with their options, before discounts and rewards. */
   subtotalCents: number;
   discountCents: number;
   rewardsCents: number;
@@ -52,8 +58,8 @@ export type PricedCart<L extends CartLine> = {
 const sum = <T>(list: readonly T[], cents: (one: T) => number) => list.reduce((all, one) => all + cents(one), 0);
 
 /**
- * Prices a cart. A unit with a reward costs its reward's price and the options that cost more; options that cost less do not lower it, and
- * a reward that would make its unit dearer for that reason is not used.
+ * Prices a cart. A unit with a reward costs the reward's price plus the options with a positive price; options with a negative price do not
+ * lower it. A reward is not used when its unit would then cost more than without it.
  */
 export function priceCart<L extends CartLine>(lines: readonly L[], terms: CartTerms<L> = {}): PricedCart<L> {
   const { rewards = [], discounts, deliveryCents = 0, tip } = terms;

@@ -31,29 +31,29 @@ const PublicProduct = z.object({
   category: Category,
   featured: z.boolean(),
   available: z.boolean(),
-  /** With the default options. */
+  /** The allergens of the product with its default options. */
   allergens: Allergens,
   dietary: Diets,
   created_at: Instant,
   rating_average: z.number().nullable(),
   rating_count: z.number().int(),
-  /** Only when it may be sent as a parcel. */
+  /** True when the product can be sent as a parcel; absent otherwise. */
   ships: z.literal(true).optional(),
-  /** How many are left, when they are few. */
+  /** How many are left; absent when there are many. */
   left: Left,
-  /** Guests choose of its options; absent for products without any, as are the keys below. */
+  /** True when guests can choose options; absent for products without options, as are the keys below. */
   has_options: z.literal(true).optional(),
-  /** The price of the cheapest choice, in lists and only if another choice costs more. */
+  /** The price of the cheapest choice. Only in lists, and only when another choice costs more. */
   from: Pesos.optional(),
-  /** In lists: a required group has no default that is available, so the product cannot be bought without a choice. */
+  /** Only in lists: true when a required group has no available default, so that the product cannot be bought without a choice. */
   choose: z.literal(true).optional(),
-  /** In the answer of one product. */
+  /** Only in the answer of a single product. */
   options: z.array(ProductOptionGroup).optional(),
-  /** Beside `options`: the allergens and diets without any of them, from which follow those of every choice. */
+  /** Present with `options`: the allergens and diets of the product without options. Pages compute those of every choice from them. */
   fixed: z.object({ allergens: Allergens, dietary: Diets }).optional(),
 });
 
-/** What only staff see of a product, with its `stock`. */
+/** The fields of a product that only staff see, with its `stock`. */
 const StaffFacts = z.object({
   tax: Tax,
   station: Station,
@@ -62,14 +62,14 @@ const StaffFacts = z.object({
   dietary_own: Diets,
   /** When a product that is sold out for today is back; null when it is not sold out for today. */
   sold_out_until: Instant.nullable(),
-  /** Of deleted products. */
+  /** Only for deleted products. */
   deleted_at: Instant.optional(),
 });
 export type StaffFacts = z.infer<typeof StaffFacts>;
 
 export const Product = PublicProduct.extend({ ...StaffFacts.partial().shape, stock: Stock.optional() });
 export type Product = z.infer<typeof Product>;
-/** A product as the answers to staff have it. */
+/** A product in answers to staff. */
 export type StaffProduct = Product & StaffFacts;
 
 const Price = z
@@ -78,7 +78,7 @@ const Price = z
   .max(100_000, 'El precio máximo es 100,000.')
   .refine(hasWholeCentavos, 'El precio lleva a lo más dos decimales.');
 
-/** A path of the shop or an https address; no other scheme, no protocol-relative address. */
+/** A path of the shop or an https address; other schemes and protocol-relative addresses are refused. */
 const Image = z
   .string('Escribe la dirección de la imagen.')
   .trim()
@@ -95,7 +95,7 @@ export const NewProduct = z.object({
   image: z.union([z.literal(''), Image], 'Usa una ruta propia (/…) o una dirección https.').optional(),
   featured: z.boolean('Debe ser verdadero o falso.').optional(),
   available: z.boolean('Debe ser verdadero o falso.').optional(),
-  /** Of the fixed part, without options. */
+  /** The allergens of the product without options. */
   allergens: Allergens.optional(),
   dietary: Diets.optional(),
   tax: Tax.optional(),
@@ -108,7 +108,7 @@ export type NewProduct = z.infer<typeof NewProduct>;
 const Search = z.object({
   category: Category.optional(),
   q: SearchText.optional(),
-  /** `nombre`: `q` is looked for in name and category only. */
+  /** `nombre`: `q` is searched in name and category only. */
   en: z.literal('nombre', 'Debe ser nombre.').optional(),
   /** The deleted products of the last 30 days, newest deletion first; for managers. */
   eliminados: z.literal('1', 'Debe ser 1.').optional(),
@@ -118,13 +118,13 @@ const Search = z.object({
 });
 export type Search = z.infer<typeof Search>;
 
-/** Products in one imported file, without its header. */
+/** How many products one imported file may contain, without its header. */
 export const MOST_IMPORTED = 5000;
-/** Bytes of one imported file. */
+/** The largest size of an imported file, in bytes. */
 export const MOST_IMPORTED_BYTES = 8_000_000;
 
 const ImportError = z.object({
-  /** As a spreadsheet numbers it: the header is 1. */
+  /** The row as a spreadsheet numbers it: the header is 1. */
   fila: z.number().int(),
   /** The column, as its header names it; empty when the whole row or file is meant. */
   campo: z.string(),
@@ -132,7 +132,7 @@ const ImportError = z.object({
 });
 export type ImportError = z.infer<typeof ImportError>;
 
-/** What an import does, or would do. */
+/** What an import changes, or would change when it is only checked. */
 const ImportReport = z.object({
   filas: z.number().int(),
   nuevas: z.number().int(),
@@ -145,7 +145,7 @@ const File = z.instanceof(Uint8Array);
 const ImportRequest = z
   .object({
     csv: z.union([z.string(), File], 'Envía el archivo.').optional(),
-    /** In forms only. */
+    /** A file; only multipart forms can contain it. */
     xlsx: File.optional(),
     dry_run: z.union([z.boolean(), z.stringbool()], 'Debe ser verdadero o falso.').optional(),
   })

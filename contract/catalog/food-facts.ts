@@ -1,4 +1,4 @@
-/** What guests with allergies and diets must know of food. No schemas, so that pages may load it. */
+/** Facts about food for guests with allergies and diets. Without zod schemas, so that pages may load it. */
 
 /** Allergens that a product may contain. */
 export const ALLERGENS = ['gluten', 'lácteos', 'huevo', 'nueces', 'cacahuate', 'soya', 'ajonjolí', 'pescado', 'mariscos'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALLERGENS, DIETS } from './food-facts.ts';
 
-/** Null: not known; empty: none. The difference matters to guests with allergies. */
+/** Null: not known; empty: no allergens. Guests with allergies need the difference. */
 export const Allergens = z
   .array(z.enum(ALLERGENS, 'Alérgeno desconocido.'), 'Debe ser una lista.')
   .max(ALLERGENS.length, 'Hay alérgenos repetidos.')

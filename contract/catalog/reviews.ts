@@ -12,9 +12,9 @@ export const Review = z.object({
   created_at: Instant,
   user_name: z.string(),
   user_avatar: z.string().nullable(),
-  /** The author has bought the product and did not return it. */
+  /** True when the author has bought the product and did not return it. */
   verified: z.boolean(),
-  /** Hidden by the staff, for `reason`: only its author and the staff see it. Both are absent otherwise. */
+  /** True when the staff hid the review for `reason`: then only its author and the staff see it. Both keys are absent otherwise. */
   hidden: z.literal(true).optional(),
   reason: z.string().optional(),
 });
@@ -26,7 +26,7 @@ export const ShopReview = Review.extend({
     slug: z.string(),
     name: z.string(),
     image: z.string(),
-    /** False once the product is deleted: it has no page any more, its reviews stay. */
+    /** False once the product is deleted: it has no page any more, but its reviews stay. */
     in_shop: z.boolean(),
   }),
 });
@@ -34,14 +34,14 @@ export type ShopReview = z.infer<typeof ShopReview>;
 
 export const ReviewSearch = z.object({
   rating: queryInt(1, 5).optional(),
-  /** `1`: only hidden ones, `0`: only visible ones. */
+  /** `1`: hidden reviews only, `0`: visible reviews only. */
   hidden: z.enum(['0', '1'], 'Usa 0 o 1.').optional(),
   limit: queryInt(1, 200).optional(),
   offset: queryInt(0, 1_000_000).optional(),
 });
 export type ReviewSearch = z.infer<typeof ReviewSearch>;
 
-/** What a customer writes about a product. */
+/** A customer's rating and comment for a product. */
 export const Opinion = z.object({
   rating: z
     .number('Elige de una a cinco estrellas.')

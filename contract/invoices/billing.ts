@@ -9,7 +9,7 @@ const WRONG_RFC = 'Escribe un RFC válido.';
 const NO_REGIME = 'Elige tu régimen fiscal.';
 const NO_USE = 'Elige el uso de la factura.';
 
-/** A customer as a taxpayer, as in the Constancia de Situación Fiscal. Always saved whole. */
+/** A customer's tax data, as on the Constancia de Situación Fiscal. Requests always contain all fields. */
 export const BillingChange = z
   .object({
     rfc: z
@@ -23,7 +23,7 @@ export const BillingChange = z
     codigo_postal: PostalCode,
     regimen: z.string(NO_REGIME).refine((code) => Object.hasOwn(TAX_REGIMES, code), NO_REGIME),
     uso_cfdi: z.string(NO_USE).refine((code) => Object.hasOwn(CFDI_USES, code), NO_USE),
-    /** Where invoices are mailed. */
+    /** Invoices are mailed to this address. */
     email: Email,
   })
   .refine(({ uso_cfdi, regimen }) => fitsRegime(uso_cfdi, regimen), {
@@ -32,7 +32,7 @@ export const BillingChange = z
   });
 export type BillingChange = z.output<typeof BillingChange>;
 
-/** Nulls until they are saved for the first time. */
+/** All fields are null until the customer saves them for the first time. */
 export const BillingData = z.object({
   rfc: z.string().nullable(),
   nombre: z.string().nullable(),

@@ -2,13 +2,13 @@ type Use = { name: string; regimes: ReadonlySet<string> };
 
 const BUSINESS = new Set(['601', '603', '606', '612', '620', '621', '622', '623', '624', '625', '626']);
 const RETURNS = new Set([...BUSINESS, '616']);
-/** The personal deductions of natural persons. */
+/** The tax regimes whose members may use the personal deductions. */
 const PERSONAL = new Set(['605', '606', '607', '608', '611', '612', '614', '615', '625']);
 const ANY = new Set([...BUSINESS, ...PERSONAL, '610', '616']);
 
 /**
- * For what a customer may use an invoice, by the SAT's code, and the tax regimes that may use it so (catalogue c_UsoCFDI of CFDI 4.0).
- * Payrolls are left out: a shop sells none.
+ * The uses of an invoice by the SAT's code, each with the tax regimes that may choose it (catalogue c_UsoCFDI of CFDI 4.0). The codes for
+ * payrolls are left out, because the shop only sells goods.
  */
 export const CFDI_USES: Record<string, Use> = {
   G01: { name: 'Adquisición de mercancías', regimes: BUSINESS },
@@ -36,6 +36,6 @@ export const CFDI_USES: Record<string, Use> = {
   CP01: { name: 'Pagos', regimes: ANY },
 };
 
-/** Whether a taxpayer of this regime may use an invoice so. Unknown codes fit nothing. */
+/** Whether a taxpayer of this regime may choose this use. False for unknown codes. */
 export const fitsRegime = (use: string, regime: string): boolean =>
   Object.hasOwn(CFDI_USES, use) && (CFDI_USES[use]?.regimes.has(regime) ?? false);

@@ -1,4 +1,4 @@
-/** What screen and server say about invoices. No schemas, so that pages may load it. */
+/** The sentences about invoices that pages and server share. Without zod schemas, so that pages may load it. */
 export const INVOICE_TEXTS = {
   noId: 'Por favor ingresa un ID de factura',
   noIdOrEmail: 'Por favor ingresa un ID de factura y un correo válido',

@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { Id, Instant, isAddressText, Pesos, queryInt, SearchText } from '../wire/shapes.ts';
 import { INVOICE_TEXTS } from './invoice-texts.ts';
 
-/** An order's invoice. It exists once its PDF was made or mailed. */
+/** An order's invoice. It exists once its PDF has been made or mailed. */
 export const Invoice = z.object({
   id: z.string(),
   /** `serie-n`, without gaps. */
@@ -12,7 +12,7 @@ export const Invoice = z.object({
   /** The customer's name; null once the account is deleted. */
   customer: z.string().nullable(),
   total: Pesos,
-  /** When it was mailed last; null when it never was. */
+  /** When it was last mailed; null when it was never mailed. */
   sent_at: Instant.nullable(),
 });
 export type Invoice = z.infer<typeof Invoice>;
@@ -23,14 +23,14 @@ export const InvoiceSearch = z.object({
     .string()
     .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'El mes va como 2026-11.')
     .optional(),
-  /** Folio of the invoice or the order, or name. */
+  /** Searches the folios of invoice and order, and the name. */
   q: SearchText.optional(),
   limit: queryInt(1, 500).optional(),
   offset: queryInt(0, 10_000_000).optional(),
 });
 export type InvoiceSearch = z.infer<typeof InvoiceSearch>;
 
-/** A simple pattern, as on the screen: an at sign and a dot. */
+/** The same simple pattern as on the page: an at sign and a dot. */
 const Recipient = z
   .string(INVOICE_TEXTS.wrongEmail)
   .trim()

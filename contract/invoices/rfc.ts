@@ -1,7 +1,7 @@
-/** A Mexican tax id in upper case: of a company with 12 characters, of a person with 13. */
+/** A Mexican tax id in upper case: 12 characters for companies, 13 for persons. */
 export const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/;
 
-/** An RFC holds the day of birth or foundation as yymmdd before its last three characters. */
+/** Checks the date in an RFC: the day of birth or foundation (yymmdd) before the last three characters. */
 export function hasRfcDate(rfc: string): boolean {
   const [year, month, day] = rfc.slice(-9, -3).match(/../g)?.map(Number) ?? [];
   const date = new Date(Date.UTC(2000 + Number(year), Number(month) - 1, day));

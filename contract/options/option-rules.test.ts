@@ -71,13 +71,13 @@ describe('a selection', () => {
     expect([canBeChosen(without), canBeChosen([group('Leche', [option('entera', 0, { available: false })])])]).toEqual([true, false]);
   });
 
-  it('is the defaults when nothing is chosen, but for required groups without any', () => {
+  it('is the defaults when the guest chooses nothing, except for required groups without a default', () => {
     const grind = group('Molienda', [option('grano', 0), option('fina', 0)]);
     expect(defaultsOf(latte)).toEqual(chosen('mediano', 'entera'));
     expect(withoutDefault([...latte, grind])).toEqual([grind]);
   });
 
-  it('has one canonical form, whatever its order', () => {
+  it('has one canonical form for any order of its options', () => {
     const list = fc.uniqueArray(fc.record({ id: fc.uuid(), quantity: fc.integer({ min: 1, max: 5 }) }), { selector: ({ id }) => id });
     fc.assert(
       fc.property(list, fc.func(fc.integer()), (selection, rank) => {
@@ -101,17 +101,17 @@ describe('the text and the price of a selection', () => {
     expect(differencesFromDefault(latte, selection)).toEqual(differences);
   });
 
-  it('names a default that was left out', () => {
+  it('names a default that the guest left out', () => {
     const cream = [group('Crema', [option('Crema batida', 0, { default: true })], { min: 0 })];
     expect(differencesFromDefault(cream, [])).toEqual(['Sin crema batida']);
   });
 
-  it('counts for a reward only what costs more', () => {
+  it('counts only options with a positive price for a reward', () => {
     const options = chosenOptions(latte, chosen('chico', 'avena', 'shot'));
     expect([optionsCents(options), extrasCents(options)]).toEqual([1600, 2600]);
   });
 
-  it('lies within the range of the cheapest and the dearest', () => {
+  it('lies between the prices of the cheapest and the dearest selection', () => {
     expect(priceRange(6200, latte)).toEqual({ fromCents: 5200, toCents: 6200 + 1500 + 1200 + 3 * 1400 + 1000 });
     expect(priceRange(6200, [milk])).toEqual({ fromCents: 6200, toCents: 7400 });
     const prices = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 5 });
@@ -148,5 +148,5 @@ describe('allergens and diets', () => {
     expect(dietsWith(own, [milk], chosen(...ids))).toEqual(diets);
   });
 
-  it('are unknown when those of the fixed part are', () => expect(allergensWith(null, [milk], chosen('avena'))).toBeNull());
+  it('are unknown when the allergens of the fixed part are unknown', () => expect(allergensWith(null, [milk], chosen('avena'))).toBeNull());
 });

@@ -2,35 +2,35 @@ import { ALLERGENS, type Allergen, type Diet } from '../catalog/food-facts.ts';
 import { MAX_CHOSEN } from '../limits.ts';
 import { toCents, toPesos } from '../money.ts';
 
-/** The rules of a product's options that pages and server share. No schemas, so that pages may load them. */
+/** The rules of a product's options that pages and server share. Without zod schemas, so that pages may load them. */
 
 /** One chosen option. */
 export type Chosen = { id: string; quantity: number };
-/** What a guest chose of a product, sorted by id without repetitions: equal choices are equal lists. */
+/** A guest's choice for a product, sorted by id without repetitions: equal choices are equal lists. */
 export type Selection = readonly Chosen[];
 
-/** An option as the answer of a product has it. `price` is what it adds, in pesos; it may be negative. */
+/** An option in the answer of a product. `price` is added to the product's price, in pesos; it may be negative. */
 type Option = {
   id: string;
   name: string;
   price: number;
   available: boolean;
-  /** How many are left, when they are few. */
+  /** How many are left; absent when there are many. */
   left?: number | undefined;
   default: boolean;
   /** Null: not known. */
   contains: readonly Allergen[] | null;
-  /** The diets that the product no longer suits with it. */
+  /** The diets that the product no longer suits with this option. */
   breaks: readonly Diet[];
 };
 /** A group of options of a product, with the product's own limits, prices and defaults. */
 export type OptionGroupRules = {
   group_id: string;
   name: string;
-  /** The least and the most options to choose, counted with their quantities; without `max` only the limit of the line holds. */
+  /** How many options must and may be chosen, counted with their quantities; without `max` only the limit of the line counts. */
   min: number;
   max: number | null;
-  /** The most of one option. */
+  /** The largest quantity of one option. */
   each_max: number;
   options: readonly Option[];
 };
@@ -38,28 +38,28 @@ type Groups = readonly OptionGroupRules[];
 
 const byId = (one: Chosen, other: Chosen) => (one.id < other.id ? -1 : 1);
 
-/** The canonical form of a selection: lower-case ids in order. */
+/** The canonical form of a selection: lower-case ids, sorted. */
 export const canonical = (selection: Selection): Chosen[] =>
   selection.map(({ id, quantity }) => ({ id: id.toLowerCase(), quantity })).sort(byId);
 
-/** What the product is without any choice. */
+/** The selection of a product when the guest chooses nothing. */
 export const defaultsOf = (groups: Groups): Chosen[] =>
   canonical(groups.flatMap(({ options }) => options.filter((option) => option.default).map(({ id }) => ({ id, quantity: 1 }))));
 
 /**
- * The choice that a kept selection stands for. An empty one of a product with required groups is from before the product had options: it
- * stands for the defaults.
+ * The selection to use for a saved line. An empty selection of a product with required groups was saved before the product had options: the
+ * defaults replace it.
  */
 export const keptChoice = (groups: Groups, kept: Selection): Selection =>
   kept.length === 0 && groups.some(({ min }) => min > 0) ? defaultsOf(groups) : kept;
 
-/** Whether a guest has to choose in this group: it is required and has no default that is available. */
+/** Whether a guest must choose in this group: it is required and has no available default. */
 export const mustChoose = ({ min, options }: OptionGroupRules): boolean => {
   const defaults = options.filter((option) => option.default);
   return min > 0 && (defaults.length === 0 || defaults.some(({ available }) => !available));
 };
 
-/** Required groups without a default: a selection that leaves them out means nothing. */
+/** The required groups without a default: a selection without a choice in them is incomplete. */
 export const withoutDefault = (groups: Groups): OptionGroupRules[] =>
   groups.filter(({ min, options }) => min > 0 && !options.some((option) => option.default));
 
@@ -67,7 +67,7 @@ export const withoutDefault = (groups: Groups): OptionGroupRules[] =>
 const canBeHad = ({ min, each_max, options }: OptionGroupRules): boolean =>
   options.filter(({ available }) => available).length * each_max >= min;
 
-/** Whether some selection of the product can be bought now. */
+/** Whether at least one selection of the product can be bought now. */
 export const canBeChosen = (groups: Groups): boolean => groups.every(canBeHad);
 
 export type SelectionProblem =
@@ -76,7 +76,7 @@ export type SelectionProblem =
   | { problem: 'too_many_in_all' }
   | { problem: 'option_unavailable'; optionId: string };
 
-/** The first reason why a selection cannot be ordered; null when it can. A selection that breaks a limit is named before one that is sold out. */
+/** The first reason why a selection cannot be ordered; null when it can be ordered. A broken limit comes before a sold-out option. */
 export function selectionProblem(groups: Groups, selection: Selection): SelectionProblem | null {
   const quantities = new Map(selection.map(({ id, quantity }) => [id, quantity]));
   const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
@@ -96,13 +96,13 @@ export function selectionProblem(groups: Groups, selection: Selection): Selectio
 
 const sum = (selection: Selection) => selection.reduce((all, { quantity }) => all + quantity, 0);
 
-/** A chosen option with its names, in the order of groups and options. `price` is that of one, in pesos. */
+/** A chosen option with its names, in the order of groups and options. `price` is for one piece, in pesos. */
 export type ChosenOption = { id: string; group: string; name: string; quantity: number; price: number };
 
 /** A chosen option as it was when it was bought. */
 export type BoughtOption = Omit<ChosenOption, 'price'> & { priceCents: number };
 
-/** Options that the product no longer has are left out. */
+/** Leaves out options that the product no longer has. */
 export function chosenOptions(groups: Groups, selection: Selection): ChosenOption[] {
   const quantities = new Map(selection.map(({ id, quantity }) => [id, quantity]));
   return groups.flatMap((group) =>
@@ -113,15 +113,18 @@ export function chosenOptions(groups: Groups, selection: Selection): ChosenOptio
   );
 }
 
-/** '12 oz · Leche de avena · 2 Shot extra' */
+/** Writes '12 oz · Leche de avena · 2 Shot extra'. */
 export const optionsText = (chosen: readonly Pick<ChosenOption, 'name' | 'quantity'>[]): string =>
   chosen.map(({ name, quantity }) => (quantity > 1 ? `${quantity} ${name}` : name)).join(' · ');
 
-/** What the chosen options add to the product's price, in centavos. */
+/** How much the chosen options change the product's price, in centavos. */
 export const optionsCents = (chosen: readonly Pick<ChosenOption, 'quantity' | 'price'>[]): number =>
   chosen.reduce((all, { quantity, price }) => all + quantity * toCents(price), 0);
 
-/** What the options that cost more add, in centavos: a reward does not pay for them, and cheaper options do not lower its price. */
+/**
+ * How much the options with a positive price add, in centavos: a reward does not pay for them, and options with a negative price do not
+ * lower its price.
+ */
 export const extrasCents = (chosen: readonly Pick<ChosenOption, 'quantity' | 'price'>[]): number =>
   optionsCents(chosen.filter(({ price }) => price > 0));
 
@@ -131,7 +134,7 @@ export function priceRange(priceCents: number, groups: Groups): { fromCents: num
   return { fromCents: extreme(1), toCents: extreme(-1) };
 }
 
-/** The least that a group's valid choices can add, with prices times `sign`. */
+/** The smallest sum that a valid choice in a group can add, with prices times `sign`. */
 function least({ min, max, each_max, options }: OptionGroupRules, sign: 1 | -1): number {
   const had = options.filter(({ available }) => available);
   const prices = (had.length > 0 ? had : options).map(({ price }) => sign * toCents(price)).sort((one, other) => one - other);
@@ -147,8 +150,8 @@ function least({ min, max, each_max, options }: OptionGroupRules, sign: 1 | -1):
 }
 
 /**
- * The allergens of a product with these options; null when those of a part are not known.
- * @param own those of the product's fixed part
+ * The allergens of a product with these options; null when the allergens of a part are not known.
+ * @param own the allergens of the product without options
  */
 export function allergensWith(own: readonly Allergen[] | null, groups: Groups, selection: Selection): Allergen[] | null {
   const parts = [own, ...optionsOf(groups, selection).map(({ contains }) => contains)];
@@ -168,7 +171,10 @@ function optionsOf(groups: Groups, selection: Selection): Option[] {
   return groups.flatMap(({ options }) => options.filter(({ id }) => ids.has(id)));
 }
 
-/** The names of what differs from the defaults: '2 Shot extra', 'Leche de avena'; an unchosen default is 'Sin …' when nothing replaces it. */
+/**
+ * The names of what differs from the defaults: '2 Shot extra', 'Leche de avena'. A default that is left out without a replacement is 'Sin
+ * …'.
+ */
 export function differencesFromDefault(groups: Groups, selection: Selection): string[] {
   const quantities = new Map(selection.map(({ id, quantity }) => [id, quantity]));
   return groups.flatMap(({ options }) => {

@@ -8,7 +8,7 @@ import { Stock } from '../stock/stock-shapes.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Empty, Id, Instant, line, Nothing, Pesos } from '../wire/shapes.ts';
 
-/** What the owner keeps of options: groups that several products share, and what each product makes of them. */
+/** Options as the owner edits them: groups that several products share, and the settings of each product for them. */
 
 const Name = line(2, 60);
 const ids = (most: number) => z.array(Id, 'Debe ser una lista.').max(most, `Son a lo más ${most}.`);
@@ -26,7 +26,7 @@ const Price = z
   .refine(hasWholeCentavos, 'El precio lleva a lo más dos decimales.');
 
 const NewOption = z.object({
-  /** Of an option that the group has already. */
+  /** Present for an option that the group already has. */
   id: Id.optional(),
   name: Name,
   price: Price.default(0),
@@ -51,7 +51,7 @@ export const NewOptionGroup = z
   .refine(({ min, max }) => max === null || max >= min, { path: ['max'], message: 'Debe ser al menos el mínimo.' });
 export type NewOptionGroup = z.infer<typeof NewOptionGroup>;
 
-/** An option as staff sees it. */
+/** An option as staff see it. */
 export const Option = z.object({
   id: z.string(),
   name: z.string(),
@@ -61,7 +61,7 @@ export const Option = z.object({
   prep_seconds: z.number().int(),
   station: Station,
   available: z.boolean(),
-  /** Of one that is limited. */
+  /** Present when the option is limited. */
   stock: Stock.optional(),
   /** When an option that is sold out for today is back; null when it is not sold out for today. */
   sold_out_until: Instant.nullable(),
@@ -76,12 +76,12 @@ export const OptionGroup = z.object({
   max: z.number().int().nullable(),
   each_max: z.number().int(),
   options: z.array(Option),
-  /** How many products of the shop use it. */
+  /** How many products of the shop use the group. */
   products: z.number().int(),
 });
 export type OptionGroup = z.infer<typeof OptionGroup>;
 
-/** What a product makes of a group; null limits are the group's own. */
+/** The settings of a product for a group; where a limit is null, the group's own limit counts. */
 const ProductGroup = z.object({
   group_id: Id,
   min: count(0)
@@ -90,10 +90,10 @@ const ProductGroup = z.object({
   max: count(1)
     .nullish()
     .transform((max) => max ?? null),
-  /** The options that a product has when nothing is chosen. Together they cost nothing. */
+  /** The options that the product has when the guest chooses nothing. Their prices must sum to zero. */
   defaults: ids(MAX_CHOSEN).default([]),
   hidden: ids(MAX_OPTIONS).default([]),
-  /** Prices of options of this product, by their ids; the others cost what the group says. */
+  /** Prices of options for this product, by option id; other options have the group's price. */
   prices: z.record(Id, Price, 'Debe ser un objeto.').default({}),
 });
 export type ProductGroup = z.infer<typeof ProductGroup>;

@@ -5,25 +5,25 @@ import { Left } from '../stock/stock-shapes.ts';
 import { Id, Pesos, paragraph } from '../wire/shapes.ts';
 import { canonical } from './option-rules.ts';
 
-/** The shapes of what guests choose of a product; catalogue, carts and orders share them. */
+/** The shapes of a guest's choice of options; catalogue, carts and orders share them. */
 
-/** A group of options as the answer of a product has it, with the product's own limits, prices and defaults. */
+/** A group of options in the answer of a product, with the product's own limits, prices and defaults. */
 export const ProductOptionGroup = z.object({
   group_id: z.string(),
   name: z.string(),
   hint: z.string(),
   min: z.number().int(),
-  /** Null: only the limit of the line holds. */
+  /** Null: only the limit of the line counts. */
   max: z.number().int().nullable(),
   each_max: z.number().int(),
   options: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      /** What it adds; negative when it makes the product cheaper. */
+      /** The change of the price in pesos; negative when it makes the product cheaper. */
       price: Pesos,
       available: z.boolean(),
-      /** How many are left, when they are few. */
+      /** How many are left; absent when there are many. */
       left: Left,
       default: z.boolean(),
       contains: Allergens,
@@ -35,7 +35,7 @@ export type ProductOptionGroup = z.infer<typeof ProductOptionGroup>;
 
 const TOO_MANY = `Elige a lo más ${MAX_CHOSEN} opciones.`;
 
-/** A guest's choice in any order; the canonical form comes out. Absent: the defaults. */
+/** A guest's choice in any order; the result has the canonical form. Absent: the defaults. */
 export const Selection = z
   .array(
     z.object({
@@ -55,12 +55,12 @@ export const Selection = z
 
 const NoteText = paragraph(0, MAX_NOTE).nullable();
 
-/** What the guest asks for besides; null and empty are no note. */
+/** The guest's wish for this line; null and empty mean no note. */
 export const Note = NoteText.optional().transform((text) => text || null);
 
-/** The same for a change: absent leaves the note as it is. */
+/** The note in a change of a line: absent leaves the note as it is. */
 export const NoteChange = NoteText.transform((text) => text || null).optional();
 
-/** A chosen option in a cart or an order. `price` is that of one. */
+/** A chosen option in a cart or an order. `price` is for one piece. */
 export const ChosenOption = z.object({ group: z.string(), name: z.string(), quantity: z.number().int(), price: Pesos });
 export type ChosenOption = z.infer<typeof ChosenOption>;

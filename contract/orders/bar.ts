@@ -7,15 +7,15 @@ import { Id, Instant, Nothing, Quantity } from '../wire/shapes.ts';
 import { OrderItem, ShopOrder } from './order.ts';
 import { MAX_PREP_SECONDS, Station } from './stations.ts';
 
-/** The bar's screen: what is to be prepared, and what the bar says of it. */
+/** The bar's screen: the lines to prepare, and the actions of the bar. */
 
 const BarItem = OrderItem.extend({
   station: Station,
-  /** When it was made; null until then. */
+  /** When the bar made it; null until then. */
   made_at: Instant.nullable(),
-  /** The options that differ from the product's defaults: all that the bar has to read. */
+  /** The options that differ from the product's defaults: the bar reads only these. */
   changes: z.array(z.string()),
-  /** Those of `changes` that come on top and replace nothing, such as a shot. */
+  /** Those of `changes` that replace no default, such as an extra shot. */
   added: z.array(z.string()),
   /** The options that are the defaults. */
   usual: z.array(z.string()),
@@ -27,24 +27,27 @@ export type BarOrder = z.infer<typeof BarOrder>;
 
 const Todo = z.object({ product_id: z.string(), name: z.string(), changes: z.array(z.string()), count: z.number().int() });
 
-/** `until`: when it is for sale again; null until staff says so. */
+/** `until`: when it is for sale again; null when it stays off sale until staff put it back. */
 export const SoldOut = z.object({ kind: z.enum(STOCK_KINDS), id: z.string(), name: z.string(), until: Instant.nullable() });
 export type SoldOut = z.infer<typeof SoldOut>;
 
 export const BarBoard = z.object({
-  /** Oldest promise first. */
+  /** The earliest promised hour first. */
   orders: z.array(BarOrder),
-  /** What is to be made of each product with the same changes, the most first. */
+  /** How many of each product with the same changes are to be made, the largest number first. */
   todo: z.array(Todo),
   sold_out: z.array(SoldOut),
-  /** What the shop promises at the moment. `minutos`: how soon a cup of coffee would be ready; null while none can be promised. */
+  /**
+   * How soon orders are ready at the moment. `minutos`: when a cup of coffee ordered now would be ready; null while no hour can be
+   * promised.
+   */
   ritmo: z.object({ minutos: z.number().int().nullable(), demora_minutos: z.number().int(), pausa_hasta: Instant.nullable() }),
-  /** Slips come out of a network printer; absent when there is none. */
+  /** True when the shop prints slips on a network printer; absent otherwise. */
   printer: z.literal(true).optional(),
 });
 export type BarBoard = z.infer<typeof BarBoard>;
 
-/** A product or an option that staff may take off sale. `group`: that of an option. */
+/** A product or an option that staff may take off sale. `group`: the group of an option. */
 export const MenuEntry = SoldOut.extend({ group: z.string().optional(), available: z.boolean() });
 export type MenuEntry = z.infer<typeof MenuEntry>;
 
@@ -53,7 +56,7 @@ const CounterItems = z
   .min(1, 'Envía los productos.')
   .max(MAX_LINES, 'Son demasiados productos.');
 
-/** Either what was sold or how long it takes a station. */
+/** Either the products that were sold, or the seconds that they take at each station. */
 const CounterSale = z
   .object({
     items: CounterItems.optional(),

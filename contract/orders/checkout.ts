@@ -31,12 +31,12 @@ const OrderItems = z
   .max(MAX_LINES, 'El carrito tiene demasiados productos.');
 
 type RawOrderData = { tipo?: unknown; reservacion?: unknown; shipping_address?: unknown } | null | undefined;
-/** Orders of a visit are for its table, whatever type they name. */
+/** Whether the order leaves the shop and needs an address. Orders of a visit are served at its table, whatever type the request has. */
 const isSent = (data: RawOrderData) => !(data?.tipo === 'recoger' || data?.tipo === 'mesa' || data?.reservacion);
 
 /**
- * Items, address, and how the order is received. Requests may contain `unit_price` and `subtotal`, which are ignored, as is the address of
- * an order that does not leave the shop.
+ * The items, the address, and how the guest receives the order. Requests may contain `unit_price` and `subtotal`, which are ignored. The
+ * address is ignored when the order does not leave the shop.
  */
 export const OrderData = z.preprocess(
   (data) => (typeof data === 'object' && !isSent(data as RawOrderData) ? { ...data, shipping_address: null } : data),
@@ -45,7 +45,7 @@ export const OrderData = z.preprocess(
     .refine((data: RawOrderData) => typeof data !== 'object' || !isSent(data) || Boolean(data?.shipping_address), {
       path: ['shipping_address'],
       error: NO_ADDRESS,
-      // Also beside wrong items: a form shows all of its errors at once.
+      // Also runs when items are wrong, so that a form shows all of its errors at once.
       when: ({ value, issues }) => typeof value === 'object' && !issues.some(({ path }) => path?.[0] === 'shipping_address'),
     }),
 );
@@ -69,7 +69,7 @@ export type NewIntent = z.infer<typeof NewIntent>;
 export const Intent = z.object({ client_secret: z.string(), payment_intent_id: z.string(), amount: z.number().int() });
 
 /**
- * Invalid order data counts as missing: a payment with a draft does not need it, and one without gets the errors of missing data.
+ * Invalid order data counts as absent: a payment with a draft does not need it, and one without a draft gets the errors of missing data.
  */
 export const Checkout = z.object({
   user_id: Id,

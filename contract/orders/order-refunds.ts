@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { hasWholeCentavos } from '../money.ts';
 import { Id, Instant, line, Pesos, Quantity } from '../wire/shapes.ts';
 
-/** Units of order lines, by the id of the line. */
+/** A number of units of an order line, by the line's id. */
 const Units = z.object({ id: Id, quantity: Quantity });
 
-/** Money that an order gave back. `items` is null when the amount belongs to no line. */
+/** One refund of an order. `items` is null when the amount belongs to no line. */
 export const OrderRefund = z.object({
   id: z.string(),
   amount: Pesos,
@@ -15,7 +15,7 @@ export const OrderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
-/** The largest number of lines, with one for each reward. */
+/** The largest number of lines: each unit with a reward is a line of its own. */
 const MAX_ITEMS = 500;
 export const MAX_REASON = 200;
 
@@ -24,7 +24,7 @@ const pesos = z
   .max(10_000_000, 'El monto es demasiado grande.')
   .refine(hasWholeCentavos, 'El monto lleva a lo más dos decimales.');
 
-/** Units or an amount; with neither, all that is left. */
+/** Units or an amount; without both, everything that is left is refunded. */
 export const RefundRequest = z
   .object({
     id: Id,
@@ -39,7 +39,7 @@ export const RefundRequest = z
       .union([line(0, MAX_REASON), z.null()])
       .optional()
       .transform((text) => text || null),
-    /** What the caller believes that the order has given back so far; another amount by now is 409 `stale_refund`. */
+    /** The refunds so far, as the caller last read them; when the sum has changed since then, the answer is 409 `stale_refund`. */
     refunded_before: pesos.nonnegative('El monto no puede ser negativo.').optional(),
   })
   .refine(({ items, amount }) => items === undefined || amount === undefined, {

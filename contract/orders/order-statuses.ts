@@ -1,22 +1,22 @@
 import { isHanded, type OrderType } from './order-types.ts';
 
-/** Every order status and the rules that depend on it, one row per status. No schemas, so that pages may load it. */
+/** Every order status and the rules that depend on it, one row per status. Without zod schemas, so that pages may load it. */
 
 type Row = {
-  /** For the owner, the ticket and the customer's progress bar. */
+  /** The name for the owner, the ticket and the customer's progress bar. */
   name: string;
-  /** How the assistant ends "El pedido … está". */
+  /** The end of the assistant's sentence "El pedido … está". */
   described: string;
   /**
-   * The statuses that the owner may choose next, the usual one first. The provider's payment leads to `pagado` and the refund to
-   * `reembolsado`; both have paths of their own.
+   * The statuses that the owner may choose next, the usual one first. `pagado` and `reembolsado` are not among them: payments and refunds
+   * set them.
    */
   next: readonly string[];
-  /** The owner's button that leads to it. */
+  /** The label of the owner's button that sets this status. */
   mark?: string;
-  /** Only orders that are handed over in the shop have it, or only those that leave it. */
+  /** The status exists only for orders handed over in the shop, or only for orders that are sent. */
   only?: 'handed' | 'sent';
-  /** Open orders are on the board, and the customer's page asks for their status again and again. */
+  /** Open orders are on the board, and the customer's page polls their status. */
   open: boolean;
   /** The owner may refund it. */
   refundable: boolean;
@@ -26,11 +26,11 @@ type Row = {
   reviewable: boolean;
   /** Counts among the day's sales. */
   sale: boolean;
-  /** The place on the way to the customer, from 0; null for a status that is not on it. */
+  /** The position in the customer's progress bar, from 0; null for a status that it does not show. */
   step: number | null;
-  /** Set when the order is void: money, points and rewards are returned, the customer gets a mail, the ticket says so. */
+  /** Present when the order is void: money, points and rewards are returned, the customer gets a mail, and the ticket shows it. */
   void: {
-    /** `{folio}` stands for a space and the folio, or for nothing. */
+    /** `{folio}` is replaced by a space and the folio, or by nothing. */
     mail: string;
     ticket: string;
   } | null;
@@ -156,7 +156,7 @@ const having = (rule: (row: (typeof ORDER_STATUS)[OrderStatus]) => boolean): rea
 
 export const OPEN_STATUSES = having(({ open }) => open);
 export const CLOSED_STATUSES = having(({ open }) => !open);
-/** Orders that count among the sales. */
+/** The statuses of orders that count among the sales. */
 export const SALE_STATUSES = having(({ sale }) => sale);
 export const REVIEWABLE_STATUSES = having(({ reviewable }) => reviewable);
 
@@ -165,7 +165,7 @@ const fits = (status: OrderStatus, tipo: OrderType | null | undefined): boolean 
   return only === undefined || (only === 'handed') === isHanded(tipo);
 };
 
-/** The way of an order to the customer, in order. */
+/** The statuses from payment to delivery, in order. */
 export const stepsOf = (tipo?: OrderType | null): readonly OrderStatus[] =>
   having(({ step }) => step !== null)
     .filter((status) => fits(status, tipo))

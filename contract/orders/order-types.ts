@@ -1,11 +1,14 @@
-/** How a guest receives an order. No schemas, so that pages may load it. Older orders, and those of other clients, have no type. */
+/**
+ * How a guest receives an order. Orders from before the types, and those of other API clients, have no type. Without zod schemas, so that
+ * pages may load it.
+ */
 
 type Row = {
-  /** For guests and staff. */
+  /** The name for guests and staff. */
   name: string;
-  /** The guest takes it from the bar or gets it at the table; the others leave the shop. */
+  /** True: the guest takes the order at the bar or gets it at the table. False: the order leaves the shop. */
   handed: boolean;
-  /** The shop promises an hour, which takes a part of the bar's time. */
+  /** True: the shop promises an hour and reserves the bar's time for it. */
   timed: boolean;
 };
 
@@ -20,5 +23,5 @@ export type OrderType = keyof typeof ORDER_TYPE;
 
 export const ORDER_TYPES = Object.keys(ORDER_TYPE) as [OrderType, ...OrderType[]];
 
-/** @param tipo absent for orders without a type, which are sent */
+/** @param tipo absent for orders without a type; those are sent */
 export const isHanded = (tipo: OrderType | null | undefined): boolean => tipo != null && ORDER_TYPE[tipo].handed;

@@ -22,28 +22,28 @@ export const OrderItem = z.object({
   order_id: z.string(),
   product_id: z.string(),
   quantity: z.number().int(),
-  /** Of one unit with its options, before discounts. */
+  /** The price of one unit with its options, before discounts. */
   price: Pesos,
   product: OrderedProduct,
-  /** As they were when they were bought; both absent when there are none. */
+  /** The options at the time of purchase; both keys are absent when there are none. */
   options: z.array(ChosenOption).optional(),
   options_text: z.string().optional(),
   /** Absent without a note. */
   note: z.string().optional(),
-  /** What promotions take off the whole line; absent when there are none. */
+  /** The discount of promotions on the whole line; absent when there is none. */
   discount: Pesos.optional(),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** How to pay an order outside of the page: cash at a till, or a bank transfer. */
+/** How to pay an order outside of the page: in cash at an OXXO till, or by bank transfer. */
 export const PaymentInstructions = z.object({
   method: z.enum(['oxxo', 'transferencia']),
-  /** For the till, or for the transfer's reference. */
+  /** The number to show at the till, or the reference of the transfer. */
   reference: z.string().nullable(),
-  /** The account of a transfer: 18 digits. */
+  /** The 18-digit account number of a transfer. */
   clabe: z.string().nullable(),
   bank: z.string().nullable(),
-  /** The provider's own page with the voucher. */
+  /** The provider's page with the voucher. */
   url: z.string().nullable(),
   expires_at: Instant.nullable(),
 });
@@ -57,62 +57,62 @@ export const Order = z.object({
   payment_method: z.string(),
   /** JSON text: {line1, line2, city, state, postal_code, country} */
   shipping_address: z.string(),
-  /** How it is received. Orders without a type have none of the keys up to `propina`. */
+  /** How the guest receives the order. Orders without a type have none of the keys down to `propina`. */
   tipo: z.enum(ORDER_TYPES).optional(),
-  /** What the guest is called by. */
+  /** The number that the bar calls out when the order is ready. */
   numero: z.string().optional(),
   /** Null for parcels. */
   hora_prometida: Instant.nullable().optional(),
   mesa: z.number().int().optional(),
-  /** Whether the table's code was scanned there. */
+  /** Whether the guest scanned the code at the table. */
   mesa_segura: z.boolean().optional(),
   nombre: z.string().optional(),
-  /** Products with their options. */
+  /** The price of the products with their options. */
   subtotal: Pesos.optional(),
   descuento: Pesos.optional(),
   envio: Pesos.optional(),
   propina: Pesos.optional(),
-  /** Of its latest shipment; absent while there is none. */
+  /** The number of the latest shipment; absent while there is none. */
   tracking_number: z.string().optional(),
   created_at: Instant,
   updated_at: Instant,
-  /** When it reached each status, the first one first. Only where one order with a type is read, for its page. */
+  /** When the order reached each status, the earliest first. Present only in the answer of a single order that has a type. */
   pasos: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: Instant })).optional(),
-  /** Money given back so far, and each time that it was; both absent when there was none. */
+  /** The sum of the refunds so far, and each refund; both absent when there are none. */
   refunded: Pesos.optional(),
   refunds: z.array(OrderRefund).optional(),
-  /** While it is `pendiente`; absent when the provider only needs time. */
+  /** Present while the order is `pendiente`; absent when the customer has nothing left to do and the provider only needs time. */
   payment_instructions: PaymentInstructions.optional(),
 });
 export type Order = z.infer<typeof Order>;
 
-/** One step of an order's history. `by`: the name of who changed the status; null for the shop itself. */
+/** One step of an order's history. `by`: the name of the account that changed the status; null for the shop itself. */
 export const OrderStep = z.object({ status: z.enum(ORDER_STATUSES), at: Instant, by: z.string().nullable() });
 
-/** The customer's bank takes the money back unless the shop proves its case at the provider. */
+/** A dispute: the customer's bank takes the money back unless the shop proves its case to the provider. */
 export const OrderDispute = z.object({
   status: z.enum(DISPUTE_STATUSES),
   amount: Pesos,
-  /** The provider's word for it, such as `fraudulent`. */
+  /** The provider's code for the reason, such as `fraudulent`. */
   reason: z.string(),
-  /** Until when the shop may answer. */
+  /** The shop may answer until then. */
   due_by: Instant.nullable(),
 });
 export type OrderDispute = z.infer<typeof OrderDispute>;
 
-/** An order as staff sees it. */
+/** An order as staff see it. */
 export const ShopOrder = Order.extend({
   /**
-   * Null once the account is deleted. Below managers, staff sees no id, no e-mail, and `telefono` only of orders that leave the shop. It is
-   * absent when there is none.
+   * Null once the account is deleted. Staff below managers see no id and no e-mail, and `telefono` only for orders that leave the shop.
+   * `telefono` is absent when the customer gave none.
    */
   customer: z
     .object({ id: z.string().optional(), name: z.string(), email: z.string().optional(), telefono: z.string().optional() })
     .nullable(),
   history: z.array(OrderStep),
-  /** Some of its goods travel in a parcel. */
+  /** True when some of its goods are sent as a parcel. */
   ships: z.literal(true).optional(),
-  /** The latest one; absent when there was none. */
+  /** The latest dispute; absent when there was none. */
   dispute: OrderDispute.optional(),
 });
 export type ShopOrder = z.infer<typeof ShopOrder>;

@@ -9,14 +9,14 @@ import { Reordered, Usual } from './reorder.ts';
 
 export const OrderSearch = z.object({
   status: z.enum(ORDER_STATUSES, 'Estado desconocido.').optional(),
-  /** Folio or name; for managers also e-mail. */
+  /** Searches folio and name; for managers also the e-mail. */
   q: SearchText.optional(),
   limit: queryInt(1, 500).optional(),
   offset: queryInt(0, 10_000_000).optional(),
 });
 export type OrderSearch = z.infer<typeof OrderSearch>;
 
-/** `order_token` opens the order without its account; only for orders with a type. `status`: only while it waits for its payment. */
+/** `order_token` opens the order without its account; only for orders with a type. `status`: only while the order waits for its payment. */
 const CheckedOut = z.object({
   success: z.literal(true),
   order_id: z.string(),
@@ -128,7 +128,7 @@ export const orders = {
     guests: true,
     summary: 'Un pedido propio; el personal ve cualquiera, con cliente e historial. Con su token, sin datos de quien pidió',
     orderToken: true,
-    /** `token`: that of the order, as the links in mails have it. */
+    /** `token`: the order's token from the links in mails. */
     input: z.object({ id: Id, token: linkToken('El enlace no es válido.').optional() }),
     output: Order.extend(ShopOrder.pick({ customer: true, history: true, ships: true, dispute: true }).partial().shape),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { Empty, Id, Nothing } from '../wire/shapes.ts';
 
-/** Longer addresses of push services are not known. */
+/** Real push services have shorter addresses. */
 export const MAX_PUSH_ENDPOINT = 500;
 
 const BAD_KEYS = 'Las claves del navegador no son válidas.';

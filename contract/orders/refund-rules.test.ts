@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { unitsCents } from './refund-rules.ts';
 
 describe('unitsCents', () => {
-  it('gives back the whole centavos of the first units', () => {
+  it('refunds the whole centavos of the first units', () => {
     const line = { paidCents: 1000, quantity: 3 };
     expect([0, 1, 2].map((before) => unitsCents(line, before, 1))).toEqual([333, 333, 334]);
     expect(unitsCents(line, 0, 2)).toBe(666);
   });
 
-  it('gives back exactly what the line cost, in whatever steps', () => {
+  it('refunds exactly the price of the line, for any sequence of steps', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_000_000 }),

@@ -1,6 +1,6 @@
 /**
- * What more units of a line pay back, in centavos: the first n units of a line pay floor(paid × n ÷ quantity), so that all of them pay exactly
- * what the line cost.
+ * The refund of more units of a line, in centavos. The first n units together refund floor(paid × n ÷ quantity), so that all units refund
+ * exactly the price of the line.
  * @param before units that were refunded already
  */
 export function unitsCents(line: { paidCents: number; quantity: number }, before: number, units: number): number {

@@ -11,7 +11,7 @@ export const CardNumber = z
   .transform((text) => text.replace(/[\s-]/g, ''))
   .refine((digits) => /^\d{12,19}$/.test(digits) && luhn(digits), 'Revisa el número de la tarjeta.');
 
-/** With two or four digits. */
+/** Two or four digits. */
 const ExpiryYear = z
   .number('Revisa el año.')
   .int('Revisa el año.')
@@ -48,8 +48,8 @@ const secret = z
 const Result = z.object({ id: z.string(), status: z.enum(INTENT_STATUSES) });
 
 /**
- * A paid payment that is neither an order nor refunded yet. `reembolso_fallido`: the provider refuses to return the money, so the owner
- * returns it in another way; there may be several of one payment.
+ * A paid payment without an order or a refund. `reembolso_fallido`: the provider could not return the money, so the owner must return it in
+ * another way; one payment may have several of these.
  */
 export const UnmatchedPayment = z.object({
   payment_intent_id: z.string(),
@@ -62,7 +62,7 @@ export const UnmatchedPayment = z.object({
 export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>;
 
 export const payments = {
-  /** The name of the card form that the page loads, and the key for the provider's script. */
+  /** Which card form the page loads, and the key for the provider's script. */
   config: endpoint({
     method: 'GET',
     path: '/api/stripe/config',

@@ -16,7 +16,7 @@ export type SavedCard = z.infer<typeof SavedCard>;
 
 const Named = z.object({ id: Id });
 
-/** All answer 503 `stripe_not_configured` while the shop takes no payments through Stripe. */
+/** All of these answer 503 `stripe_not_configured` while the shop takes no payments through Stripe. */
 export const savedCards = {
   list: endpoint({
     method: 'GET',
@@ -43,7 +43,7 @@ export const savedCards = {
     input: Named,
     output: z.array(SavedCard),
   }),
-  /** Lets the provider's fields show and keep this user's cards; they keep one only when its box is ticked. */
+  /** Lets the provider's fields show and save this user's cards; they save a card only when the user ticks the box. */
   openSession: endpoint({
     method: 'POST',
     path: '/api/stripe/customer-session',

@@ -1,8 +1,8 @@
 /**
- * The points that a payment earns. Without schemas, so that pages may load it.
- * @param rate what a peso earns, in hundredths of a point
+ * The points that a payment earns. Without zod schemas, so that pages may load it.
+ * @param rate points per peso, in hundredths
  */
 export const pointsFor = (paidCents: number, rate: number): number => Math.floor((paidCents * rate) / 10_000);
 
-/** The setting `por_peso`, which has at most two decimals, as a rate. */
+/** Converts the setting `por_peso`, which has at most two decimals, to a rate in hundredths of a point. */
 export const rateOf = (pointsPerPeso: number): number => Math.round(pointsPerPeso * 100);

@@ -7,7 +7,7 @@ export const Points = z.object({ user_id: z.string(), points: z.number().int() }
 
 export const MOVEMENT_KINDS = ['purchase', 'refund', 'redeem', 'return'] as const;
 
-/** One line of the statement. */
+/** One row of the statement of points. */
 export const Movement = z.object({
   id: z.string(),
   kind: z.enum(MOVEMENT_KINDS),
@@ -20,7 +20,7 @@ export type Movement = z.infer<typeof Movement>;
 
 /** A product with its reward price. */
 export const RewardProduct = Product.extend({
-  /** Percent; absent when the product is free. */
+  /** Percent off the price; absent when the product is free. */
   discount: z.number().int().optional(),
   discountedPrice: Pesos,
 });
@@ -35,7 +35,7 @@ export const Reward = z.object({
   product_id: z.string(),
   name: z.string(),
   cost: z.number().int(),
-  /** Percent off the price, as it was redeemed; absent when the product is free. */
+  /** Percent off the price at the time of redemption; absent when the product is free. */
   discount: z.number().int().optional(),
   created_at: Instant,
 });
@@ -52,7 +52,7 @@ export const points = {
     input: z.object({ user_id: Id }),
     output: Points,
   }),
-  /** Confirms the points that the order's transaction has awarded; awards nothing. */
+  /** Answers the points that the order's transaction has already awarded; awards no points itself. */
   confirm: endpoint({
     method: 'POST',
     path: '/api/points',

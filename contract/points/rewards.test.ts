@@ -11,7 +11,7 @@ describe('rewardCents', () => {
     [10_000_000, 7_000_000],
   ])('30 %% off %i is %i', (cents, expected) => expect(rewardCents('discount', 30, cents)).toBe(expected));
 
-  it('is 70 % to the nearest centavo, half up', () => {
+  it('is 70 % of the price, rounded half up to a centavo', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) => {
         const exact = cents * 7 - rewardCents('discount', 30, cents) * 10;

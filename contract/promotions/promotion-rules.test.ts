@@ -22,12 +22,12 @@ const withCoupon = (list: PromotedUnits[], coupon: PromotionTerms, ...automatic:
   applyPromotions(list, { automatic, coupon });
 
 describe('a percentage', () => {
-  it('is rounded half up on the sum, and spread over the lines by the largest remainder', () => {
+  it('is rounded half up on the sum, and divided among the lines by the largest remainder', () => {
     expect(off([units(5), units(5), units(5)], terms()).offCents).toEqual([1, 1, 0]);
     expect(off([units(6235, 3), units(2800)], terms({ value: 15 })).offCents).toEqual([2806, 420]);
   });
 
-  it('counts options, and the products of its scope only', () => {
+  it('includes options, and only the products in its scope', () => {
     const list = [units(6000, 1, { unitCents: 7500 }), units(3000, 1, { productId: 'concha', category: 'postres' })];
     expect(off(list, terms({ categories: ['café'] })).offCents).toEqual([750, 0]);
     expect(off(list, terms({ productIds: ['concha'] })).offCents).toEqual([0, 300]);
@@ -37,7 +37,7 @@ describe('a percentage', () => {
 
 describe('an amount', () => {
   const amount = (value: number) => terms({ kind: 'monto', value });
-  it('is spread over the lines, and never more than its scope costs', () => {
+  it('is divided among the lines, and is never more than the price of its scope', () => {
     expect(off([units(6000), units(3000)], amount(5000)).offCents).toEqual([3333, 1667]);
     expect(off([units(6000), units(3000)], amount(100_000)).offCents).toEqual([6000, 3000]);
   });
@@ -55,7 +55,7 @@ describe('two for one', () => {
     expect(off([units(5000, 3), units(4000, 3)], two).offCents).toEqual([5000, 8000]);
   });
 
-  it('never takes more off a unit than it costs with a cheaper option', () => {
+  it('never subtracts more from a unit than it costs with a cheaper option', () => {
     expect(off([units(6000), units(5000, 1, { unitCents: 4000 })], two).offCents).toEqual([0, 4000]);
   });
 });
@@ -63,7 +63,7 @@ describe('two for one', () => {
 describe('several promotions', () => {
   const ten = terms({ id: 'diez' });
   const twenty = terms({ id: 'veinte', value: 20 });
-  it('are the one that takes more off, unless both combine', () => {
+  it('use only the one with the largest discount, unless both combine', () => {
     expect(off([units(10_000)], ten, twenty)).toMatchObject({ offCents: [2000], used: ['veinte'] });
     expect(off([units(10_000)], { ...ten, isCombinable: true }, twenty)).toMatchObject({ used: ['veinte'] });
     const both = [ten, twenty].map((one) => ({ ...one, isCombinable: true }));
@@ -76,7 +76,7 @@ describe('several promotions', () => {
     expect(off([rewarded, units(6000)], twenty).offCents).toEqual([0, 1200]);
   });
 
-  it('need their minimum', () => {
+  it('apply only from their minimum on', () => {
     expect(off([units(9999)], terms({ minimumCents: 10_000 })).used).toEqual([]);
     expect(off([units(10_000)], terms({ minimumCents: 10_000 })).used).toEqual(['una']);
     expect(withCoupon([units(9999)], terms({ minimumCents: 10_000 })).refused).toBe('minimum');
@@ -91,12 +91,12 @@ describe('a coupon', () => {
     expect(answer).toEqual({ offCents: [5500], used: ['feliz', 'cupon'], refused: null });
   });
 
-  it('replaces an automatic promotion that takes less off, and is refused beside a better one', () => {
+  it('replaces an automatic promotion with a smaller discount, and is refused beside one with a larger discount', () => {
     expect(withCoupon([units(100_000)], coupon, happyHour)).toMatchObject({ offCents: [10_000], used: ['cupon'] });
     expect(withCoupon([units(10_000)], coupon, happyHour)).toEqual({ offCents: [5000], used: ['feliz'], refused: 'better' });
   });
 
-  it('is refused when nothing of the cart is in its scope', () => {
+  it('is refused when its scope contains no product of the cart', () => {
     expect(withCoupon([units(10_000)], { ...coupon, categories: ['postres'] }).refused).toBe('scope');
   });
 });
@@ -121,7 +121,7 @@ describe('the arithmetic of random carts', () => {
   });
   const scaled = (one: PromotionTerms) => (one.kind === 'monto' ? { ...one, value: one.value * 9973 } : one);
 
-  it('takes off whole centavos, never more than a line costs, and what the lines lose is the discount', () => {
+  it('subtracts whole centavos, never more than the price of a line, and the lines lose exactly the discount', () => {
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 12 }),
@@ -165,7 +165,7 @@ describe('the time of a promotion', () => {
   const always = { days: [], fromHour: null, untilHour: null, startsAt: null, endsAt: null };
   // A Wednesday, 4:30 PM in Mexico City.
   const now = new Date('2026-11-25T22:30:00Z');
-  it('is that of the shop’s clock', () => {
+  it('follows the clock of Mexico City', () => {
     expect(timingOf(always, now)).toBe('now');
     expect(timingOf({ ...always, days: ['mie'], fromHour: '16:00', untilHour: '18:00' }, now)).toBe('now');
     expect(timingOf({ ...always, days: ['jue'] }, now)).toBe('otherDay');

@@ -1,12 +1,15 @@
 import { minutesOf, type Weekday, weekdayOf } from '../settings/opening-hours.ts';
 import { shopClock } from '../shop-clock.ts';
 
-/** What promotions take off a cart, and when they hold. All amounts are centavos. No schemas, so that pages may load it. */
+/**
+ * The discounts of promotions on a cart, and when promotions are valid. All amounts are centavos. Without zod schemas, so that pages may
+ * load it.
+ */
 
 export const PROMOTION_KINDS = ['porcentaje', 'monto', 'dos_por_uno'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
-/** Why a coupon is refused, as the API says it. */
+/** Why a coupon is refused, in the API's words. */
 export const COUPON_REASONS = ['desconocido', 'usado', 'antes', 'despues', 'minimo', 'no_aplica'] as const;
 export type CouponReason = (typeof COUPON_REASONS)[number];
 
@@ -18,43 +21,43 @@ export type PromotionTerms = {
   /** Both empty: all products. */
   categories: readonly string[];
   productIds: readonly string[];
-  /** What the products of the order must cost after rewards. */
+  /** The least price of the order's products after rewards. */
   minimumCents: number;
   /** Two promotions are used together only when both are combinable. */
   isCombinable: boolean;
 };
 
-/** Units of a cart that cost the same, as promotions look at them. */
+/** Units of a cart that have the same price, as promotions see them. */
 export type PromotedUnits = {
   productId: string;
   category: string;
-  /** Of one unit without options. */
+  /** The price of one unit without options. */
   priceCents: number;
-  /** Of one unit with its options and its reward. */
+  /** The price of one unit with its options and its reward. */
   unitCents: number;
   quantity: number;
   rewardId?: string | undefined;
 };
 
 export type Applied = {
-  /** Off each of the units, in their order. */
+  /** The discount for each entry of the units, in their order. */
   offCents: number[];
-  /** The promotions that take something off. */
+  /** The promotions with a discount for this cart. */
   used: string[];
-  /** Why the coupon is not used; `better`: the other promotions take more off than it would, and do not combine with it. */
+  /** Why the coupon is not used; `better`: the other promotions give a larger discount and do not combine with it. */
   refused: 'minimum' | 'scope' | 'better' | null;
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /**
- * Splits an amount in proportion to weights: each share is rounded down, and the centavos that are missing go to the largest remainders.
- * No share is larger than its weight as long as the amount is not larger than all weights together.
+ * Divides an amount in proportion to weights: each share is rounded down, and the missing centavos go to the largest remainders. No share
+ * is larger than its weight when the amount is at most the sum of the weights.
  */
 export function shares(cents: number, weights: readonly number[]): number[] {
   const whole = sum(weights);
   if (whole === 0) return weights.map(() => 0);
-  // The product of two amounts may be too large for an exact number.
+  // The product of two amounts may exceed the safe integers, hence BigInt.
   const exact = weights.map((weight, index) => {
     const product = BigInt(cents) * BigInt(weight);
     return { index, cents: Number(product / BigInt(whole)), rest: Number(product % BigInt(whole)) };
@@ -68,7 +71,7 @@ export function shares(cents: number, weights: readonly number[]): number[] {
 const isInScope = ({ categories, productIds }: PromotionTerms, { productId, category }: PromotedUnits): boolean =>
   categories.length + productIds.length === 0 || categories.includes(category) || productIds.includes(productId);
 
-/** What one promotion takes off the units. @param left what each of them still costs */
+/** The discount of one promotion for each entry of `units`. @param left the price that each entry still has */
 function offOf(promotion: PromotionTerms, units: readonly PromotedUnits[], left: readonly number[]): number[] {
   const open = units.map((one, index) => (one.rewardId === undefined && isInScope(promotion, one) ? (left[index] ?? 0) : 0));
   const base = sum(open);
@@ -82,10 +85,10 @@ function offOf(promotion: PromotionTerms, units: readonly PromotedUnits[], left:
   }
 }
 
-/** The units in pairs, dearest first: the second of each pair is free, without its options. */
+/** The discounts of two for one: units in pairs, dearest first; the second of each pair is free, without its options. */
 function everySecond(units: readonly PromotedUnits[], open: readonly number[]): number[] {
   const off = units.map(() => 0);
-  // An option may make a unit cheaper than its product.
+  // An option may lower the unit's price below its product's price.
   const freeCents = ({ priceCents, unitCents }: PromotedUnits) => Math.min(priceCents, unitCents);
   const rows = units.map((one, index) => ({ one, index })).filter(({ index }) => (open[index] ?? 0) > 0);
   let before = 0;
@@ -99,7 +102,7 @@ function everySecond(units: readonly PromotedUnits[], open: readonly number[]): 
 
 type Taken = { promotions: { id: string; cents: number }[]; offCents: number[]; cents: number };
 
-/** What several promotions take off one after the other, each off what the ones before it left. */
+/** The discounts of several promotions in sequence: each applies to the price that the ones before it leave. */
 function together(promotions: readonly PromotionTerms[], units: readonly PromotedUnits[]): Taken {
   const offCents = units.map(() => 0);
   const taken = promotions.map((promotion) => {
@@ -113,13 +116,13 @@ function together(promotions: readonly PromotionTerms[], units: readonly Promote
   return { promotions: taken.filter(({ cents }) => cents > 0), offCents, cents: sum(offCents) };
 }
 
-/** The first of several that takes most off. */
+/** The first of several that has the largest discount. */
 const best = (options: readonly Taken[]): Taken | undefined =>
   options.reduce<Taken | undefined>((most, one) => (most === undefined || one.cents > most.cents ? one : most), undefined);
 
 /**
- * Applies the promotions that hold now: of the automatic ones the single one or the combinable ones together, whichever takes more off; then
- * the coupon. Units with a reward get nothing off, and none costs less than nothing.
+ * Applies the promotions that are valid now. Of the automatic ones it uses either the best single one or all combinable ones together,
+ * whichever has the larger discount; then the coupon. Units with a reward get no discount, and no unit costs less than zero.
  */
 export function applyPromotions(
   units: readonly PromotedUnits[],
@@ -143,7 +146,7 @@ export function applyPromotions(
   return !withCoupon || withoutCoupon.cents > withCoupon.cents ? answer(withoutCoupon, 'better') : answer(withCoupon);
 }
 
-/** When a promotion holds. No days: every day; hours on the shop's clock, `HH:mm`. */
+/** When a promotion is valid. Empty days: every day. Hours are those of the shop's clock, `HH:mm`. */
 export type PromotionTimes = {
   days: readonly Weekday[];
   fromHour: string | null;
@@ -152,7 +155,7 @@ export type PromotionTimes = {
   endsAt: Date | null;
 };
 
-/** `otherDay`: not on this day of the week. */
+/** `otherDay`: the promotion is not valid on this day of the week. */
 export function timingOf(
   { days, fromHour, untilHour, startsAt, endsAt }: PromotionTimes,
   now: Date,

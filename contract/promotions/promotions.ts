@@ -7,11 +7,11 @@ import { endpoint } from '../wire/endpoint.ts';
 import { Empty, Id, Instant, isInYears, Nothing, OUT_OF_YEARS, Pesos } from '../wire/shapes.ts';
 import { PROMOTION_KINDS } from './promotion-rules.ts';
 
-/** Coupons and automatic promotions, as managers keep them. */
+/** Coupons and automatic promotions, as managers edit them. */
 
-/** Products that one promotion may name. */
+/** The largest number of products of one promotion. */
 export const MOST_PROMOTED = 100;
-/** Promotions of the shop. */
+/** The largest number of promotions of the shop. */
 export const MOST_PROMOTIONS = 200;
 
 const Time = z.string('Escribe una hora.').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Escribe una hora entre 00:00 y 24:00.');
@@ -31,7 +31,7 @@ const limit = (most: number) =>
     .max(most, `El máximo es ${most.toLocaleString('en-US')}.`)
     .nullable()
     .default(null);
-/** Without repetitions. */
+/** A list without repetitions. */
 const set = <T extends z.ZodType<string>>(one: T, most: number) =>
   z
     .array(one, 'Debe ser una lista.')
@@ -43,10 +43,10 @@ const isPercent = (value: number): boolean => Number.isInteger(value) && value >
 
 export const NewPromotion = z
   .object({
-    /** Null: it applies by itself. */
+    /** Null: the promotion applies automatically. */
     codigo: CouponCode.nullable().default(null),
     clase: z.enum(PROMOTION_KINDS, 'Elige qué descuenta.'),
-    /** Percent or pesos; null for two for one. */
+    /** Percent or pesos; null for `dos_por_uno`. */
     valor: amount(0.01, 10_000).nullable().default(null),
     /** Both empty: all products. */
     categorias: set(Category, 10),
@@ -93,13 +93,13 @@ export const Promotion = z.object({
   solo_cuentas: z.boolean(),
   combinable: z.boolean(),
   activa: z.boolean(),
-  /** Orders with it that were not called off. */
+  /** Orders with this promotion that were not cancelled or refunded. */
   usos: z.number().int(),
   created_at: Instant,
 });
 export type Promotion = z.infer<typeof Promotion>;
 
-/** An automatic promotion as guests read it. `productos`: those that are not deleted. */
+/** An automatic promotion as guests read it. `productos` leaves out deleted products. */
 export const Announced = Promotion.pick({
   id: true,
   clase: true,

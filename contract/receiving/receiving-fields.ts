@@ -4,9 +4,11 @@ import { ORDER_TYPES } from '../orders/order-types.ts';
 import { Id, line } from '../wire/shapes.ts';
 import { MOST_TIP_PERCENT } from './tip-limit.ts';
 
-/** What order data says of how the order is received. All of it may be absent: orders without a type have none of it. */
+/**
+ * The part of the order data that says how the guest receives the order. All fields may be absent; orders without a type have none of them.
+ */
 
-/** Either a share of the products or an amount; 0 is no tip. */
+/** Either percent of the products or an amount; 0 is no tip. */
 export const Tip = z
   .object({
     porcentaje: z
@@ -35,7 +37,7 @@ export const OrderTypeField = z.enum(ORDER_TYPES, 'Elige cómo lo recibes.');
 
 export const receivingFields = {
   tipo: OrderTypeField.nullish(),
-  /** The start of a slot; absent: as soon as possible. */
+  /** The start of a slot; absent means as soon as possible. */
   hora: z.iso.datetime({ offset: true, error: 'Escribe una fecha y hora.' }).nullish(),
   mesa: z
     .number('Escribe el número de la mesa.')
@@ -43,10 +45,10 @@ export const receivingFields = {
     .min(1, 'Mesa desconocida.')
     .max(999, 'Mesa desconocida.')
     .nullish(),
-  /** The key of the table's own code, which shows that it was scanned there. */
+  /** The key in the table's QR code, which proves that the guest scanned it at the table. */
   mesa_k: z.string('Código inválido.').max(200, 'Código inválido.').nullish(),
   nombre: line(2, 60).nullish(),
-  /** The code of a reservation whose visit the order belongs to, with its token unless it is the caller's own. */
+  /** The code of the reservation of the order's visit, with its token unless the reservation belongs to the caller. */
   reservacion: Id.nullish(),
   token: z.string('Enlace inválido.').max(200, 'Enlace inválido.').nullish(),
   propina: Tip.nullish(),

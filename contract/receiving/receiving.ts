@@ -5,9 +5,9 @@ import { endpoint } from '../wire/endpoint.ts';
 import { Instant, Pesos, PostalCode, paragraph } from '../wire/shapes.ts';
 import { OrderTypeField, receivingFields } from './receiving-fields.ts';
 
-/** How orders can be received: what it costs, when it is ready. */
+/** The ways to receive an order: their prices and their hours. */
 
-/** A way to receive an order. `minutos`: how long the delivery takes; null where it is not a matter of minutes. */
+/** A way to receive an order. `minutos`: how long the delivery takes; null for parcels, which take days. */
 export const TypeOffer = z.object({
   tipo: z.enum(ORDER_TYPES),
   costo: Pesos,
@@ -20,7 +20,7 @@ export type TypeOffer = z.infer<typeof TypeOffer>;
 export const PromisedHour = z.object({ hora: Instant, minutos: z.number().int() });
 export type PromisedHour = z.infer<typeof PromisedHour>;
 
-/** Order data that may still lack an address, or have only its postal code. */
+/** Order data with an incomplete address: it may be absent or have only its postal code. */
 const QuoteData = z.object({
   items: OrderData.def.out.shape.items,
   shipping_address: z
@@ -33,16 +33,16 @@ export type QuoteData = z.output<typeof QuoteData>;
 
 const QuotedLine = z.object({
   product_id: z.string(),
-  /** Of one unit with its options, before discounts and rewards. */
+  /** The price of one unit with its options, before discounts and rewards. */
   unit: Pesos,
   quantity: z.number().int(),
-  /** What promotions take off the whole line. */
+  /** The discount of promotions on the whole line. */
   discount: Pesos,
-  /** What rewards take off the whole line. */
+  /** The discount of rewards on the whole line. */
   reward: Pesos,
 });
 
-/** Why the order cannot be paid as it is: the code, the sentence and the details of the refusal that a draft would get. */
+/** Why the order cannot be paid now: code, sentence and details of the refusal that opening a payment would answer. */
 export const QuoteProblem = z.object({ code: z.string(), message: z.string(), data: z.record(z.string(), z.unknown()).optional() });
 export type QuoteProblem = z.infer<typeof QuoteProblem>;
 
@@ -54,9 +54,9 @@ export const Quote = z.object({
   envio: Pesos,
   propina: Pesos,
   total: Pesos,
-  /** What the order earns. */
+  /** The points that the order would earn. */
   puntos: z.number().int(),
-  /** When it is promised; null for parcels, without a type, and while no hour can be promised. */
+  /** The promised hour; null for parcels, for orders without a type, and while no hour can be promised. */
   hora: Instant.nullable(),
   problemas: z.array(QuoteProblem),
 });
@@ -83,9 +83,9 @@ export const receiving = {
     }),
     output: z.object({
       data: z.object({
-        /** As soon as possible; null while that cannot be promised. */
+        /** The earliest hour; null while no hour can be promised. */
         antes: PromisedHour.nullable(),
-        /** `quedan`: how often this cart still fits, counted up to 9. */
+        /** `quedan`: how many more orders like this cart fit, counted up to 9. */
         horarios: z.array(z.object({ hora: Instant, disponible: z.boolean(), quedan: z.number().int() })),
       }),
     }),

@@ -34,7 +34,7 @@ describe('slotsOn', () => {
 });
 
 describe('the work of an order', () => {
-  it('counts each unit with its options, by station', () => {
+  it('adds up each unit with its options, by station', () => {
     const shot = { prepSeconds: 20, station: 'barra', quantity: 2 } as const;
     const bread = { prepSeconds: 60, station: 'cocina', quantity: 1 } as const;
     expect(
@@ -49,7 +49,7 @@ describe('the work of an order', () => {
   const free = fc.array(fc.record({ barra: fc.nat(600), cocina: fc.nat(600) }), { minLength: 1, maxLength: 20 });
   const sum = (parts: readonly Work[], station: keyof Work) => parts.reduce((all, part) => all + part[station], 0);
 
-  it('is spread over at most 13 slots, wholly or not at all, and never beyond what is free', () => {
+  it('is spread over at most 13 slots, completely or not at all, and never exceeds what is free', () => {
     fc.assert(
       fc.property(work, free, (wanted, slots) => {
         const taken = spread(wanted, slots);
@@ -65,7 +65,7 @@ describe('the work of an order', () => {
     );
   });
 
-  it('fits as often as it is left, and once more only beyond nine times', () => {
+  it('fits as many times as `timesLeft` says, which counts up to nine', () => {
     const slots = [{ barra: 300, cocina: 0 }];
     expect(timesLeft({ barra: 90, cocina: 0 }, slots)).toBe(3);
     expect(timesLeft({ barra: 90, cocina: 1 }, slots)).toBe(0);

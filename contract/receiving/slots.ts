@@ -2,24 +2,24 @@ import type { Station } from '../orders/stations.ts';
 import { minutesOf, type OpeningHours, spansOn } from '../settings/opening-hours.ts';
 import { shopInstant } from '../shop-clock.ts';
 
-/** The rules by which orders share the bar's time. A day has slots of equal length; each order fills some of them with its work. */
+/** The rules by which orders share the bar's time. A day has slots of equal length; the work of each order fills a part of some slots. */
 
-/** Seconds of work by station. Goods that are ready take none. */
+/** Seconds of work by station. Goods that need no preparation take none. */
 export type Work = { barra: number; cocina: number };
 
-/** An order fills the slot of its hour, and as many before it at the most. */
+/** How many slots before its own hour an order's work may fill. */
 export const SLOTS_BEFORE = 12;
-/** How far ahead an order can be placed, in days. */
+/** How many days ahead an order can be placed. */
 export const MAX_DAYS_AHEAD = 7;
-/** How many alternatives a refusal names. */
+/** How many alternatives a refusal contains at most. */
 export const MOST_ALTERNATIVES = 5;
-/** Counting how often a cart still fits stops at this number. */
+/** `timesLeft` stops counting here. */
 const MOST_LEFT = 9;
 
 const STATIONS_WITH_WORK = ['barra', 'cocina'] as const;
 
 /**
- * The slots of a day, as minutes since midnight: on a grid that begins at the full hour, while the shop is open.
+ * The slots of a day, as minutes since midnight: every `minutes` from the full hour on, while the shop is open.
  * @param minutes the length of a slot, which divides an hour
  */
 export function slotsOn(hours: OpeningHours, day: string, minutes: number): number[] {
@@ -31,13 +31,13 @@ export function slotsOn(hours: OpeningHours, day: string, minutes: number): numb
   return [...new Set(starts)].sort((one, other) => one - other);
 }
 
-/** The moment of a slot. @param minute since midnight on the shop's clock */
+/** The moment at which a slot begins. @param minute since midnight on the shop's clock */
 export const slotInstant = (day: string, minute: number): Date =>
   new Date(shopInstant(day, Math.floor(minute / 60)).getTime() + (minute % 60) * 60_000);
 
 type Part = { prepSeconds: number; station: Station; quantity: number };
 
-/** The work of an order's lines: each unit takes its own time and that of its options. */
+/** The work of an order's lines: the time of each unit plus the time of its options. */
 export function workOf(lines: readonly (Part & { options: readonly Part[] })[]): Work {
   const work: Work = { barra: 0, cocina: 0 };
   const add = ({ prepSeconds, station, quantity }: Part) => {
@@ -51,9 +51,9 @@ export function workOf(lines: readonly (Part & { options: readonly Part[] })[]):
 }
 
 /**
- * How an order's work is spread: it fills the slot of its hour, then those before, nearest first.
- * @param free what each slot can still take: that of the hour first, then those before it, nearest first
- * @returns what each of these slots takes, or null when the work does not fit
+ * Divides an order's work among slots: first the slot of its hour, then the earlier ones, nearest first.
+ * @param free the free time of the hour's slot, then of the earlier slots, nearest first
+ * @returns the time taken of each of these slots, or null when the work does not fit
  */
 export function spread(work: Work, free: readonly Work[]): Work[] | null {
   const left = { ...work };
@@ -68,7 +68,7 @@ export function spread(work: Work, free: readonly Work[]): Work[] | null {
   return taken.length > 0 && left.barra === 0 && left.cocina === 0 ? taken : null;
 }
 
-/** How often an order still fits, counted up to 9. An order without work fits always. */
+/** How many more times an order fits, counted up to 9. An order without work always fits. */
 export function timesLeft(work: Work, free: readonly Work[]): number {
   let rest: readonly Work[] = free;
   for (let times = 0; times < MOST_LEFT; times++) {

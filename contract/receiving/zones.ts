@@ -3,11 +3,14 @@ import { POSTAL_CODE } from './postal-code.ts';
 
 type Zone = Settings['entrega']['zonas'][number];
 
-/** The zone of a postal code: by the exact code, then by the longest prefix, then the first one. A text that is not a postal code has no zone. */
+/**
+ * The zone of a postal code: the zone with the exact code, else the one with the longest matching prefix; of several, the first. Null when
+ * the text is not a postal code.
+ */
 export function zoneOf(zones: readonly Zone[], postalCode: string): Zone | null {
   if (!POSTAL_CODE.test(postalCode)) return null;
   const matching = (code: string) => (code.endsWith('*') ? postalCode.startsWith(code.slice(0, -1)) : code === postalCode);
-  // A code of five digits is longer than every prefix.
+  // A full code of five digits is longer than every prefix, so it wins.
   const lengthOf = ({ codigos }: Zone) => Math.max(0, ...codigos.filter(matching).map((code) => code.replace('*', '').length));
   const best = Math.max(0, ...zones.map(lengthOf));
   return best === 0 ? null : (zones.find((zone) => lengthOf(zone) === best) ?? null);

@@ -1,4 +1,5 @@
-// Without schemas: pages name days before any form is checked. Built by hand, as `Intl` costs a first load more than these.
+// Without zod schemas: pages show names of days before any form is checked. The names are written out, because `Intl` adds more to a first
+// load.
 /** Sunday first, as `Date` counts. */
 export const WEEKDAYS: readonly string[] = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 

@@ -1,10 +1,10 @@
 /** Escapes text for a calendar file (RFC 5545). */
 export const icsText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** A parameter's value, quoted when it needs that: it cannot contain quotes itself. */
+/** A parameter's value, in quotes when it needs them: it cannot contain quotes itself. */
 export const icsParameter = (text: string): string => (/[:;,"]/.test(text) ? `"${text.replaceAll('"', "'")}"` : text);
 
-/** The mail and the guest's page write the same id, so that a calendar keeps one entry for a visit. */
+/** The event id of a visit. The mail and the guest's page use the same one, so that a calendar keeps one entry per visit. */
 export const visitUid = (id: string): string => `${id}@casablanca`;
 
 const bytes = new TextEncoder();

@@ -9,7 +9,7 @@ test('slots are the hours from the first to the last', () => {
   expect(stayOf(13, 2)).toEqual([13, 14]);
 });
 
-test('at first, every stay lies within the opening hours', () => {
+test('every default slot leaves room for a whole stay within the opening hours', () => {
   const { horario, lounge } = DEFAULT_SETTINGS;
   for (const slot of SLOTS) {
     const from = hourOf(slot) * 60;

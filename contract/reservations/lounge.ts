@@ -1,6 +1,6 @@
-// Without schemas: pages show these rules before a form is checked.
+// Without zod schemas: pages show these rules before any form is checked.
 
-/** The hours at which a stay may begin, as guests read them. How long it lasts, and which hours are open, the settings say. */
+/** The hours at which a stay may begin, as guests read them. The settings decide the length of a stay and which of the hours are open. */
 export const SLOTS = [
   '9:00 AM',
   '10:00 AM',
@@ -23,11 +23,11 @@ export const FIRST_HOUR = 9;
 export const LAST_HOUR = FIRST_HOUR + SLOTS.length - 1;
 
 export const MAX_GUESTS = 12;
-/** Visits to come that one e-mail may have. */
+/** How many future visits one e-mail may have. */
 export const MAX_FUTURE = 3;
 /** A guest may cancel until this many hours before the visit. */
 export const CANCEL_HOURS = 24;
-/** A freed table is held this long for the first of the waiting list. */
+/** How long a freed table is held for the first party of the waiting list, in minutes. */
 export const OFFER_MINUTES = 30;
 
 /** @returns the hour of the day, 0–23 */
@@ -36,5 +36,5 @@ export const hourOf = (slot: Slot): number => FIRST_HOUR + SLOTS.indexOf(slot);
 export const slotOf = (hour: number): Slot => SLOTS[hour - FIRST_HOUR] as Slot;
 /** The hours of the day that a stay takes; from 24 on they belong to the next day. */
 export const stayOf = (hour: number, stayHours: number): number[] => Array.from({ length: stayHours }, (_, index) => hour + index);
-/** Any hour of the day, written like a slot: `10:00 PM`. */
+/** Writes any hour of the day like a slot: `10:00 PM`. */
 export const hourName = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;

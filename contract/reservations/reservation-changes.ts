@@ -1,5 +1,5 @@
-/** The fields of a reservation whose changes are kept. */
+/** The fields of a reservation whose changes the history keeps. */
 export const CHANGED_FIELDS = ['estado', 'hora_visita', 'mesas', 'numero_personas'] as const;
 
-/** The field's value, as the reservation itself answers it. */
+/** A value of the field, in the form in which the reservation's answer has it. */
 export type ChangedValue = string | number | number[];

@@ -3,48 +3,48 @@ import { endpoint } from '../wire/endpoint.ts';
 import { Nothing, queryInt, SearchText } from '../wire/shapes.ts';
 import { Day, done, Reservation, Slot, Waiting } from './reservations.ts';
 
-/** With the tables that are held for the party. Only managers see the e-mail. */
+/** With the tables that are held for the party. The e-mail is null for staff below managers. */
 export const WaitingParty = Waiting.extend({ correo_electronico: z.string().nullable(), mesas: z.array(z.number()) });
 export type WaitingParty = z.infer<typeof WaitingParty>;
 
 export const LoungeTable = z.object({
   mesa: z.number(),
   lugares: z.number(),
-  /** The table that it can be joined with. */
+  /** The number of the adjoining table that can be joined with it. */
   junto_a: z.number().nullable(),
 });
 export type LoungeTable = z.infer<typeof LoungeTable>;
 
-/** Tables that cannot be booked for a time. What the settings say of several tables with the same time and reason is one block. */
+/** Tables that cannot be booked for a time. Entries of the settings with the same time and reason are one block. */
 export const LoungeBlock = z.object({
   /** Null: the whole lounge. */
   mesas: z.array(z.number()).nullable(),
-  /** As in the settings: a day, a time of the shop's clock, or an instant. */
+  /** In the form of the settings: a day, a local time of the shop, or an instant. */
   desde: z.string(),
   hasta: z.string(),
   motivo: z.string(),
-  /** The hours of the day of which it covers a part; from 24 on they belong to the next day. */
+  /** The hours of the day that the block touches; from 24 on they belong to the next day. */
   horas: z.array(z.number()),
 });
 export type LoungeBlock = z.infer<typeof LoungeBlock>;
 
-/** What keeps tables from being booked on a day, besides other parties. */
+/** Why tables cannot be booked on a day, apart from other parties. */
 export const LoungeClosures = z.object({
   bloqueos: z.array(LoungeBlock),
-  /** The hours (0–23) that lie in the opening hours of that day. */
+  /** The hours (0–23) within the opening hours of that day. */
   horas_abiertas: z.array(z.number()),
-  /** When a stay may begin: all of it lies in the opening hours. */
+  /** The hours at which a stay may begin, so that it ends within the opening hours. */
   inicios: z.array(Slot),
 });
 export type LoungeClosures = z.infer<typeof LoungeClosures>;
 
-/** Today, when it is left out. */
+/** Today when absent. */
 const OfDay = z.object({ fecha: Day.optional() });
 
 export const LoungeSettings = z.object({ confirmar_a_mano: z.boolean('Debe ser verdadero o falso.') });
 export type LoungeSettings = z.infer<typeof LoungeSettings>;
 
-/** What only the staff asks for: the board of the lounge. */
+/** The endpoints that only staff use: the board of the lounge. */
 export const reservationsOffice = {
   list: endpoint({
     method: 'GET',

@@ -8,10 +8,10 @@ import { STATES, WAITING_STATES } from './reservation-states.ts';
 export const Slot = z.enum(SLOTS, 'Selecciona una hora.');
 export type Slot = z.infer<typeof Slot>;
 
-/** Bounds the list before repeated numbers are dropped. */
+/** Limits the length of the list before repeated numbers are dropped. */
 const MOST_TABLES_SENT = 20;
 
-// PostgreSQL does not read the first years of the calendar as the schema does.
+// zod and PostgreSQL read the first years of the calendar differently.
 export const Day = z.iso.date('Por favor selecciona una fecha').refine((day) => day >= '2000', 'Por favor selecciona una fecha');
 const Guests = z
   .union(
@@ -29,7 +29,7 @@ const Notes = paragraph(0, 500)
   .nullish()
   .transform((text) => text || null);
 
-/** What a guest sends; the form is checked with it too. Only the server knows which days and hours are open. */
+/** A guest's booking. The form is checked with the same schema; only the server knows which days and hours are open. */
 export const Booking = z.object({
   nombre_completo: line(2, 100, { min: 'Debe tener al menos 2 caracteres.' }),
   correo_electronico: Email,
@@ -49,7 +49,7 @@ const NEEDED = {
   hora_visita: 'Selecciona una hora.',
 } as const;
 
-/** An empty field, or null as answers have it, counts as left out. */
+/** An empty field, or null as answers contain it, counts as absent. */
 const orBlank = <T extends z.ZodType>(schema: T, message: string) =>
   z.union([schema, z.literal(['', null]).transform(() => undefined)], message).optional();
 
@@ -57,13 +57,13 @@ const TableNumbers = z
   .array(z.number('Mesa desconocida.').int('Mesa desconocida.').min(1, 'Mesa desconocida.').max(999, 'Mesa desconocida.'))
   .min(1, 'Elige una mesa.')
   .max(MOST_TABLES_SENT, 'Elige una mesa, o dos que estén juntas.')
-  // A table that is named twice counts once.
+  // A repeated table counts once.
   .refine((mesas) => new Set(mesas).size <= 2, 'Elige una mesa, o dos que estén juntas.');
 
 /**
- * A booking, at the guest's own choice of table when it has `mesas`; or with `walk_in` a party without a reservation: it is seated at once
- * and needs no name, at the staff's choice of table when it has `mesas`. With `fecha_visita` and `hora_visita` too, the staff books these
- * tables for then, without an e-mail.
+ * A booking; with `mesas` at the guest's own choice of tables. With `walk_in` it is a party without a reservation: it is seated at once and
+ * needs no name; with `mesas` at the staff's choice of tables. With `walk_in`, `fecha_visita` and `hora_visita` the staff book these tables
+ * for that hour, without an e-mail.
  */
 export const BookingOrWalkIn = Booking.extend({
   nombre_completo: orBlank(Booking.shape.nombre_completo, NEEDED.nombre_completo),
@@ -84,10 +84,10 @@ export const BookingOrWalkIn = Booking.extend({
 );
 export type BookingOrWalkIn = z.infer<typeof BookingOrWalkIn>;
 
-/** One change: `from` and `to` are the field's values. */
+/** One change of a field: `from` and `to` are its values. */
 const ReservationChange = z.object({
   at: Instant,
-  /** The name of the account that changed it, staff or guest; null: a guest by the mail's link, or the shop itself. */
+  /** The name of the account that made the change, of staff or guest; null for a guest with the mail's link and for the shop itself. */
   by: z.string().nullable(),
   what: z.enum(CHANGED_FIELDS),
   from: z.union([z.string(), z.number(), z.array(z.number())]),
@@ -109,10 +109,10 @@ export const Reservation = z.object({
   notas_adicionales: z.string().nullable(),
   mesas: z.array(z.number()),
   walk_in: z.boolean(),
-  /** How long the stay is; only where that is not what the settings say now. */
+  /** The length of the stay; only when it differs from the current settings. */
   estancia_horas: z.number().optional(),
   created_at: Instant,
-  /** Oldest first. For managers only. */
+  /** Oldest change first. Managers only. */
   history: z.array(ReservationChange).optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
@@ -144,20 +144,20 @@ export type Waiting = z.infer<typeof Waiting>;
 export const SlotRoom = z.object({ hora_visita: Slot, disponible: z.boolean(), lugares: z.number() });
 export type SlotRoom = z.infer<typeof SlotRoom>;
 
-/** The tables of the lounge as a party may choose among them. */
+/** The tables of the lounge from which a party may choose. */
 export const TablePlan = z.object({
   mesas: z.array(z.object({ mesa: z.number(), lugares: z.number(), junto_a: z.number().nullable(), libre: z.boolean() })),
-  /** Each choice that a booking is accepted with, the tightest fit first: one table, or two that adjoin. */
+  /** Each choice that a booking would accept, the tightest fit first: one table, or two adjoining ones. */
   opciones: z.array(z.array(z.number())),
 });
 export type TablePlan = z.infer<typeof TablePlan>;
 
-/** The secret of the link in the mail. */
+/** The secret in the mail's link. */
 export const Token = z.string('El enlace no es válido.').min(1, 'El enlace no es válido.').max(200, 'El enlace no es válido.');
 export const done = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
-/** Left out when the bearer is the booker's. */
+/** Absent when the caller's account made the booking. */
 const Opened = z.object({ codigo: Id, token: Token.optional() });
-/** The guest's own answer carries the link's secret, so that the screen can lead there at once. */
+/** The answer to the guest contains the link's secret, so that the page can go there at once. */
 const WithToken = { token: z.string() };
 
 export const reservations = {
@@ -245,8 +245,8 @@ export const reservations = {
     output: done(GuestReservation),
   }),
   /**
-   * With `token`, or without it for who booked, it is the guest's change: of hour and party size. Otherwise it is the staff's. The path
-   * takes an id or a code.
+   * With `token`, or when the caller's account made the booking, this is the guest's change: hour and party size. Otherwise it is the
+   * staff's change. The path takes an id or a code.
    */
   update: endpoint({
     method: 'PUT',
@@ -264,7 +264,7 @@ export const reservations = {
       hora_visita: Slot.optional(),
       numero_personas: Guests.optional(),
     }),
-    // The guest is also told until when it can be changed.
+    // A guest's answer also contains until when the visit can be changed.
     output: done(GuestReservation.partial({ cancelable: true, cancelable_hasta: true })),
   }),
   mine: endpoint({

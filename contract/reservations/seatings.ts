@@ -1,4 +1,4 @@
-/** A table of the lounge and the one that it can be joined with. */
+/** A table of the lounge and the adjoining one that can be joined with it. */
 type Seats = { mesa: number; lugares: number; junto_a: number | null };
 
 export const seatsOf = (group: readonly Seats[]): number => group.reduce((sum, { lugares }) => sum + lugares, 0);
@@ -16,10 +16,10 @@ export function seatings<T extends Seats>(tables: readonly T[], guests: number):
     .sort((one, other) => one.length - other.length || seatsOf(one) - seatsOf(other) || first(one) - first(other));
 }
 
-/** Seats that a guest's own choice may take above the tightest fit that is free. */
+/** How many more seats a guest's own choice may have than the tightest free fit. */
 const SPARE_SEATS = 2;
 
-/** The seatings that a guest may choose among the free tables, the tightest fit first. */
+/** The tables from which a guest may choose, of the free ones; the tightest fit first. */
 export function choices<T extends Seats>(free: readonly T[], guests: number): T[][] {
   const all = seatings(free, guests);
   const most = seatsOf(all[0] ?? []) + SPARE_SEATS;

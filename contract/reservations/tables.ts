@@ -36,7 +36,7 @@ import { reservations } from './reservations.ts';
 import { reservationsOffice } from './reservations-office.ts';
 import { visits } from './visits.ts';
 
-/** Every endpoint of the API by feature: for the server's registration check, the OpenAPI document and the tests. */
+/** All endpoints of the feature, which the server registers and the OpenAPI document lists. */
 export const tables = {
   accounts,
   addresses,

@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { Id } from '../wire/shapes.ts';
 import { GuestReservation, Token } from './reservations.ts';
 
-/** An order of a visit, as everybody at the table sees it: with a first name, and without how it was paid. */
+/** An order of a visit, as every guest at the table sees it: with a first name only, and without its payment. */
 export const VisitOrder = Order.pick({
   id: true,
   items: true,
@@ -18,14 +18,17 @@ export const VisitOrder = Order.pick({
 });
 export type VisitOrder = z.infer<typeof VisitOrder>;
 
-/** A reservation with its orders: the one before the party arrives, and each round at the table. */
+/** A reservation with its orders: those placed before the party arrives, and those placed at the table. */
 export const Visit = z.object({
-  /** By the link of the visit, which guests pass on at the table, it has neither e-mail nor telephone. */
+  /** Without e-mail and telephone when it is opened by the visit's link, which guests share at the table. */
   reservacion: GuestReservation,
-  /** The first one first. */
+  /** The earliest first. */
   pedidos: z.array(VisitOrder),
   mesas: z.array(z.number()),
-  /** The page of the visit for everybody at the table, and its QR code as an SVG. It opens orders, and cancels nothing. */
+  /**
+   * The address of the visit's page for all guests at the table, and its QR code as an SVG. The link opens the orders and cannot cancel
+   * anything.
+   */
   enlace: z.string(),
   qr: z.string(),
 });

@@ -14,7 +14,7 @@ export const clockWord = (time: string): string => {
 };
 
 const isWholeDay = ([from, until]: Span): boolean => from === '00:00' && until === '24:00';
-/** `7 AM – 11 PM`, or `de 7 AM a 11 PM` in a sentence. */
+/** Writes `7 AM – 11 PM`, or `de 7 AM a 11 PM` in a sentence. */
 const spanText = (span: Span, inSentence: boolean): string => {
   if (isWholeDay(span)) return inSentence ? 'las 24 horas' : '24 horas';
   const [from, until] = span.map(clockWord);
@@ -25,7 +25,7 @@ const spansText = (spans: readonly Span[], inSentence = false): string =>
 
 type Days = { first: number; last: number; spans: Span[] };
 
-/** The week as runs of days with the same hours, Monday first. */
+/** Groups consecutive days with the same hours, Monday first. */
 function runs({ semana }: OpeningHours): Days[] {
   const found: Days[] = [];
   WEEK.forEach((day, at) => {
@@ -41,7 +41,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const daysText = ({ first, last }: Days): string =>
   first === last ? dayName(first) : `${dayName(first)} ${last === first + 1 ? 'y' : 'a'} ${dayName(last)}`;
 
-/** The usual week, a row for each run of days: `['Lunes a viernes', '7 AM – 11 PM']`. */
+/** The usual week, a row for each group of days: `['Lunes a viernes', '7 AM – 11 PM']`. */
 export const weekRows = (hours: OpeningHours): [days: string, hours: string][] =>
   runs(hours).map((run) => [capital(daysText(run)), capital(spansText(run.spans))]);
 
@@ -52,7 +52,7 @@ export function weekLine(hours: OpeningHours): string {
   return found.map((run) => `${capital(daysText(run))}${separator} ${spansText(run.spans)}`).join(' · ');
 }
 
-/** The usual week after `Abrimos`: `de lunes a domingo, de 7 AM a 11 PM`. */
+/** The usual week as it follows `Abrimos`: `de lunes a domingo, de 7 AM a 11 PM`. */
 export const weekSentence = (hours: OpeningHours): string =>
   runs(hours)
     .map((run) => `${run.last > run.first + 1 ? 'de ' : ''}${daysText(run)}, ${spansText(run.spans, true)}`)
@@ -69,14 +69,14 @@ export const schemaHours = (hours: OpeningHours): string[] =>
 
 const isUnusual = (hours: OpeningHours, day: string): boolean => String(spansOn(hours, day)) !== String(hours.semana[weekdayOf(day)]);
 
-/** What a guest has to know of a day: `Hoy está cerrado.`, `Hoy abrimos 8 AM – 2 PM.`; null on a usual day. */
+/** A note about unusual hours of a day: `Hoy está cerrado.`, `Hoy abrimos 8 AM – 2 PM.`; null on a usual day. */
 export function todayNote(hours: OpeningHours, today: string): string | null {
   const spans = spansOn(hours, today);
   if (spans.length === 0) return 'Hoy está cerrado.';
   return isUnusual(hours, today) ? `Hoy abrimos ${spansText(spans, true)}.` : null;
 }
 
-/** The days after today with other hours than usual: `Viernes 25 de diciembre: cerrado`. */
+/** The days after today whose hours differ from the usual week: `Viernes 25 de diciembre: cerrado`. */
 export function comingNotes(hours: OpeningHours, today: string, daysAhead: number, most: number): string[] {
   const days = Array.from({ length: daysAhead }, (_, at) => addDays(today, at + 1));
   return days
@@ -85,7 +85,7 @@ export function comingNotes(hours: OpeningHours, today: string, daysAhead: numbe
     .map((day) => `${capital(dayText(day))}: ${spansText(spansOn(hours, day))}`);
 }
 
-/** `viernes 25 de diciembre` */
+/** Writes `viernes 25 de diciembre`. */
 const dayText = (day: string): string => {
   const date = new Date(`${day}T00:00:00Z`);
   return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} de ${MONTHS[date.getUTCMonth()]}`;

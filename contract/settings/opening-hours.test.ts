@@ -16,7 +16,7 @@ const MONDAY = '2026-11-23';
 const time = fc
   .integer({ min: 0, max: 1440 })
   .map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`);
-/** Up to three spans that do not overlap, in order. */
+/** Arbitrary of up to three spans that do not overlap, in order. */
 const spans = fc
   .uniqueArray(time, { maxLength: 6 })
   .map((times) => times.sort())
@@ -31,7 +31,7 @@ const anyHours: fc.Arbitrary<OpeningHours> = fc.record({
 });
 
 describe('opening hours', () => {
-  it('are those of closed days before special days before the week, to the minute', () => {
+  it('take closed days before special days, and these before the week, to the minute', () => {
     fc.assert(
       fc.property(anyHours, day, fc.integer({ min: 0, max: 1439 }), (some, on, minute) => {
         const own = some.cerrados.includes(on) ? [] : (some.especiales[on] ?? some.semana[weekdayOf(on)]);
@@ -54,7 +54,7 @@ describe('opening hours', () => {
     );
   });
 
-  it('end with the day: past midnight is a span of the next day', () => {
+  it('end at midnight: later hours are a span of the next day', () => {
     const late = week({ vie: [['18:00', '24:00']], sab: [['00:00', '02:00']] });
     const friday = addDays(MONDAY, 4);
     expect(isOpenFor(late, friday, 22 * 60, 24 * 60)).toBe(true);
@@ -62,7 +62,7 @@ describe('opening hours', () => {
     expect([isOpenAt(late, addDays(friday, 1), 119), isOpenAt(late, addDays(friday, 1), 120)]).toEqual([true, false]);
   });
 
-  it('are accepted by the settings in any order and answered in order, and what is answered is accepted again', () => {
+  it('are accepted in any order and answered in order, and the answer is accepted again', () => {
     fc.assert(
       fc.property(anyHours, (some) => {
         const sent = { ...some, semana: Object.fromEntries(WEEK.map((one) => [one, some.semana[one].toReversed()])) };
@@ -75,7 +75,7 @@ describe('opening hours', () => {
 });
 
 describe('closed and special days', () => {
-  it.each(['0000-01-01', '1999-12-31', '2101-01-01', '9999-12-31'])('are not in a year of %s', (far) => {
+  it.each(['0000-01-01', '1999-12-31', '2101-01-01', '9999-12-31'])('refuse a year of %s', (far) => {
     const messages = (some: OpeningHours) => SECTIONS.horario.safeParse(some).error?.issues.map(({ message }) => message);
     expect(messages(hours({ cerrados: [far] }))).toEqual(['Escribe una fecha entre 2000 y 2100.']);
     expect(SECTIONS.horario.safeParse(hours({ especiales: { [far]: [] } })).success).toBe(false);
@@ -91,7 +91,7 @@ describe('the words for opening hours', () => {
     ]);
   });
 
-  it('name runs of days, pauses, closed days and hours past midnight', () => {
+  it('name groups of days, breaks, closed days and hours past midnight', () => {
     const some = week({
       vie: [['07:30', '24:00']],
       sab: [
@@ -110,7 +110,7 @@ describe('the words for opening hours', () => {
     expect(schemaHours(week({ dom: [] }))).toEqual(['Mo-Sa 07:00-23:00']);
   });
 
-  it('say what is unusual today and in the next days, and nothing else', () => {
+  it('name the unusual hours of today and the next days only', () => {
     const christmas = hours({
       cerrados: ['2026-12-25'],
       especiales: { '2026-12-24': [['08:00', '14:00']], '2026-12-23': [['07:00', '23:00']] },

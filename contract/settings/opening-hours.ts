@@ -1,18 +1,18 @@
-// Without schemas: pages and rules read opening hours, the schemas only check them.
+// Without zod schemas: pages and rules read opening hours, and only the schemas check them.
 
 /** Days of the week as the settings name them, Monday first. */
 export const WEEK = ['lun', 'mar', 'mie', 'jue', 'vie', 'sab', 'dom'] as const;
 export type Weekday = (typeof WEEK)[number];
 
-/** From and until on the shop's clock, `HH:mm`; `24:00` is the end of the day. */
+/** `HH:mm` on the shop's clock; `24:00` is the end of the day. */
 export type Span = [from: string, until: string];
 
-/** `cerrados` come before `especiales`, and these before `semana`. Past midnight is a second span on the next day. */
+/** `cerrados` wins over `especiales`, and `especiales` over `semana`. Hours past midnight are a span of the next day. */
 export type OpeningHours = {
   semana: Record<Weekday, Span[]>;
   /** Days (`yyyy-MM-dd`) on which the shop is closed. */
   cerrados: string[];
-  /** Days with hours of their own. */
+  /** Days whose hours differ from the usual week. */
   especiales: Record<string, Span[]>;
 };
 
@@ -35,10 +35,10 @@ export function spansOn(hours: OpeningHours, day: string): Span[] {
 export const isOpenFor = (hours: OpeningHours, day: string, from: number, until: number): boolean =>
   spansOn(hours, day).some(([opens, closes]) => minutesOf(opens) <= from && until <= minutesOf(closes));
 
-/** @param minute since midnight; the minute of closing is closed */
+/** @param minute since midnight; at the minute of closing the shop is closed */
 export const isOpenAt = (hours: OpeningHours, day: string, minute: number): boolean => isOpenFor(hours, day, minute, minute + 1);
 
-/** The same hours without the closed and special days before and after some days. */
+/** The same hours with only those closed and special days that lie in a range of days. */
 export const hoursBetween = ({ semana, cerrados, especiales }: OpeningHours, from: string, until: string): OpeningHours => {
   const isBetween = (day: string) => from <= day && day <= until;
   return {

@@ -2,7 +2,7 @@ import type { Settings } from './settings-values.ts';
 
 const EVERY_DAY: [string, string][] = [['07:00', '23:00']];
 
-/** The shop before its owner has changed a setting. The only place where these facts stand in code: everything else reads the settings. */
+/** The settings of a new shop. Everything else reads the settings, so these facts stand in no other place of the code. */
 export const DEFAULT_SETTINGS: Settings = {
   casa: {
     nombre: 'Casa Blanca',

@@ -71,14 +71,14 @@ const MOST_BLOCKS = 200;
 const LoungeTable = z.object({
   numero: whole(1, 999),
   lugares: whole(1, 40),
-  /** The table that it can be joined with. */
+  /** The number of the adjoining table that can be joined with it. */
   junto_a: whole(1, 999).optional(),
 });
 
-/** A day (inclusive as an end), a time of the shop's clock, or an instant. */
+/** A day (inclusive as an end), a local time of the shop, or an instant. */
 const Moment = z.union([AnyDay, z.iso.datetime({ local: true, offset: true })], 'Escribe una fecha.').refine(isInYears, OUT_OF_YEARS);
 const Block = z.object({
-  /** Absent: the whole lounge. */
+  /** Absent means the whole lounge. */
   mesa: whole(1, 999).optional(),
   desde: Moment,
   hasta: Moment,
@@ -124,7 +124,7 @@ const Puntos = z.object({
 
 export const SLOT_MINUTES = [5, 6, 10, 12, 15, 20, 30, 60] as const;
 const Delay = whole(0, 240);
-/** In UTC, as all instants of the wire. */
+/** In UTC, like all instants of the API. */
 const PauseUntil = z.iso
   .datetime({ offset: true, error: 'Escribe una fecha y hora.' })
   .refine(isInYears, OUT_OF_YEARS)
@@ -136,7 +136,7 @@ const Pedidos = z.object({
   tipos: z.object({ recoger: flag, mesa: flag, domicilio: flag, paquete: flag }),
   exigir_tipo: flag,
   tramo_minutos: z.literal([...SLOT_MINUTES], `Elige uno de ${SLOT_MINUTES.join(', ')}.`),
-  /** Minutes of work that fit into one slot; 0: takes nothing. */
+  /** Minutes of work that fit into one slot; 0: the station takes no orders. */
   capacidad: z.object({ barra: whole(0, 1000), cocina: whole(0, 1000) }),
   demora_minutos: Delay,
   pausa_hasta: PauseUntil,
@@ -206,7 +206,7 @@ const Avisos = z.object({
   push: z.object({ listo: flag, enviado: flag }),
 });
 
-/** The sections of the settings, each with the check of its value. What these answer for a value, they accept again. */
+/** The sections of the settings, each with the schema of its value. A value that a schema answers, it accepts again. */
 export const SECTIONS = {
   casa: Casa,
   horario: Horario,

@@ -9,7 +9,7 @@ export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
 const { casa, horario, lounge, puntos, pedidos, entrega, propinas } = SECTIONS;
 const object = <T extends z.ZodRawShape>(schema: z.ZodObject<T>) => schema.shape;
 
-/** What anyone may read. */
+/** The settings that everyone may read. */
 export const PublicSettings = z.object({
   casa,
   horario,
@@ -34,12 +34,12 @@ export const SectionAnswer = z.object({
   /** Null before the first change. */
   actualizado_at: Instant.nullable(),
   actualizado_por: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** After a change of the hours: bookings to come that now lie in closed time. They stay. */
+  /** After a change of the hours: future bookings that are now outside the opening hours. They stay valid. */
   reservaciones_afectadas: z.array(Reservation).optional(),
 });
 export type SectionAnswer = z.infer<typeof SectionAnswer>;
 
-/** The version that was read; a newer one in the database refuses the change. */
+/** The version that the caller read; when the database has a newer one, the change is refused. */
 const Version = z.number('Envía la versión que leíste.').int('Debe ser un número entero.').min(0, 'El mínimo es 0.');
 
 export const settings = {

@@ -1,12 +1,12 @@
-/** Every status of a shipment, its Spanish name, and what it means for the order. No schemas, so that pages may load it. */
+/** Every status of a shipment: its Spanish name and its effect on the order. Without zod schemas, so that pages may load it. */
 
 type Row = {
   name: string;
-  /** The parcel is on its way: it counts as open and its carrier is asked. */
+  /** True: the parcel is under way. The shipment counts as open, and the server asks the carrier about it. */
   open: boolean;
-  /** The status that the order gets, if it is not closed. */
+  /** The status that the order gets, unless the order is closed. */
   order?: 'enviado' | 'entregado';
-  /** How far the line from sender to recipient is painted, in percent. */
+  /** How much of the line from sender to recipient is coloured, in percent. */
   way: number;
 };
 
@@ -31,10 +31,10 @@ export type ServiceLevel = (typeof SERVICE_LEVELS)[number];
 export const LABEL_FORMATS = ['pdf', 'zpl'] as const;
 export type LabelFormat = (typeof LABEL_FORMATS)[number];
 
-/** The only country that the shop sends to. */
+/** The shop sends parcels only to this country. */
 export const SHIPMENT_COUNTRY = 'MX';
 
-/** Kilograms, centimetres, and parcels of one shipment. */
+/** Limits of a parcel in kilograms and centimetres, and of parcels per shipment. */
 export const PACKAGE = { minWeight: 0.1, maxWeight: 1000, minSide: 1, maxSide: 500, most: 20 } as const;
 
 /** Sentences that form and server share. */

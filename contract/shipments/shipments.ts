@@ -19,7 +19,7 @@ const Phone = z
   .refine((text) => text.replace(/\D/g, '').length >= 10, 'Al menos 10 dígitos.')
   .refine((text) => !/[^\d +()-]/.test(text), 'Usa solo dígitos, espacios y + - ( ).');
 
-/** Sender or recipient. The country is fixed: another one is refused rather than changed silently. */
+/** Sender or recipient. Another country than Mexico is refused, because changing it silently would hide a mistake. */
 export const Party = z.object(
   {
     name: line(1, 100, { min: TEXTS.noNames }),
@@ -43,7 +43,7 @@ const Side = z
   .min(PACKAGE.minSide, `El mínimo es ${PACKAGE.minSide} cm.`)
   .max(PACKAGE.maxSide, `El máximo es ${PACKAGE.maxSide} cm.`);
 
-/** Kilograms and centimetres. */
+/** A parcel, in kilograms and centimetres. */
 export const Package = z.object({
   weight: z
     .number(TEXTS.noWeight)
@@ -80,7 +80,7 @@ export const StatusUpdate = z.object({
 
 const Place = z.object({ address: z.object({ addressLocality: z.string(), addressCountry: z.string() }) });
 
-/** A shipment as carriers tell of it. `orderId` is null for a parcel that is not one of the shop's. */
+/** A shipment in the carrier's answer. `orderId` is null when the parcel belongs to no order of the shop. */
 export const TrackedShipment = z.object({
   id: z.string(),
   orderId: z.string().nullable(),
@@ -91,7 +91,7 @@ export const TrackedShipment = z.object({
   destination: Place,
   details: z.object({
     carrier: z.string(),
-    /** In kilograms; null when the carrier does not say it. */
+    /** In kilograms; null when the carrier gives no weight. */
     weight: z.number().nullable(),
     /** Newest first. */
     events: z.array(

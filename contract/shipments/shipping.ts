@@ -1,5 +1,8 @@
-/** What decides how a product is delivered. */
+/** The fields of a product that decide its delivery. */
 type Goods = { category: string; description: string };
 
-/** Bags of beans, which are packed and sent with a tracking number; drinks and food are made after the order and brought fresh. */
+/**
+ * Whether the product is a bag of beans. Bags are sent as parcels with a tracking number; drinks and food are made after the order and
+ * delivered fresh.
+ */
 export const isBeans = ({ category, description }: Goods): boolean => category === 'café' && /\b(bolsa|grano entero)\b/i.test(description);

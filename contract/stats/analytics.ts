@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { Empty, Nothing, plain } from '../wire/shapes.ts';
 
-/** What browsers report. Purchases are counted from orders. */
+/** The events that browsers report. Purchases are counted from orders instead. */
 export const EVENT_NAMES = ['page_view', 'view_item', 'add_to_cart', 'begin_checkout'] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 
@@ -22,13 +22,13 @@ export const Collected = z.object({
       'Envía los eventos.',
     )
     .max(50, 'A lo más 50 eventos.'),
-  /** The host of the page that led here, and the time zone of the browser. */
+  /** The host of the referring page, and the browser's time zone. */
   referrer: text(300).nullish(),
   time_zone: text(60).nullish(),
 });
 export type Collected = z.output<typeof Collected>;
 
-/** A number from a query that is moved into its range. */
+/** A number of the query; values out of range are moved to the nearest limit. */
 const clamped = (min: number, max: number) =>
   z
     .union(
@@ -43,7 +43,7 @@ const clamped = (min: number, max: number) =>
     )
     .transform((value) => Math.min(max, Math.max(min, Math.trunc(value))));
 
-/** Whose figures these are, and the currency of their amounts. */
+/** Where the figures come from, and the currency of their amounts. */
 const Origin = { source: z.enum(['shop', 'ga4']), currency: z.string() };
 const Count = z.number().int();
 const Row = { name: z.string(), count: Count, users: Count };

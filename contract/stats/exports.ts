@@ -4,17 +4,17 @@ import { Instant, Nothing } from '../wire/shapes.ts';
 
 export const EXPORT_STATES = ['ninguno', 'preparando', 'listo', 'caducado'] as const;
 
-/** The latest copy of one's data. */
+/** The latest copy of the user's own data. */
 export const DataExport = z.object({
   state: z.enum(EXPORT_STATES),
-  /** A path of the API, which answers only to the bearer of that user. Null unless it is `listo`. */
+  /** A path of the API, which needs that user's bearer token. Null unless the state is `listo`. */
   url: z.string().nullable(),
   expires_at: Instant.nullable(),
 });
 export type DataExport = z.infer<typeof DataExport>;
 
 export const ExportRequest = z.object({
-  /** Left out by accounts without a password, which must have signed in within the last minutes. */
+  /** Accounts without a password leave it out; they must have signed in within the last minutes. */
   current_password: z.string('Escribe tu contraseña.').max(512, 'La contraseña es demasiado larga.').nullish(),
 });
 export type ExportRequest = z.infer<typeof ExportRequest>;

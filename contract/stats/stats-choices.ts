@@ -1,10 +1,10 @@
-// Without schemas, so that pages may load them.
+// Without zod schemas, so that pages may load them.
 
-/** The lengths of a period, as the API names them. */
+/** The lengths of a period, in the API's words. */
 export const GRAINS = ['day', 'week', 'month', 'year'] as const;
 export type Grain = (typeof GRAINS)[number];
 
-/** How many periods are listed up to the running one when no range is asked for. */
+/** How many periods are listed, up to the current one, when the request has no range. */
 export const LISTED: Readonly<Record<Grain, number>> = { day: 30, week: 12, month: 12, year: 5 };
 
 /** How many products one call lists at most. */

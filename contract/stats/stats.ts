@@ -9,12 +9,12 @@ import { EXPORT_FORMATS, GRAINS, TOP_STEP } from './stats-choices.ts';
 /** The longest range of days that the statistics answer. */
 const MOST_DAYS = 1830;
 
-// PostgreSQL does not read the first years of the calendar as the schema does.
+// zod and PostgreSQL read the first years of the calendar differently.
 const DAY = { error: 'Escribe un día como 2026-11-28.', abort: true };
-/** Stops at the first fault: the range is compared only when both are days. */
+/** Aborts at the first error: the range is compared only when both ends are valid days. */
 const Day = z.iso.date(DAY).refine((day) => day >= '2000' && day < '2200', DAY);
 
-/** Days of Mexico City, both included. Without a range each call has one of its own. */
+/** Days of Mexico City, both included. Each endpoint has its own default range. */
 const range = { desde: Day.optional(), hasta: Day.optional() };
 type Sent = { desde?: string | undefined; hasta?: string | undefined };
 
@@ -29,7 +29,7 @@ const ranged = <S extends z.ZodRawShape>(shape: S) =>
     .refine((sent) => isOrdered(sent as Sent), { path: ['hasta'], error: 'El último día no puede ser anterior al primero.' })
     .refine((sent) => isBounded(sent as Sent), { path: ['hasta'], error: `El rango puede tener hasta ${MOST_DAYS} días.` });
 
-/** A whole number from a query that is clamped instead of refused. */
+/** A whole number of the query; values out of range are moved to the nearest limit. */
 const clamped = (min: number, max: number) =>
   z
     .union(
@@ -48,14 +48,14 @@ const clamped = (min: number, max: number) =>
 const answer = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), message: z.string(), data });
 
 export const SalesSummary = z.object({
-  /** Of the range; without one, of all time. */
+  /** The sales of the range; of all time when there is no range. */
   totalSales: Pesos,
   totalOrders: z.number().int(),
-  /** Of the range; without one, of this month so far. */
+  /** The sales of the range; of this month so far when there is no range. */
   monthlySales: Pesos,
   /**
-   * `monthlySales` against as many days before, of which only those that have passed count; without a range, against the same days of
-   * last month. Two decimals; 100 when there were no sales before.
+   * `monthlySales` compared with the same number of days before, of which only those up to today count. Without a range, compared with the
+   * same days of last month. Two decimals; 100 when there were no sales before.
    */
   comparisonPercentage: z.number(),
 });
@@ -68,24 +68,24 @@ export type PeriodSales = z.infer<typeof PeriodSales>;
 export const TopProduct = z.object({
   product_id: z.string(),
   total_quantity: z.number().int(),
-  /** What the lines were sold for, which differs from quantity times today's price after a change of price. */
+  /** The sum of the prices paid. It differs from quantity times the current price after a price change. */
   total_revenue: Pesos,
   products: z.object({ name: z.string(), price: Pesos, image: z.string() }),
 });
 export type TopProduct = z.infer<typeof TopProduct>;
 
-/** Of the range; without one, of all time. Counts the orders that count as sales. */
+/** Of the range; of all time when there is no range. Counts only orders that count as sales. */
 export const ReceivingStats = z.object({
   /**
-   * Types with orders; the last one, null, are orders without a type. `total`: their sales, which sum to `totalSales` of the summary, so
-   * without tips and less what was refunded.
+   * The types that have orders; the last one, null, is for orders without a type. `total`: sales without tips and less refunds; the totals
+   * sum to `totalSales` of the summary.
    */
   tipos: z.array(z.object({ tipo: z.enum(ORDER_TYPES).nullable(), pedidos: z.number().int(), total: Pesos })),
-  /** Less what refunds took of them. */
+  /** Tips, less what refunds returned of them. */
   propinas: Pesos,
-  /** By promotions and coupons. */
+  /** Discounts of promotions and coupons. */
   descuentos: Pesos,
-  /** What guests paid for delivery. */
+  /** The delivery fees that guests paid. */
   envios: Pesos,
 });
 export type ReceivingStats = z.infer<typeof ReceivingStats>;
@@ -93,19 +93,19 @@ export type ReceivingStats = z.infer<typeof ReceivingStats>;
 export const CustomerStats = z.object({
   /** Accounts at the end of the range. */
   totalCustomers: z.number().int(),
-  /** Accounts opened in the range; without one, this month. */
+  /** Accounts opened in the range; this month when there is no range. */
   newCustomers: z.number().int(),
   /** Customers with two or more orders in the range. */
   returningCustomers: z.number().int(),
-  /** Orders of the range per customer who ordered. */
+  /** Orders of the range per ordering customer. */
   avgPurchaseFrequency: z.number(),
 });
 export type CustomerStats = z.infer<typeof CustomerStats>;
 
-/** By the day of the visit. */
+/** Counted by the day of the visit. */
 export const ReservationStats = z.object({
   totalReservations: z.number().int(),
-  /** Of the range; without one, of this month. */
+  /** Reservations of the range; of this month when there is no range. */
   monthlyReservations: z.number().int(),
   confirmed: z.number().int(),
   pending: z.number().int(),
@@ -115,27 +115,27 @@ export const ReservationStats = z.object({
 });
 export type ReservationStats = z.infer<typeof ReservationStats>;
 
-/** A figure and the page that lists what it counts. */
+/** A figure and the address of the page that lists what it counts. */
 const Figure = z.object({ value: z.number(), href: z.string() });
 
 export const Overview = z.object({
-  /** Today's, in pesos. */
+  /** Today's sales, in pesos. */
   ventas: Figure,
-  /** Today's, in pieces. */
+  /** Today's sold pieces. */
   productos_vendidos: Figure,
   clientes: Figure,
   pedidos_pendientes: Figure,
-  /** This week, Monday to Sunday; `dia`: `yyyy-MM-dd`. */
+  /** The sales of this week, Monday to Sunday; `dia`: `yyyy-MM-dd`. */
   semana: z.array(z.object({ dia: z.string(), total: Pesos })),
-  /** Pieces of the last 30 days in whole percent that sum to 100; `product_id` is null for 'Otros'. */
+  /** The shares of the pieces sold in the last 30 days, in whole percent that sum to 100; `product_id` is null for 'Otros'. */
   top: z.array(z.object({ product_id: z.string().nullable(), name: z.string(), share: z.number().int() })),
-  /** What waits for a person; only what there is. */
+  /** Tasks for the staff; kinds without a task are left out. */
   atencion: z.array(
     z.object({
       kind: z.enum(['unmatched_payments', 'disputes', 'open_orders', 'arrivals', 'bad_reviews', 'new_messages', 'sold_out', 'low_stock']),
       count: z.number().int(),
       href: z.string(),
-      /** Of `low_stock`: the first of them, fewest first. */
+      /** Only for `low_stock`: the first entries, the lowest count first. */
       items: z.array(z.object({ name: z.string(), left: z.number().int() })).optional(),
     }),
   ),
@@ -144,18 +144,18 @@ export type Overview = z.infer<typeof Overview>;
 
 /** Minutes since midnight on the shop's clock. */
 const Minute = z.number().int();
-/** The orders of five minutes that count as sales. */
+/** The number of orders per five minutes; only orders that count as sales. */
 const Ticks = z.array(z.object({ minuto: Minute, pedidos: z.number().int() }));
 
-/** Today in the order of its hours. */
+/** The sales of today along its hours. */
 export const DayLine = z.object({
   dia: z.string(),
   abre: Minute,
   cierra: Minute,
   pedidos: Ticks,
-  /** The same weekday of last week. */
+  /** The same for this weekday of last week. */
   semana_pasada: Ticks,
-  /** The visits to the lounge that were not called off, the earliest first. */
+  /** The visits to the lounge that were not cancelled, the earliest first. */
   visitas: z.array(
     z.object({
       id: z.string(),
@@ -169,7 +169,7 @@ export const DayLine = z.object({
 });
 export type DayLine = z.infer<typeof DayLine>;
 
-/** Of the export, which is a file and no JSON. */
+/** The query of the export; the answer is a file instead of JSON. */
 export const ExportRequest = ranged({ formato: z.enum(EXPORT_FORMATS, 'Elige csv o xlsx.') });
 export type ExportRequest = z.infer<typeof ExportRequest>;
 

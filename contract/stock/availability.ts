@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Id } from '../wire/shapes.ts';
 
-/** Whether a product or an option is available: `available`, or `sold_out: "hoy"` until the next opening, which null ends now. */
+/**
+ * Whether a product or an option is available: `available`, or `sold_out: "hoy"` until the shop next opens; `sold_out: null` ends that now.
+ */
 export const Availability = z
   .object({
     id: Id,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What may be limited. */
+/** What can have a limited stock. */
 export const STOCK_KINDS = ['product', 'option'] as const;
 export type StockKind = (typeof STOCK_KINDS)[number];
 
-/** `count`: what is there, until it is sold. `daily`: from each day in Mexico City on, as many again. */
+/** `count`: a number that sales use up. `daily`: a number that is set again each day in Mexico City. */
 export const STOCK_MODES = ['unlimited', 'count', 'daily'] as const;
 export const StockMode = z.enum(STOCK_MODES, 'Debe ser unlimited, count o daily.');
 export type StockMode = z.infer<typeof StockMode>;
 
-/** What staff see of a product's or an option's stock. `left`: what can be sold now. */
+/** The stock of a product or an option as staff see it. `left`: what can be sold now. */
 export const Stock = z.object({ mode: StockMode, left: z.number().int().nullable(), refill: z.number().int().nullable() });
 export type Stock = z.infer<typeof Stock>;
 
-/** What guests see: only when few are left. */
+/** How many are left, as guests see it: absent when there are many. */
 export const Left = z.number().int().optional();

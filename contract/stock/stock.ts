@@ -12,14 +12,14 @@ const units = z
   .min(0, 'El mínimo es 0.')
   .max(MAX_STOCK, `El máximo es ${MAX_STOCK}.`);
 
-/** `unlimited` ignores both numbers, `count` ignores `refill`; `daily` without `left` begins the day with `refill`. */
+/** `unlimited` ignores both numbers, `count` ignores `refill`; `daily` without `left` starts today with `refill`. */
 export const StockChange = z
   .object({
     id: Id,
     mode: StockMode,
     left: units.nullish(),
     refill: units.nullish(),
-    /** For the history: 'Merma', 'Llegó el pan' … */
+    /** A note for the history: 'Merma', 'Llegó el pan' … */
     reason: line(0, MAX_REASON).nullish(),
   })
   .superRefine(({ mode, left, refill }, check) => {
@@ -31,13 +31,13 @@ export type StockChange = Omit<z.output<typeof StockChange>, 'id'>;
 
 const HistoryRow = z.object({
   at: Instant,
-  /** `recount`: a manager has said how many there are. */
+  /** `recount`: a manager set the number. */
   why: z.enum(['sold', 'returned', 'recount', 'refill']),
   change: z.number().int(),
-  /** What could be sold afterwards; what open payments hold is not part of it. */
+  /** What could be sold after the change; pieces held by open payments do not count. */
   left: z.number().int(),
   order_id: z.string().optional(),
-  /** The name of who did it. */
+  /** The name of the account that made the change. */
   by: z.string().optional(),
   reason: z.string().optional(),
 });
