@@ -41,7 +41,7 @@ import { registerAppleDomain } from './http/system/apple-domain.ts';
 import { registerManifest } from './http/system/manifest.ts';
 import { registerSystem } from './http/system/system.ts';
 
-/** The readiness check answers within this time, also while a connection hangs. */
+/** The readiness check answers within this time even when a connection hangs. */
 const READY_WITHIN_MS = 2000;
 const answers = () =>
   pool.query('select 1').then(
@@ -49,7 +49,7 @@ const answers = () =>
     () => false,
   );
 
-/** Rewards before points, whose `/api/points/{user_id}` would match the rewards' paths. */
+/** Rewards come before points, whose path `/api/points/{user_id}` would match those of the rewards. */
 const features = [
   analytics,
   assistant,
@@ -81,7 +81,7 @@ const features = [
   settings,
 ];
 
-/** Routes beside the endpoint tables: uploads, streams, files. */
+/** Routes that are not endpoints: uploads, streams, files. */
 export const plainRoutes = [
   ...accounts.plainRoutes,
   ...catalog.plainRoutes,
@@ -98,7 +98,7 @@ type ApiOptions = {
   log: Logger;
   freshness: Freshness;
   isStopping?: () => boolean;
-  /** The articles of the web app, for the sitemap. */
+  /** Lists the articles of the web app, for the sitemap. */
   articleSlugs?: () => Promise<readonly string[]>;
 };
 

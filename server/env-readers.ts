@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Kinds of settings. Each message continues the sentence "Configuración incorrecta: NAME …" and never repeats the value, which may be secret. */
+/**
+ * Types of settings. Each message continues the sentence "Configuración incorrecta: NAME …" and never repeats the value, which may be
+ * secret.
+ */
 
 /** @param problem continues the sentence */
 export const text = (isRight: (value: string) => boolean, problem: string) => z.string().refine(isRight, problem);
@@ -15,7 +18,7 @@ export const email = text((value) => /^[^@\s<>]+@[^@\s<>]+$/.test(value), 'debe 
 
 export const password = text((value) => /^[^\p{Cc}]{8,128}$/u.test(value), 'debe tener de 8 a 128 caracteres');
 
-/** `correo@dominio` or `Nombre <correo@dominio>`. @param name used where the setting has none */
+/** `correo@dominio` or `Nombre <correo@dominio>`. @param name used when the setting has no name */
 export const mailbox = (name: string) =>
   text(
     (value) => /^(?:[^<>\p{Cc}]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/u.test(value),
@@ -35,7 +38,7 @@ export const choice = <const T extends string>(...options: T[]) => z.enum(option
 
 const isNetwork = (block: string) => z.union([z.cidrv4(), z.cidrv6()]).safeParse(block).success;
 
-/** A comma list of CIDR blocks, e.g. `192.168.1.0/24, 2001:db8::/48`. */
+/** A comma-separated list of CIDR blocks, e.g. `192.168.1.0/24, 2001:db8::/48`. */
 export const networks = z
   .string()
   .transform((list) => list.split(',').map((block) => block.trim()))
@@ -53,7 +56,7 @@ export const url = (...protocols: string[]) =>
     `debe ser una dirección que empiece con ${protocols.map((protocol) => `${protocol}://`).join(' o ')}`,
   );
 
-/** Protocol, host and port alone, without the closing slash. */
+/** Only protocol, host and port, without the closing slash. */
 export const origin = (...protocols: string[]) =>
   url(...protocols)
     .transform((value) => new URL(value))

@@ -27,7 +27,7 @@ describe('settings', () => {
     [{ MAIL_FROM: 'La Casa <hola@casablanca.mx>' }, { mailFrom: { name: 'La Casa', address: 'hola@casablanca.mx' } }],
     [{ MAIL_FROM: 'hola@casablanca.mx' }, { mailFrom: { name: DEFAULT_SETTINGS.casa.nombre, address: 'hola@casablanca.mx' } }],
     [{}, { mailFrom: { name: DEFAULT_SETTINGS.casa.nombre, address: DEFAULT_SETTINGS.casa.correo } }],
-  ])('%j is read', (source, expected) => {
+  ])('%j is accepted', (source, expected) => {
     expect(readEnv(source)).toMatchObject(expected);
   });
 
@@ -60,7 +60,7 @@ describe('settings', () => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Configuración incorrecta: ${name} (?!.*${value}).+\\.$`));
   });
 
-  it('start with half of the Stripe settings, and warn of what will be missing', () => {
+  it('start with half of the Stripe settings, and warn about what will be missing', () => {
     const { stripeSecretKey, warnings } = readEnv({ STRIPE_SECRET_KEY: 'sk_1' });
     expect(stripeSecretKey).toBe('sk_1');
     expect(warnings.join()).toMatch(/STRIPE_PUBLISHABLE_KEY.*STRIPE_WEBHOOK_SECRET/);

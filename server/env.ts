@@ -9,8 +9,8 @@ const { nombre, correo } = DEFAULT_SETTINGS.casa;
 const SENDER = { name: nombre, address: correo };
 
 /**
- * Every setting of the process, by its environment variable. `about` and `example` go into `.env.example`, which `npm run env-example`
- * writes: one with `about` begins a paragraph there.
+ * Every setting of the process, by its environment variable. `about` and `example` are written to `.env.example` by `npm run env-example`;
+ * a setting with `about` starts a paragraph there.
  */
 export const SETTINGS = z.object({
   PORT: integer(1, 65_535).default(3000).meta({
@@ -99,14 +99,14 @@ export const SETTINGS = z.object({
   DEV_RENDERER: origin('http').optional(),
 });
 
-/** Settings of which one alone is useless: all of a row or none. */
+/** Settings that only work together: either all of a row are set or none. */
 const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['AI_BASE_URL', 'AI_MODEL'],
   ['MYDHL_API_KEY', 'MYDHL_API_SECRET', 'MYDHL_ACCOUNT'],
 ];
 
-/** A setting that the shop cannot start with. The message is the one line for the owner, without the value, which may be secret. */
+/** A setting with which the shop cannot start. The message is one line for the owner, without the value, which may be secret. */
 class EnvError extends Error {
   constructor(name: string, problem: string) {
     super(`Configuración incorrecta: ${name} ${problem}.`);
@@ -138,7 +138,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
   if (data.PUSH_TEST_ORIGIN && !LOOPBACK.test(new URL(data.PUSH_TEST_ORIGIN).hostname))
     throw new EnvError('PUSH_TEST_ORIGIN', 'debe ser una dirección de este equipo');
   const publicUrl = data.PUBLIC_URL ?? ownAddress(data.HOST, data.PORT);
-  /** The sandbox takes no money: the owner of a shop that the public can reach is warned. */
+  /** The sandbox takes no money, so the owner of a publicly reachable shop is warned. */
   const sandboxInPublic = !data.STRIPE_SECRET_KEY && !LOOPBACK.test(new URL(publicUrl).hostname);
   return {
     nodeEnv: data.NODE_ENV,
@@ -146,7 +146,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     host: data.HOST,
     publicUrl,
     sandboxInPublic,
-    /** What the shop can start without, and the owner should know: one line each. */
+    /** Warnings for the owner that do not prevent the start, one line each. */
     warnings: [
       sandboxInPublic ? 'sin STRIPE_SECRET_KEY los pagos son de prueba y no cobran nada.' : '',
       data.STRIPE_SECRET_KEY && !data.STRIPE_PUBLISHABLE_KEY
@@ -164,7 +164,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     stripeWebhookSecret: data.STRIPE_WEBHOOK_SECRET,
     stripeApiBase: data.STRIPE_API_BASE,
     applePayDomainProof: data.APPLE_PAY_DOMAIN_FILE && domainProof(data.APPLE_PAY_DOMAIN_FILE),
-    /** Undefined where guests cannot sign in with Google. */
+    /** Undefined when sign-in with Google is not configured. */
     googleSignIn,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -177,7 +177,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     myDhlApiSecret: data.MYDHL_API_SECRET,
     myDhlAccount: data.MYDHL_ACCOUNT,
     myDhlApiBase: data.MYDHL_API_BASE,
-    /** Undefined without a network printer. */
+    /** Undefined when there is no network printer. */
     printer: data.PRINTER_URL ? printerAddress(data.PRINTER_URL) : undefined,
     aiBaseUrl: data.AI_BASE_URL,
     aiApiKey: data.AI_API_KEY,
@@ -193,7 +193,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
 
 const GOOGLE = 'https://accounts.google.com';
 
-/** An issuer without TLS is for tests on this machine: the client secret must not cross a network in the clear. */
+/** An issuer without TLS is allowed for tests on this machine only, because the client secret must not cross a network unencrypted. */
 function signInSettings(data: z.output<typeof SETTINGS>) {
   const issuer = data.GOOGLE_ISSUER ?? GOOGLE;
   const { protocol, hostname } = new URL(issuer);
@@ -201,16 +201,16 @@ function signInSettings(data: z.output<typeof SETTINGS>) {
   return { issuer, clientId: data.GOOGLE_CLIENT_ID ?? '', clientSecret: data.GOOGLE_CLIENT_SECRET ?? '' };
 }
 
-/** Apple's file is about 10 kB; anything much longer is another file. */
+/** Apple's file is about 10 kB; a much longer file is a wrong one. */
 const MAX_PROOF_BYTES = 65_536;
 
-/** Reads the file by which Apple knows that the domain may show Apple Pay. */
+/** Reads the file that proves to Apple that the domain may show Apple Pay. */
 function domainProof(file: string): string {
   try {
     const proof = readFileSync(file);
     if (proof.length > 0 && proof.length <= MAX_PROOF_BYTES) return proof.toString('utf8');
   } catch {
-    // Said below.
+    // The error below names the setting.
   }
   throw new EnvError('APPLE_PAY_DOMAIN_FILE', 'debe nombrar el archivo de Apple Pay que da Stripe');
 }
@@ -238,7 +238,7 @@ const ownAddress = (host: string, port: number): string => {
   return new URL(`http://${name}:${port}`).origin;
 };
 
-/** The settings of this process. A wrong one ends the process with its one line, before anything has started. */
+/** The settings of this process. A wrong setting ends the process with one line, before anything has started. */
 export const env = (() => {
   try {
     return readEnv(process.env);
@@ -249,7 +249,7 @@ export const env = (() => {
   }
 })();
 
-/** For libraries that read NODE_ENV themselves, which may be unset. */
+/** Sets NODE_ENV when it is unset, for libraries that read it themselves. */
 export function sayProduction(): void {
   process.env.NODE_ENV = 'production';
 }

@@ -21,18 +21,18 @@ describe('the API client', () => {
     expect(calls[1]?.[1]).toMatchObject({ method: 'PUT', body: '{"quantity":2}', headers: { authorization: 'Bearer a-token' } });
   });
 
-  it('throws the failure that the server answered', async () => {
+  it('throws the error that the server answered', async () => {
     const said = { message: 'Agotado.', code: 'product_unavailable', errors: { quantity: 'No hay.' } };
     const refusal = Response.json(said, { status: 409, headers: { 'retry-after': '3' } });
     await expect(answering(refusal)('GET /api/products', {})).rejects.toMatchObject({ status: 409, ...said, retryAfter: 3 });
   });
 
-  it('says that the shop is away when a proxy answers with a page of its own', async () => {
+  it('throws a message about the unavailable shop when a proxy answers with a page of its own', async () => {
     const page = new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
     await expect(answering(page)('GET /api/products', {})).rejects.toThrow('La tienda no está disponible por un momento.');
   });
 
-  it('does not take an incomplete answer for a success', async () => {
+  it('rejects an incomplete answer', async () => {
     const broken = answering(new Response('{"success":tr', { status: 201 }))('GET /api/products', {});
     await expect(broken).rejects.toBeInstanceOf(ApiError);
     await expect(broken).rejects.toMatchObject({ status: 0, code: 'no_answer' });

@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** Said while the database is away, and of an answer without a message: a proxy whose shop does not answer sends a page of its own. */
+/**
+ * The message while the database is unavailable, and for an answer without a message: when the shop does not answer a proxy, the proxy
+ * sends a page of its own.
+ */
 export const UNAVAILABLE = 'La tienda no está disponible por un momento. Inténtalo otra vez.';
 
-/** A failure that the server answered: `{message, code, errors?}` and an HTTP status. Status 0: there was no answer. */
+/** An error that the server answered: `{message, code, errors?}` and an HTTP status. Status 0: there was no answer. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -37,8 +40,8 @@ export type Api<T extends Tables> = <K extends Key<AnyEndpoint<T>>>(
 /**
  * The typed API client: `api('GET /api/products/{id}', { id })`.
  * It knows the endpoints by their types alone, so that the browser loads no schemas.
- * @param send a fetch: the browser's, the in-process one of the page loaders, or a test's
- * @param token gives the current bearer token, if there is one
+ * @param send a fetch function: the browser's, the in-process one of the page loaders, or one of a test
+ * @param token returns the current bearer token, if there is one
  */
 export function createApi<T extends Tables>(
   send: (path: string, init: RequestInit) => Promise<Response>,
@@ -67,7 +70,7 @@ export function createApi<T extends Tables>(
     const response = await send(path, init);
     if (response.status === 204) return undefined as never;
     const body = await response.json().catch(() => {
-      // An incomplete answer must not pass for an empty success.
+      // Without this check an incomplete answer would look like an empty success.
       if (response.ok) throw new ApiError(0, { message: 'No se recibió respuesta del servidor', code: 'no_answer' });
       return {};
     });

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { StaffRole } from '../accounts/staff.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** Who may call: anyone, any signed-in user, or staff of that role or a larger one. */
+/** The required role: anyone, any signed-in user, or staff of at least that role. */
 export type Access = 'anyone' | 'user' | StaffRole;
 
 /**
  * One call of the API, declared once for server and browser.
- * `input` is one flat object: query (GET) or JSON body (the rest), then the path's parameters, which win.
+ * `input` is one flat object: the query (GET) or the JSON body (other methods), and the path's parameters, which replace fields of the same
+ * name.
  */
 export type Endpoint<
   M extends Method = Method,
@@ -21,25 +22,25 @@ export type Endpoint<
   path: P;
   access: A;
   status: number;
-  /** Another success than the usual one. The types know `output` only: callers that can meet the other one look for it. */
+  /** A second kind of success. The client's types contain only `output`, so callers that can get the other one check for it. */
   also?: { status: number; output: z.ZodType };
   /** One line for the API's documentation. */
   summary: string;
   input: I;
   output: O;
-  /** The answer of `/stats`, `/reservaciones` …: failures carry `success: false` too. */
+  /** The answer is an envelope, as for `/stats` and `/reservaciones`: failures contain `success: false` too. */
   envelope: boolean;
-  /** The body may also be a form with files, of at most so many bytes each; a file is a `Uint8Array` of the input. */
+  /** The body may also be a multipart form; the number is the largest size of a file in bytes. A file is a `Uint8Array` of the input. */
   form?: number;
-  /** Fields of a write's input that may also stand in its query. */
+  /** Fields of a write's input that the query may contain too. */
   query?: readonly string[];
-  /** Guests without an account may call it too; all other calls of signed-in users refuse them. */
+  /** Guests without an account may call it too; all other endpoints for signed-in users refuse them. */
   guests?: true;
-  /** The order's own token (`X-Order-Token`) opens it too, without an account. */
+  /** The order's own token (`X-Order-Token`) gives access too, without an account. */
   orderToken?: true;
   /**
-   * A write to what cached pages show: the answer waits until this process's cache knows the new version. `catalog`: products, settings or promotions;
-   * `stock`: it may give back counted goods.
+   * The write changes what cached pages show, so its answer waits until this process's cache knows the new version. `catalog`: products,
+   * settings or promotions; `stock`: it may return counted goods.
    */
   changes?: 'catalog' | 'stock';
 };

@@ -1,7 +1,7 @@
-/** The categories of the menu page; coffee has a page of its own. */
+/** The categories of the menu page; coffee has its own page. */
 export const FOOD = ['bebidas', 'postres', 'desayunos', 'almuerzos'] as const;
 
-/** A list page shows its products in steps of this many. */
+/** How many products a list page adds at each step. */
 export const LIST_STEP = 48;
-/** A list page shows at most this many; beyond them guests use the search. */
+/** The largest number of products on a list page; guests find the others by search. */
 export const MOST_LISTED = 20 * LIST_STEP;

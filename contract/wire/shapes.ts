@@ -8,20 +8,22 @@ import { CONTROL } from './controls.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses them
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u;
 
-/** Without control characters: the one check for texts that need no other form. */
+/** Checks for control characters: the only check for texts without a more specific form. */
 export const plain = (text: string) => !CONTROL.test(text);
 
 /** The same for texts that may contain line breaks and tabs. */
 export const withoutControls = (text: string) => !CONTROL_BUT_BREAKS.test(text);
 
-/** The text of a search. */
+/** The words of a search. */
 export const SearchText = z.string().max(100, 'La búsqueda es demasiado larga.').refine(plain, 'Contiene caracteres no permitidos.');
 
-/** Lengths in code points. A code point is one or two units: a text of a million units needs no counting. */
+/**
+ * Compares the length in code points. A code point is one or two UTF-16 units, so a text of a million units is refused without counting.
+ */
 export const hasAtMost = (text: string, max: number) => text.length <= max || (text.length <= max * 2 && [...text].length <= max);
 export const hasAtLeast = (text: string, min: number) => text.length >= min * 2 || (text.length >= min && [...text].length >= min);
 const INVISIBLE = /[\p{Cf}\u115f\u1160\u2800\u3164]/gu;
-/** Invisible characters do not count towards the length, nor do spaces that are at an end without them. */
+/** Removes invisible characters, then spaces at the ends: neither counts towards the length. */
 const visible = (text: string) => text.replace(INVISIBLE, '').trim();
 
 /** A trimmed one-line text; lengths in code points. */
@@ -36,7 +38,7 @@ export const line = (min: number, max: number, texts: { min?: string; max?: stri
     .refine((text) => hasAtMost(text, max), texts.max ?? `No puede exceder los ${max} caracteres.`)
     .refine((text) => !CONTROL.test(text), 'Contiene caracteres no permitidos.');
 
-/** A trimmed text that may hold line breaks and tabs; lengths in code points. */
+/** A trimmed text that may contain line breaks and tabs; lengths in code points. */
 export const paragraph = (min: number, max: number) =>
   z
     .string('Escribe un texto.')
@@ -45,10 +47,10 @@ export const paragraph = (min: number, max: number) =>
     .refine((text) => hasAtMost(text, max), `No puede exceder los ${max} caracteres.`)
     .refine(withoutControls, 'Contiene caracteres no permitidos.');
 
-/** Without control characters and invisible ones: with those, two addresses that read the same would be two accounts. */
+/** Refuses control characters and invisible characters: with them, two addresses that look the same could be two accounts. */
 export const isAddressText = (text: string) => plain(text) && visible(text) === text;
 
-/** An e-mail whose form has a sentence of its own. */
+/** An e-mail; a wrong form is refused with the given sentence. */
 export const emailOr = (wrong: string) =>
   z
     .string(wrong)
@@ -66,7 +68,7 @@ export const Phone = z
   .refine((text) => text.replace(/\D/g, '').length >= 10, 'Al menos 10 dígitos.')
   .refine((text) => !/[^\d +()-]/.test(text), 'Usa solo dígitos, espacios y + - ( ).');
 
-/** An id in a path or a body. What is not a UUID is not found later, so its form is not checked here. */
+/** An id in a path or a body. The form is not checked here: a text that is not a UUID is answered as not found. */
 export const Id = z
   .string('Identificador inválido.')
   .min(1, 'Identificador inválido.')
@@ -93,7 +95,7 @@ export const Instant = z.iso.datetime();
 export const Nothing = z.object({});
 export const Empty = z.undefined();
 
-/** A whole number from a query. Out of range is 422; it is not clamped. */
+/** A whole number of the query. Values out of range are refused with 422. */
 export const queryInt = (min: number, max: number) =>
   z
     .union(
@@ -108,7 +110,7 @@ export const queryInt = (min: number, max: number) =>
     )
     .pipe(z.number().int('Debe ser un número entero.').min(min, `El mínimo es ${min}.`).max(max, `El máximo es ${max}.`));
 
-/** Years of the days and instants that the owner sets. After 9999 a year is written with a sign, and compares as text below all others. */
+/** The years of days and instants that the owner sets. A year after 9999 is written with a sign, and sorts as text before all others. */
 const YEARS = [2000, 2100] as const;
 export const OUT_OF_YEARS = `Escribe una fecha entre ${YEARS[0]} y ${YEARS[1]}.`;
 /** @param text a day or an instant, ISO 8601 */

@@ -38,7 +38,7 @@ describe('the database client', () => {
     await expect.poll(() => failure(db.execute(sql`select 1`))).toBeNull();
   });
 
-  it('reports a missing server as unavailable, and a wrong statement not', async () => {
+  it('reports a missing server as unavailable, but not a wrong statement', async () => {
     expect(isUnavailable(await failure(new Client('postgres://127.0.0.1:1/x').connect()))).toBe(true);
     expect(isUnavailable(await failure(new Client({ host: '/nowhere' }).connect()))).toBe(true);
     expect(isUnavailable(await failure(db.execute(sql`select nothing`)))).toBe(false);
@@ -73,7 +73,7 @@ describe('the database client', () => {
     expect((await pool.query('select n from counter order by id')).rows).toEqual([{ n: 4 }, { n: 4 }]);
   });
 
-  it('stops after three conflicts, and at once after any other error', async () => {
+  it('stops after three conflicts, and at once after other errors', async () => {
     let times = 0;
     const refused = retrying(async () => {
       times++;

@@ -7,7 +7,7 @@ import { enterDatabase } from './per-database.ts';
 import { clientOf } from './prepared.ts';
 
 export type Db = NodePgDatabase;
-/** A transaction, or the database itself where a single statement will do. */
+/** A transaction, or the database itself for a single statement. */
 export type Tx = PgDatabase<NodePgQueryResultHKT>;
 
 /** Live bindings: features import them before `connect` has run and use them afterwards. */
@@ -24,11 +24,11 @@ export async function connect(to: string | PoolConfig): Promise<void> {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
-    // Longer than `statement_timeout`: without even the server's error, the server hangs or the network is gone. `watchDatabase` notices
-    // that sooner when nothing at all is answered.
+    // Longer than `statement_timeout`: when not even the server's error arrives, the server hangs or the network is gone. `watchDatabase`
+    // detects that sooner when the database answers nothing at all.
     query_timeout: 18_000,
     keepAlive: true,
-    // Statements that do not wait for each other are sent, and answered, together.
+    // Independent statements are sent together, and so are their answers.
     pipeline: true,
     idle_in_transaction_session_timeout: 30_000,
     ...config,
@@ -55,8 +55,9 @@ export async function close(): Promise<void> {
 let lookUps: Promise<ShopClient> | null = null;
 
 /**
- * Reads by one statement that nearly every request begins with. All of them share a connection, so that those of one moment are one write
- * and wait for no connection of the pool. Nothing that may wait for a lock belongs here: it would hold up the others.
+ * Reads that nearly every request begins with, each a single statement. They share one connection, so that reads of the same moment leave
+ * in one write and do not wait for a connection of the pool. Statements that may wait for a lock do not belong here, because they would
+ * delay the others.
  */
 export async function lookUp<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
   lookUps ??= openLookUps();
@@ -70,7 +71,7 @@ function openLookUps(): Promise<ShopClient> {
   const forget = () => {
     if (lookUps === opened) lookUps = null;
   };
-  // The next look-up opens another one.
+  // The next call opens a new connection.
   opened.catch(forget);
   client.on('error', forget);
   client.on('end', forget);
@@ -78,14 +79,14 @@ function openLookUps(): Promise<ShopClient> {
   return opened;
 }
 
-/** For a process that answers guests: a frozen database is known after six seconds, and from then on refused at once. */
+/** For processes that answer guests: detects a frozen database after six seconds; from then on statements fail at once. */
 export const watchDatabase = (): { stop(): void } =>
   watchForFreeze(
     () => lookUp({ text: 'select 1' }),
     () => withLongConnection(async () => {}),
   );
 
-/** For long work such as a migration or a backup: a connection of its own without timeouts. */
+/** Runs long work, such as a migration or a backup, on a connection of its own without timeouts. */
 export async function withLongConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...pool.options, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 });
   client.on('error', () => {});
@@ -98,8 +99,8 @@ export async function withLongConnection<T>(work: (client: Client) => Promise<T>
 }
 
 /**
- * Sends independent statements of one transaction or connection together. Waits for all of them, also when one fails: none may arrive
- * after the transaction's end.
+ * Sends independent statements of one transaction or connection together. Waits for all of them even when one fails, because no statement
+ * may arrive after the end of the transaction.
  */
 export async function allInTransaction<T extends readonly unknown[]>(
   ...statements: readonly [...{ [K in keyof T]: PromiseLike<T[K]> }]
@@ -107,7 +108,7 @@ export async function allInTransaction<T extends readonly unknown[]>(
   return (await allOf(statements)) as unknown as T;
 }
 
-/** Waits for all. Of several errors it throws the one that made the transaction fail. */
+/** Waits for all statements. Of several errors it throws the one that made the transaction fail. */
 async function allOf(statements: readonly PromiseLike<unknown>[]): Promise<unknown[]> {
   const ended = await Promise.allSettled(statements);
   const errors = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -120,9 +121,10 @@ const TRANSACTION_FAILED = '25P02';
 type Ending = (...statements: PromiseLike<unknown>[]) => void;
 
 /**
- * A transaction whose last statements travel with its commit, in one round trip. When one of them fails, the database keeps nothing and the
- * error is thrown.
- * @param work resolves without waiting for what it gives to `end`, when all of that has been sent; runs again as `inTransaction` says
+ * A transaction whose last statements are sent together with its commit, in one round trip. When one of them fails, the transaction is
+ * rolled back and the error is thrown.
+ * @param work passes its last statements to `end` without awaiting them, and resolves when they are sent; may run again, as for
+ * `inTransaction`
  */
 export const committing = <T>(work: (tx: Tx, end: Ending) => Promise<T>): Promise<T> => retrying(() => committingOnce(work));
 
@@ -130,7 +132,7 @@ async function committingOnce<T>(work: (tx: Tx, end: Ending) => Promise<T>): Pro
   const last: Promise<unknown>[] = [];
   const end: Ending = (...statements) => {
     for (const statement of statements.map((one) => Promise.resolve(one))) {
-      // It may fail before it is waited for.
+      // The statement may fail before it is awaited.
       statement.catch(() => {});
       last.push(statement);
     }
@@ -140,13 +142,14 @@ async function committingOnce<T>(work: (tx: Tx, end: Ending) => Promise<T>): Pro
       const made = await work(tx, end);
       if (last.length > 0) {
         const release = holdWrites(clientOf(tx));
-        // Drizzle sends a statement some steps after it is waited for, but in this turn of the event loop; the commit follows in the next.
+        // Drizzle sends a statement some microtasks after it is awaited, but in the same turn of the event loop; the commit is sent in the
+        // next turn.
         await nextTurn();
         setImmediate(release);
       }
       return made;
     });
-    // The database answers the commit of a failed transaction without an error.
+    // After a failed statement the database answers the commit without an error, so the statements are checked here.
     await allOf(last);
     return result;
   } finally {
@@ -156,7 +159,7 @@ async function committingOnce<T>(work: (tx: Tx, end: Ending) => Promise<T>): Pro
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Runs work on one connection, without a transaction: several reads by `allInTransaction` are then one round trip. */
+/** Runs work on one connection, without a transaction: several reads with `allInTransaction` then take one round trip. */
 export async function onOneConnection<T>(work: (on: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -174,13 +177,13 @@ const codeOf = (error: unknown): string => {
   return '';
 };
 
-/** Whether the database refused the change because of this constraint or unique index. */
+/** Whether the database refused a change because of this constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if ((at as { constraint?: unknown }).constraint === constraint) return true;
   return false;
 }
 
-/** Whether a row could not be written because the user whom it refers to has been deleted meanwhile. */
+/** Whether a row could not be written because the user that it references has been deleted meanwhile. */
 export function isOfDeletedUser(error: unknown, userId: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, constraint = '', detail = '' } = at as { code?: string; constraint?: string; detail?: string };
@@ -192,8 +195,8 @@ export function isOfDeletedUser(error: unknown, userId: string): boolean {
 const RETRIED = new Set(['40P01', '40001', '23P01', '23505']);
 
 /**
- * A transaction that runs again after a conflict with another one. What `work` does outside of the transaction, such as a call to a payment
- * provider, it would do again.
+ * Runs a transaction, and runs it again after a conflict with another one. Effects of `work` outside of the transaction, such as a call to
+ * a payment provider, then happen again.
  */
 export const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retrying(() => db.transaction(work));
 
@@ -209,9 +212,9 @@ export async function retrying<T>(run: () => Promise<T>, times = 3): Promise<T> 
 }
 
 /**
- * Connection failures, shutdowns, a standby that has not taken over yet, conflicts with other transactions that came again and again, and
- * exhausted resources of the server or this machine: disk (53100, ENOSPC, EDQUOT), memory (53200), connections (53300), open files (EMFILE,
- * ENFILE).
+ * Error codes and messages of connection failures, shutdowns, a standby that has not taken over yet, repeated conflicts with other
+ * transactions, and exhausted resources of the server or this machine: disk (53100, ENOSPC, EDQUOT), memory (53200), connections (53300),
+ * open files (EMFILE, ENFILE).
  */
 const UNAVAILABLE =
   /^(?:08\w{3}|40001|40P01|57P0[123]|53\w{3}|25006|ENOSPC|EDQUOT|EMFILE|ENFILE|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;

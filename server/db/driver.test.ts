@@ -18,7 +18,7 @@ describe('statements with values', () => {
 
   const prepared = async () => (await client.query('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement);
 
-  it('are prepared once, whether the values come beside or inside the query', async () => {
+  it('are prepared once, with the values as an argument or inside the query', async () => {
     const text = 'select $1::int + 1 as sum';
     for (const value of [1, 2, 3]) {
       expect((await client.query({ text, values: [value] })).rows).toEqual([{ sum: value + 1 }]);
@@ -27,7 +27,7 @@ describe('statements with values', () => {
     expect(await prepared()).toEqual([text]);
   });
 
-  it('are not prepared without values, or when the plan depends on the searched word', async () => {
+  it('are not prepared without values, or when the plan depends on the words of a search', async () => {
     const before = await prepared();
     await client.query({ text: 'select 1' });
     await client.query({ text: 'select $1::text like $2 as found' }, ['latte', '%att%']);
@@ -44,14 +44,14 @@ describe('statements with values', () => {
     expect((await client.query({ text: 'select $1::int as never' }, [1])).rows).toEqual([{ never: 1 }]);
   });
 
-  it('get at most two hundred names', async () => {
+  it('get at most 200 names', async () => {
     for (let n = 0; n < 250; n++) await client.query({ text: `select $1::int as n${n}` }, [n]);
     expect((await prepared()).length).toBeLessThanOrEqual(200);
   });
 });
 
 describe('the writes of a connection', () => {
-  it('are one for all statements of one turn of the event loop', async () => {
+  it('are joined into one for all statements of one turn of the event loop', async () => {
     await connect({ connectionString: await freshDatabase(), max: 1 });
     const client = (await pool.connect()) as unknown as Client & { connection: { stream: Writable } };
     try {
@@ -86,14 +86,14 @@ describe('a transaction', () => {
     expect(await notes()).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps nothing when its first statement fails, or when it has none', async () => {
+  it('keeps nothing when its first statement fails, or when it contains no statement', async () => {
     await expect(db.transaction(async (tx) => void (await write(tx, 'a')))).rejects.toThrow();
     await db.transaction(async () => {});
     await write(db, 'd');
     expect(await notes()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('keeps nothing when one of several statements fails, not even those that are sent after the failure', async () => {
+  it('keeps nothing when one of several statements fails, including those sent after the failure', async () => {
     const failed = db.transaction((tx) => {
       const twice = write(tx, 'a').then();
       return allInTransaction(
@@ -107,7 +107,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('keeps last statements that it does not wait for, also those that drizzle sends only when they are waited for', async () => {
+  it('keeps last statements that it does not await, including those that drizzle sends only when they are awaited', async () => {
     const made = committing(async (tx, end) => {
       await write(tx, 'h');
       end(write(tx, 'i'), tx.execute(sql`insert into note values ('j')`));
@@ -140,7 +140,7 @@ describe('a database that does not answer in time', () => {
       (error) => error,
     );
 
-  it('counts as unavailable, and the transaction under way there does not mix with later statements', async () => {
+  it('counts as unavailable, and its open transaction does not mix with later statements', async () => {
     const unanswered = db.transaction(async (tx) => {
       await tx.execute(sql`insert into note values ('left behind')`);
       await tx.execute(sql`select pg_sleep(2)`);

@@ -36,12 +36,15 @@ export function wrapDriver(client: ClientBase): void {
   client.query = query as typeof client.query;
 }
 
-/** Drizzle's; a `begin` that is sent as plain text is waited for. */
+/** Drizzle's `begin` is a query object; a `begin` sent as plain text is awaited normally. */
 const isBegin = (statement: unknown): boolean => (statement as { text?: unknown }).text === 'begin';
 
-/** Statements whose text varies (lists of ids, rows of an insert) could be endless, and each named one takes memory in every connection. */
+/**
+ * Limits the named statements: texts that vary (lists of ids, rows of an insert) are unlimited in number, and each name takes memory in
+ * every connection.
+ */
 const MAX_NAMES = 200;
-/** Their best plan depends on the words that are searched. */
+/** Statements whose best plan depends on the words of the search, so that a prepared plan would be slow. */
 const PLANNED_ANEW = /\blike\b|<%/;
 
 const statementNames = perDatabase(() => new Map<string, string>());
@@ -67,17 +70,17 @@ function withName(statement: unknown, values: unknown): unknown {
 
 type Connection = { stream: { cork(): void; uncork(): void; destroy(): void } };
 
-/** Ends the connection without a word to the database. What waits on it fails as after a lost connection. */
+/** Closes the connection without notifying the database. Pending statements fail as after a lost connection. */
 export const cut = (client: ClientBase): void => (client as unknown as { connection: Connection }).connection.stream.destroy();
 
-/** Keeps what is written to the connection from now on until the returned function is called, so that it goes out in one write. */
+/** Buffers everything written to the connection until the returned function is called, so that it leaves in one write. */
 export function holdWrites(client: ClientBase): () => void {
   const { stream } = (client as unknown as { connection: Connection }).connection;
   stream.cork();
   return () => stream.uncork();
 }
 
-/** @returns holds back what is written to the connection until the end of this turn of the event loop */
+/** @returns a function that buffers writes to the connection until the end of this turn of the event loop */
 function corkOf(client: ClientBase): () => void {
   let isCorked = false;
   return () => {

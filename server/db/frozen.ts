@@ -3,12 +3,12 @@ import { cut } from './driver.ts';
 import { perDatabase } from './per-database.ts';
 
 /**
- * Tells a database that answers nothing (its machine hangs, its processes are stopped) from a slow statement. Without that, a request waits
- * for the limit of its statement and then for that of a new connection: 23 seconds.
+ * Detects a database that answers nothing (its machine hangs, its processes are stopped) and distinguishes it from a slow statement.
+ * Without this, a request waits for the timeout of its statement and then for that of a new connection: 23 seconds.
  */
 const state = perDatabase(() => ({ connections: new Set<ShopClient>(), isFrozen: false }));
 
-/** A connection of the shop. While the database is frozen, the open ones have ended and no other is tried. */
+/** A connection of the shop. While the database is frozen, open connections are closed and new ones fail at once. */
 export class ShopClient extends Client {
   override connect(): Promise<this>;
   override connect(told: (error: Error | null) => void): void;
@@ -28,22 +28,25 @@ export class ShopClient extends Client {
   }
 }
 
-/** Whether the database gave no answer to a new connection: the error of `pg` then. */
+/** Whether the error is `pg`'s timeout of a new connection: the database did not answer. */
 const isSilence = (error: Error): boolean => error.message === 'timeout expired';
 const throwSilence = (error: Error) => {
   if (isSilence(error)) throw error;
 };
 
 const EVERY_MS = 1000;
-/** A busy database answers `select 1` in milliseconds. Rounds are counted, not time: this process may have slept itself. */
+/**
+ * A busy database answers `select 1` in milliseconds. Rounds are counted instead of time, because this process may have been suspended
+ * itself.
+ */
 const MOST_ROUNDS = 5;
-/** The question may wait behind a statement that waits for a lock; then a new connection still gets its answer. */
+/** In this round a new connection is tried too: the first question may wait behind a statement that waits for a lock. */
 const PROBE_ROUND = 2;
 
 /**
- * Asks the database each second whether it is there.
- * @param ask on a connection that the shop uses
- * @param probe opens and ends a connection beside the shop's
+ * Checks each second whether the database answers.
+ * @param ask sends a statement on a connection of the shop
+ * @param probe opens and closes a separate connection
  */
 export function watchForFreeze(ask: () => Promise<unknown>, probe: () => Promise<unknown>): { stop(): void } {
   let rounds = 0;
@@ -60,13 +63,13 @@ export function watchForFreeze(ask: () => Promise<unknown>, probe: () => Promise
   const thaw = () => {
     state().isFrozen = false;
   };
-  /** Resolves also when the database refuses: then each statement gets its own error at once. */
+  /** Also resolves when the database refuses the connection: then each statement gets its own error at once. */
   const answered = () => probe().catch(throwSilence);
   const round = async () => {
     isAsking = true;
     rounds = 0;
     if (state().isFrozen) await answered().then(thaw, () => {});
-    // The connection to ask on may have to be opened first, which gives up before the last round.
+    // The connection for the question may have to be opened first; its timeout ends before the last round.
     else await ask().catch((error) => isSilence(error) && freeze());
     isAsking = false;
   };

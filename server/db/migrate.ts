@@ -7,14 +7,14 @@ import { ensureUuidv7 } from './uuidv7.ts';
 const LOCK = 4_201_154;
 const config = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
 
-/** The functions behind drizzle's migrate(), which cannot stop at an older version, as restoring an older backup requires. */
+/** The internals of drizzle's migrate(). Restoring an older backup must stop at an older version, which migrate() cannot do. */
 type Internals = {
   session: unknown;
   dialect: { migrate(migrations: MigrationMeta[], session: unknown, to: typeof config): Promise<void> };
 };
 
 /**
- * Migrates the schema. Processes that start at the same time wait for the first.
+ * Migrates the schema. Processes that start at the same time wait for the first one.
  * @param count applies only the first `count` migrations
  * @returns the number of these migrations
  */

@@ -7,7 +7,7 @@ import { DatabaseTooOld, refuseOldServer } from './version.ts';
 type Where = { databaseUrl: string | undefined; dataDir: string };
 export type Database = { close(): Promise<void> };
 
-/** Opens the shop's database and migrates it. If that fails, ends the process with one line that names the setting and the reason. */
+/** Opens the shop's database and migrates it. On failure, ends the process with one line that names the setting and the reason. */
 export async function openOrExit(where: Where, options = { migrated: true }): Promise<Database> {
   try {
     const database = await openDatabase(where);
@@ -21,7 +21,7 @@ export async function openOrExit(where: Where, options = { migrated: true }): Pr
   }
 }
 
-/** The given server, or the embedded one in the data folder. */
+/** Opens the given server, or the embedded one in the data folder. */
 export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<Database> {
   if (databaseUrl) {
     await connect(databaseUrl);

@@ -1,14 +1,14 @@
 let current = '';
 
-/** For `connect` alone. What was remembered of another database is forgotten; after a break of the same one it is still right. */
+/** Only `connect` calls this. State of another database is dropped; after a lost connection to the same database the state stays valid. */
 export function enterDatabase(address: string): void {
   current = address;
 }
 
 /**
- * What the process remembers of its database: kept answers, keys, used-up limits, open streams. It would be wrong for another database, so
- * it begins anew there. A shop has one database; tests open one shop after the other in the same process.
- * @returns what `make` has made for the present database
+ * State of the process that belongs to its database: cached answers, keys, used-up limits, open streams. For another database it starts
+ * empty. A shop has one database; tests open one shop after the other in the same process.
+ * @returns a function that returns the state made by `make` for the current database
  */
 export function perDatabase<T>(make: () => T): () => T {
   let kept: { database: string; value: T } | null = null;

@@ -21,7 +21,7 @@ const byIntent = prepared((on, { intentId }: Values<{ intentId: string }>) => {
   return on.select({ id: orders.id }).from(orders).where(eq(orders.intentId, intentId));
 });
 
-it('sends the values of each call, on the database, a transaction and a connection', async () => {
+it('sends the values of each call, on the database, in a transaction and on one connection', async () => {
   const sums = async (on: typeof db) => (await Promise.all([1, 2].map((to) => add(on, { to, text: null })))).map(({ rows }) => rows[0]);
   const expected = [
     { sum: 2, text: null },

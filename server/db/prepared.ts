@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { ClientBase, QueryResult, QueryResultRow } from 'pg';
 import type { Tx } from './client.ts';
 
-/** Stands for a value of the type in the statement; `Values<{ userId: string }>` has the placeholder `userId`. */
+/** The placeholders of a statement's values; `Values<{ userId: string }>` has the placeholder `userId`. */
 export type Values<Given> = { [Name in keyof Given]: Placeholder<string, Given[Name]> };
 
 type Prepared<Result> = { execute(values: Record<string, unknown>): Promise<Result> };
@@ -12,16 +12,17 @@ type Statement<Result> = { prepare(name: string): Prepared<Result> };
 const placeholders = <Given>(): Values<Given> =>
   new Proxy({}, { get: (_, name) => sql.placeholder(name as string) }) as unknown as Values<Given>;
 
-/** The pool for `db`; the connection for a transaction and for `onOneConnection`. */
+/** The pool for `db`; the connection for a transaction and inside `onOneConnection`. */
 export const clientOf = (on: object): ClientBase => (on as { _: { session: { client: ClientBase } } })._.session.client;
 
-/** `driver.ts` names each statement. */
+/** Empty, because `driver.ts` names each statement. */
 const NO_NAME = '';
 
 /**
- * A drizzle statement that is built once per connection, because building its text takes longer than sending it. For statements that run
- * with every order; each keeps some objects per connection. A value goes to the database as it is: dates as text, JSON as `rawPrepared`.
- * @param build gets a placeholder per value; conditions must not depend on the values
+ * A drizzle statement that is built once per connection, because building its text takes longer than sending it. Use it for statements that
+ * run with every order; each one keeps some objects per connection. Values are not converted: pass dates as text, and JSON as `rawPrepared`
+ * does.
+ * @param build gets one placeholder per value; conditions must not depend on the values
  */
 export function prepared<Given extends object, Result>(
   build: (on: Tx, values: Values<Given>) => Statement<Result>,
@@ -40,7 +41,7 @@ export function prepared<Given extends object, Result>(
 
 const dialect = new PgDialect();
 
-/** The same for a statement that is written in SQL, which is built once in all. The rows are as the driver reads them. */
+/** The same for a statement written in SQL, which is built once per process. The rows are those of the driver. */
 export function rawPrepared<Given extends object, Row extends QueryResultRow = never>(
   build: (values: Values<Given>) => SQL,
 ): (on: Pick<Tx, 'execute'>, values: Given) => Promise<QueryResult<Row>> {
@@ -51,6 +52,6 @@ export function rawPrepared<Given extends object, Row extends QueryResultRow = n
   };
 }
 
-/** Sends a finished statement on the connection of `on`. */
+/** Sends a complete statement on the connection of `on`. */
 export const sendRaw = <Row extends QueryResultRow>(on: Pick<Tx, 'execute'>, text: string, values: unknown[]): Promise<QueryResult<Row>> =>
   clientOf(on).query<Row>({ text, values });

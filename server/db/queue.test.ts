@@ -15,7 +15,7 @@ afterAll(async () => {
 const skipTheWait = (name: string) => pool.query("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [name]);
 
 describe('the queue', () => {
-  it('runs the jobs of a transaction that commits, and none of one that rolls back', async () => {
+  it('runs the jobs of a committed transaction, and no jobs of one that rolls back', async () => {
     const done: string[] = [];
     await registerJob('welcome-mail', async ({ id }) => void done.push(id));
     const undone = db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ describe('the queue', () => {
     await expect.poll(() => skipTheWait('reset-mail').then(() => done)).toEqual(['again']);
   });
 
-  it('gives a kind of job the options and the schedule of this version', async () => {
+  it('applies the options and the schedule of this version to each kind of job', async () => {
     const stored = async (name: string) => {
       const { rows } = await pool.query(
         'select retry_limit, cron from pgboss.queue left join pgboss.schedule using (name) where name = $1',
@@ -61,7 +61,7 @@ describe('the queue', () => {
     expect(await stored('end-offers')).toEqual([{ retry_limit: 0, cron: '* * * * *' }]);
   });
 
-  it('runs no more jobs at a time than their kind allows, and all of them', async () => {
+  it('runs no more jobs at a time than their kind allows, and finishes all of them', async () => {
     const orders = Array.from({ length: 15 }, (_, place) => `order-${place}`);
     const done: string[] = [];
     let [running, most] = [0, 0];
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(most).toBe(2);
   });
 
-  it('waits for the jobs that run when it stops', async () => {
+  it('waits for running jobs when it stops', async () => {
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     let hasBegun = false;
     await registerJob('invitation-mail', () => {

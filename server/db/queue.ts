@@ -11,12 +11,12 @@ import { sendRaw } from './prepared.ts';
 /** The queue is part of the shop's own database: a job commits or rolls back with the transaction that enqueued it. */
 let boss: PgBoss | null = null;
 /**
- * The workers of all kinds of jobs ask at once when the shop starts. On the shop's pool that kept ten connections of 8 MB each alive in
- * an idle shop, and stood in line before guests in a busy one.
+ * The queue's own pool. All workers ask at once when the shop starts: on the shop's pool that kept ten connections of 8 MB each open in an
+ * idle shop, and delayed guests in a busy one.
  */
 let connections: Pool | null = null;
 const CONNECTIONS = 2;
-/** The worker of each kind of job, by its id. */
+/** The id of the worker of each kind of job. */
 const workers = new Map<string, string>();
 let watch: { stop(): Promise<void> } | null = null;
 
@@ -38,8 +38,8 @@ export async function startQueue(onError: (error: Error) => void = () => {}): Pr
 }
 
 /**
- * Makes the queue and the schedule of each kind of job. An earlier version of the shop may have made them with other options. What is
- * right already is left alone: a statement for each kind took a start 0.3 s.
+ * Creates or updates the queue and the schedule of each kind of job; an earlier version of the shop may have created them with other
+ * options. Correct ones are left alone: one statement for each kind made a start 0.3 s slower.
  */
 async function prepareQueues(on: PgBoss): Promise<void> {
   const [queues, schedules] = await Promise.all([on.getQueues(), on.getSchedules()]);
@@ -54,12 +54,12 @@ async function prepareQueues(on: PgBoss): Promise<void> {
 }
 
 const WATCH_MS = 500;
-/** In case a worker misses what `watchDueJobs` tells it. */
+/** A fallback for workers that miss a wake-up of `watchDueJobs`. */
 const WORKER_ASKS_SECONDS = 30;
 
 /**
- * Asks for the kinds of jobs that are due and wakes their workers. With about fifty kinds, a worker each that asks every second took a
- * tenth of a processor in an idle shop. NOTIFY would need no question, but PostgreSQL takes one lock for all commits that notify.
+ * Polls for the kinds of jobs that are due and wakes their workers. With about fifty kinds, one poll per second and worker took a tenth of
+ * a processor in an idle shop. NOTIFY would need no poll, but PostgreSQL takes one lock for all commits that notify.
  */
 function watchDueJobs(database: Pool, onError: (error: Error) => void): { stop(): Promise<void> } {
   const ended = new AbortController();
@@ -87,8 +87,8 @@ function watchDueJobs(database: Pool, onError: (error: Error) => void): { stop()
 }
 
 /**
- * Puts the jobs of a killed process back at once, instead of when they expire.
- * Only for a process that is alone on its database: it would run the jobs of other processes twice.
+ * Puts the jobs of a killed process back into the queue at once, instead of when they expire.
+ * Only for the only process on a database: it would run the jobs of other processes twice.
  */
 export async function requeueInterrupted(): Promise<void> {
   const { rows } = await pool.query<{ name: string; ids: string[] }>(
@@ -99,7 +99,7 @@ export async function requeueInterrupted(): Promise<void> {
 
 const STOP_MS = 5000;
 
-/** Waits up to five seconds for running jobs; those that do not finish run again later. */
+/** Waits up to five seconds for running jobs; unfinished ones run again later. */
 export async function stopQueue(): Promise<void> {
   await watch?.stop();
   watch = null;
@@ -111,7 +111,7 @@ export async function stopQueue(): Promise<void> {
   connections = null;
 }
 
-/** Returns as soon as the last worker has ended. The queue's own `graceful` stop looks after half a second at the earliest. */
+/** Returns as soon as the last worker has ended. The queue's own `graceful` stop checks only every half second. */
 async function stopWorkers(of: PgBoss): Promise<void> {
   const ended = new AbortController();
   const limit = setTimeout(STOP_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {});
@@ -133,8 +133,9 @@ export async function enqueue<Name extends JobName>(
 }
 
 /**
- * The same among the last statements of a transaction (`committing`). The queue may have to read its own tables before it sends anything.
- * @returns when the statement is sent; `answer` is to be awaited with the others
+ * Enqueues a job among the last statements of a transaction (`committing`). The queue may have to read its own tables before it sends the
+ * statement.
+ * @returns when the statement is sent; the caller awaits `answer` with the other statements
  */
 export async function enqueueLast<Name extends JobName>(tx: Tx, name: Name, data: JobPayload<Name>): Promise<{ answer: Promise<unknown> }> {
   const { promise: sent, resolve, reject } = Promise.withResolvers<void>();
@@ -155,7 +156,10 @@ export async function restoreJob(name: string, data: object, startAfter: Date): 
   await running().send(name, data, { startAfter });
 }
 
-/** Retries for about eight hours, as a mail server may be down for a night. A worker without a heartbeat for half a minute is dead. */
+/**
+ * Retries for about eight hours, because a mail server may be down for a night. A worker without a heartbeat for half a minute counts as
+ * dead.
+ */
 const QUEUE = {
   retryLimit: 12,
   retryDelay: 5,
@@ -167,8 +171,9 @@ const QUEUE = {
 
 const AT_ONCE = 20;
 /**
- * So many times the limit of a kind are fetched together: to fetch and to settle a group takes the database 2.5 ms, whatever its size. A
- * group is settled when its last job is done, so it must end before its jobs expire, also when each mail takes 50 s (`gateways/mail.ts`).
+ * How many jobs a worker fetches at once, per parallel job of its kind: fetching and settling a group takes the database 2.5 ms for any
+ * size. A group is settled when its last job is done, so it must end before its jobs expire, also when each mail takes 50 s
+ * (`gateways/mail.ts`).
  */
 const FETCHED_PER_LANE = 2;
 
@@ -177,10 +182,10 @@ export async function registerJob<Name extends JobName>(name: Name, handle: (dat
   const { atOnce, restsInRush }: JobOptions = JOBS[name];
   const lanes = atOnce ?? AT_ONCE;
   const batchSize = atOnce ? atOnce * FETCHED_PER_LANE : AT_ONCE;
-  // Each job has its own result; while more wait, the next ones are fetched without waiting for the next poll.
+  // Each job has its own result. While more jobs wait, the next group is fetched without waiting for the next poll.
   const work = { pollingIntervalSeconds: WORKER_ASKS_SECONDS, batchSize, burstWhenBatchFull: true, perJobResults: true } as const;
   const worker = await running().work<JobPayload<Name>, unknown, typeof work>(name, work, async (jobs) => {
-    // Before them: what is done is settled at once, so that a process that is killed repeats little.
+    // Settle finished jobs before the next group, so that a killed process repeats few of them.
     if (restsInRush) await endOfRush();
     return inLanes(jobs, lanes, async ({ id, data }) => {
       try {
@@ -194,7 +199,7 @@ export async function registerJob<Name extends JobName>(name: Name, handle: (dat
   workers.set(name, worker);
 }
 
-/** Each lane takes the next item when it has done its last one. @returns the results in any order */
+/** Runs items in parallel lanes; each lane takes the next item when it has finished one. @returns the results in any order */
 async function inLanes<Item, Result>(items: readonly Item[], lanes: number, run: (item: Item) => Promise<Result>): Promise<Result[]> {
   const left = items.values();
   const results: Result[] = [];
@@ -205,11 +210,11 @@ async function inLanes<Item, Result>(items: readonly Item[], lanes: number, run:
   return results;
 }
 
-/** With so many connections of the pool in use, requests are in a rush. */
+/** With so many connections of the pool in use, the shop counts as busy. */
 const RUSH_CONNECTIONS = 3;
 const LONGEST_REST_MS = 500;
 
-/** Waits while requests keep the database busy, yet not for long: the jobs of a rush that does not end are done too. */
+/** Waits while requests keep the database busy, but only for a limited time, so that jobs are done during a long rush too. */
 async function endOfRush(): Promise<void> {
   const end = performance.now() + LONGEST_REST_MS;
   while (pool.totalCount - pool.idleCount >= RUSH_CONNECTIONS && performance.now() < end) await setTimeout(LONGEST_REST_MS / 10);

@@ -3,7 +3,7 @@ import { pool } from './client.ts';
 /** Every schema that the shop creates: its own, the queue's, and the list of migrations. */
 const SCHEMAS = ['public', 'pgboss', 'drizzle'];
 
-/** Deletes everything, as before the first start. */
+/** Deletes all data and tables, as before the first start. */
 export const empty = async (): Promise<void> => {
   await pool.query(`${SCHEMAS.map((schema) => `drop schema if exists ${schema} cascade;`).join(' ')} create schema public`);
 };

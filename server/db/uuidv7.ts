@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * `uuidv7()` for PostgreSQL before 18, which has its own: 48 bits of milliseconds, the version, twelve bits of the millisecond's fraction,
- * and random bits (RFC 9562, 5.7 with method 3 of 6.2). Ids sort in the order of creation.
+ * `uuidv7()` for PostgreSQL before version 18, which has its own: 48 bits of milliseconds, the version, twelve bits of the millisecond's
+ * fraction, and random bits (RFC 9562, 5.7 with method 3 of 6.2). Ids sort in the order of creation.
  */
 export const uuidv7Function = (name: string): string => `
   create or replace function ${name}() returns uuid language sql volatile parallel safe as $body$

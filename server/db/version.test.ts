@@ -5,7 +5,7 @@ import { freshDatabase } from '../../tests/database.ts';
 import { spawnShop } from '../../tests/process.ts';
 import { uuidv7Function } from './uuidv7.ts';
 
-/** A stand-in for an old server: it accepts any login and answers its version to each statement. */
+/** A fake old server: it accepts any login and answers its version to each statement. */
 async function oldServer(version: string) {
   const text = (...parts: string[]) => Buffer.from(parts.map((part) => `${part}\0`).join(''));
   const message = (kind: string, ...body: Buffer[]) => {
@@ -76,7 +76,7 @@ describe('the replacement of uuidv7() before PostgreSQL 18', () => {
          from (select number, stand_in() as id from generate_series(1, 20000) number offset 0) made) pairs`,
     );
     expect(rows[0]).toMatchObject({ made: 20_000, different: 20_000 });
-    // Ids of the same microsecond have no order.
+    // Ids of the same microsecond may have any order.
     expect(rows[0].backwards).toBeLessThan(2000);
   });
 });

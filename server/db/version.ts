@@ -2,7 +2,7 @@ import { pool } from './client.ts';
 
 const OLDEST = 17;
 
-/** The server is too old for the shop's statements. */
+/** Thrown when the server is too old for the shop's statements. */
 export class DatabaseTooOld extends Error {
   constructor(version: string) {
     super(`PostgreSQL ${version} es demasiado antiguo: hace falta el ${OLDEST} o uno posterior`);

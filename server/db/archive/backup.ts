@@ -25,7 +25,7 @@ export const backup = async (file: string, uploads: string): Promise<End['counts
   return counts;
 };
 
-/** The shop's tables without generated columns, each after the tables that it references. */
+/** Lists the shop's tables without generated columns, each after the tables that it references. */
 const listTables = async (client: Client): Promise<Table[]> => {
   const { rows } = await client.query<Table & { needs: string[] }>(`
     select c.relname as name,
@@ -61,7 +61,7 @@ const writeTable = async (client: Client, writer: Writer, { name, columns }: Tab
   return count;
 };
 
-/** The waiting jobs, in a format that does not depend on the version of the queue. */
+/** Writes the waiting jobs in a format that does not depend on the version of the queue. */
 const writeJobs = async (client: Client, writer: Writer): Promise<number> => {
   const { rows: found } = await client.query("select to_regclass('pgboss.job') is not null as queue");
   if (!found[0].queue) return 0;
@@ -74,7 +74,7 @@ const writeJobs = async (client: Client, writer: Writer): Promise<number> => {
 };
 
 const writeFiles = async (writer: Writer, uploads: string): Promise<number> => {
-  // A name that begins with a dot is an upload in progress.
+  // Names that begin with a dot are unfinished uploads.
   const names = (await readdir(uploads).catch(() => [])).filter((name) => !name.startsWith('.'));
   for (const name of names) {
     const base64 = (await readFile(join(uploads, name))).toString('base64');

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 
 import { EmbeddedError } from './error.ts';
 
-/** The folder of the PostgreSQL from this machine's platform package. */
+/** The folder of the PostgreSQL programs in this machine's platform package. */
 export const findBinaries = () => {
   const root = packageRoot();
   link(root);

@@ -8,10 +8,13 @@ import { giveTo, makePrivateFolder } from './folders.ts';
 
 const MAJOR = '18';
 export const OWNER = 'shop';
-/** A minimal environment: the database process must see neither the shop's secrets nor a PGDATA of this machine. */
+/** A minimal environment: the database process must not see the shop's secrets or this machine's PGDATA. */
 export const bareEnvironment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Creates the cluster folder on the first start. It is renamed when it is complete, so that a killed first start leaves nothing broken. */
+/**
+ * Creates the cluster folder on the first start. The folder is renamed when it is complete, so that a killed first start leaves no broken
+ * cluster.
+ */
 export const ensureCluster = async (cluster: string, initdb: string, account: Account): Promise<void> => {
   if (existsSync(join(cluster, 'PG_VERSION'))) {
     const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();

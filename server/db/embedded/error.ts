@@ -1,2 +1,2 @@
-/** The embedded database cannot start. The message is the line that the owner reads. */
+/** The embedded database cannot start. The owner reads the message, which is one line. */
 export class EmbeddedError extends Error {}

@@ -4,8 +4,8 @@ import { EmbeddedError } from './error.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Locks a data folder for this process. It is a lock of the kernel on an empty SQLite file, which ends with the process however that
- * ends: nothing has to be cleaned up, and no stored pid has to be trusted.
+ * Locks a data folder for this process. The lock is the kernel's, on an empty SQLite file, so it ends with the process even after a crash:
+ * nothing has to be cleaned up, and no stored pid has to be trusted.
  */
 export const lockFolder = (file: string, dataDir: string): { release: () => void } => {
   const handle = new DatabaseSync(file);

@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 /** A socket's path ends with `/.s.PGSQL.5432`, its lock file's with `.lock` too; the limit is 107 bytes, on macOS 103. */
 const LONGEST_SOCKET_FOLDER = process.platform === 'darwin' ? 89 : 92;
 
-/** Creates the data folder, closed to others; `nobody` may pass through it when root starts the shop. */
+/** Creates the data folder, closed to other accounts; when root starts the shop, `nobody` may pass through it. */
 export const makeDataDir = (dataDir: string): void => {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
@@ -27,7 +27,9 @@ export const makeSocketFolder = (dataDir: string, account: Account): string => {
   return path;
 };
 
-/** Gives a folder to the account, with all contents if another account owned it (the shop was started as root once, and as a user now). */
+/**
+ * Gives a folder to the account; all contents too when another account owned it (the shop was started as root before, and as a user now).
+ */
 export const giveTo = (path: string, { owner }: Account): void => {
   if (!owner) return;
   const entry = statSync(path);

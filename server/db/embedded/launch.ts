@@ -8,7 +8,7 @@ import { readPostmasterFile, renamePostmaster } from './postmaster-file.ts';
 import { isAlive, isPostmasterOf } from './processes.ts';
 
 export const PORT = 5432;
-/** How long the children of a killed postmaster may keep its shared memory. */
+/** How long to wait for the children of a killed postmaster, which keep its shared memory. */
 const PATIENCE = 20_000;
 const LARGEST_LOG = 5_000_000;
 
@@ -98,7 +98,7 @@ const canEndWithParent = (): boolean => {
 /** Makes the kernel send SIGINT, a fast and orderly shutdown, when this process ends, even by kill -9. */
 const endWithParent = (): string[] => (canEndWithParent() ? ['setpriv', '--pdeathsig', 'INT'] : []);
 
-/** The same without the kernel: a shell waits until this process's end of a pipe closes. */
+/** The same where the kernel cannot: a shell waits until this process's end of a pipe closes. */
 const watch = (child: ChildProcess, exited: Promise<void>, account: Account): void => {
   const watcher = spawn('/bin/sh', ['-c', `read -r _; kill -INT ${child.pid}`], {
     ...account.spawn,

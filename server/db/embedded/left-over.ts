@@ -2,7 +2,7 @@ import { EmbeddedError } from './error.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { hasEnded, isPostmasterOf } from './processes.ts';
 
-/** Stops the postmaster that a killed shop has left running. The caller holds the folder's lock, so no other shop is using it. */
+/** Stops the postmaster that a killed shop has left running. The caller holds the folder's lock, so no other shop uses the folder. */
 export const stopLeftOver = async (cluster: string): Promise<void> => {
   const left = readPostmasterFile(cluster);
   if (!left || !isPostmasterOf(left.pid, cluster)) return;

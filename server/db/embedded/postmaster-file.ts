@@ -19,8 +19,8 @@ export const readPostmasterFile = (cluster: string): PostmasterFile | null => {
 };
 
 /**
- * Writes a dead pid into a file whose pid is now another process. The file stays, because PostgreSQL detects surviving children of the
- * dead postmaster by its line about shared memory; without it, two postmasters could run on one folder.
+ * Writes a dead pid into a file whose pid is now another process. The file stays, because PostgreSQL detects surviving children of the dead
+ * postmaster by its line about shared memory; without the file, two postmasters could run on one folder.
  */
 export const renamePostmaster = (cluster: string, deadPid: number): void => {
   const [, ...rest] = readFileSync(path(cluster), 'utf8').split('\n');

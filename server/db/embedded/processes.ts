@@ -35,7 +35,7 @@ const commandLine = (pid: number): string => {
   }
 };
 
-/** Waits until the process has ended. False when it is still running after the time. */
+/** Waits until the process has ended. @returns false when it still runs after that time */
 export const hasEnded = async (pid: number, milliseconds: number): Promise<boolean> => {
   const end = Date.now() + milliseconds;
   while (isAlive(pid)) {

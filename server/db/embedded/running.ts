@@ -5,7 +5,7 @@ import { readPostmasterFile } from './postmaster-file.ts';
 import { isAlive, isPostmasterOf } from './processes.ts';
 import type { EmbeddedDatabase } from './start.ts';
 
-/** The running database of a shop on this folder, for programs that only read. */
+/** The connection of the shop's database on this folder, when it is running; for programs that only read. */
 export const findRunning = (dataDir: string): EmbeddedDatabase['connection'] | null => {
   const cluster = join(dataDir, 'postgres');
   const file = readPostmasterFile(cluster);

@@ -100,13 +100,13 @@ describe('the embedded database', () => {
   it.each([
     ['with the kernel telling', {}],
     ['with a watcher telling', { PATH: '/nowhere' }],
-  ])('goes when the shop is killed, and comes back whole (%s)', async (_name, as) => {
+  ])('stops when the shop is killed, and keeps its data (%s)', async (_name, as) => {
     const folder = newFolder();
     const killed = await hold(folder, as);
     await killed.query('create table kept as select 42 as answer');
     const postmaster = postmasterOf(folder);
     killed.child.kill('SIGKILL');
-    // Immediately: the next start waits for processes that are still ending.
+    // The next start follows without a pause: it must wait for processes that are still ending.
     const next = await hold(folder, as);
     expect(await hasEnded(postmaster, 0)).toBe(true);
     expect(await next.query('select answer from kept')).toEqual([42]);
@@ -122,10 +122,10 @@ describe('the embedded database', () => {
     await shop.stop();
   });
 
-  it('starts despite a stale file whose pid is another program’s now', async () => {
+  it('starts despite a stale file whose pid belongs to another program now', async () => {
     const folder = newFolder();
     await (await hold(folder)).stop();
-    // A program of the same account, as PostgreSQL ignores those of others.
+    // The program runs under the same account, because PostgreSQL ignores programs of others.
     const other = spawn('sleep', ['60'], isRoot ? { uid: NOBODY, gid: NOBODY } : {});
     children.push(other);
     writeFileSync(join(folder, 'postgres/postmaster.pid'), `${other.pid}\n${folder}/postgres\n1\n5432\n\n\n\nready\n`, { mode: 0o600 });
@@ -144,7 +144,7 @@ describe('the embedded database', () => {
     await shop.stop();
   });
 
-  it.runIf(isRoot)('runs for a normal user, also one without a name', async () => {
+  it.runIf(isRoot)('runs for a normal user, also for one without a name', async () => {
     for (const uid of [NOBODY, 12_345]) {
       if (uid !== NOBODY && !mayMakeNamespaces(uid)) continue;
       const folder = newFolder();
@@ -155,7 +155,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it.runIf(isRoot && mayMakeNamespaces(0))('runs for root where no other account may go', async () => {
+  it.runIf(isRoot && mayMakeNamespaces(0))('runs for root in a folder that other accounts cannot reach', async () => {
     const folder = newFolder(0o700);
     const shop = await hold(join(folder, 'data'));
     expect(await shop.query('select 1')).toEqual([1]);
@@ -164,7 +164,7 @@ describe('the embedded database', () => {
   });
 });
 
-/** Whether this machine allows user namespaces; some containers forbid them. */
+/** Whether this machine allows user namespaces; some containers do not. */
 function mayMakeNamespaces(uid: number): boolean {
   return spawnSync('unshare', ['--user', '--map-user=65534', 'true'], { uid, gid: uid }).status === 0;
 }

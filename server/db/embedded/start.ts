@@ -15,14 +15,14 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-/** Enough for a shop and its queue, a worker beside it and a few tools. */
+/** Enough for a shop with its queue, a separate worker and a few tools. */
 const CONNECTIONS = 50;
 
 type Options = { dataDir: string; fsync: boolean; connections: number };
 
 /**
  * @param fsync false only when the data may be lost, as in tests
- * @param connections how many the server takes at a time
+ * @param connections how many connections the server accepts
  */
 export const startEmbedded = async (options: Pick<Options, 'dataDir'> & Partial<Options>): Promise<EmbeddedDatabase> => {
   try {
@@ -65,7 +65,7 @@ const start = async ({ dataDir, ...how }: Options): Promise<EmbeddedDatabase> =>
   }
 };
 
-/** Starts the postmaster, and restarts it if it dies while the shop runs. @returns stops it for good */
+/** Starts the postmaster, and restarts it if it dies while the shop runs. @returns a function that stops it for good */
 const keepRunning = async (how: Launch): Promise<() => Promise<void>> => {
   let postmaster = await launch(how);
   let isStopping = false;
@@ -78,7 +78,7 @@ const keepRunning = async (how: Launch): Promise<() => Promise<void>> => {
       await postmaster.exited;
       if (isStopping) return end.resolve();
       await sleep(100);
-      // If the restart fails, the shop goes on: it answers 503 and logs why.
+      // If the restart fails, the shop keeps running: it answers 503 and logs the reason.
       postmaster = await launch(how).catch(() => postmaster);
     }
   };

@@ -10,9 +10,9 @@ export async function hasDemo(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Deletes all demo data but the products: customers with everything of theirs, orders with their payments and parcels, visits, reservations, newsletter members,
- * messages and promotions. Nothing that a person has entered since is touched.
- * @returns whether there was any
+ * Deletes all demo data except the products: customers and everything that belongs to them, orders with their payments and parcels, visits,
+ * reservations, newsletter members, messages and promotions. Data that real people entered later stays.
+ * @returns whether there was demo data
  */
 export async function deleteDemo(tx: Tx): Promise<boolean> {
   // The lock of the seed: a parallel call waits here and then finds nothing.
@@ -29,12 +29,12 @@ export async function deleteDemo(tx: Tx): Promise<boolean> {
   await tx.execute(sql`delete from contact_messages where id in ${demo('message')}`);
   await tx.execute(sql`delete from promotions where id in ${demo('promotion')}`);
   await tx.execute(sql`delete from analytics_days where is_demo`);
-  // A row that the owner has saved is the owner's.
+  // Saving a stock row removes its demo mark, so rows of the owner stay.
   await tx.execute(sql`delete from stock where is_demo`);
   await tx.execute(sql`delete from settings where section in ('pedidos', 'entrega', 'propinas') and version = 2 and updated_by is null`);
   await tx.delete(demoRows);
   return true;
 }
 
-/** The same as a command of its own. */
+/** Deletes the demo data in a transaction of its own. */
 export const clearDemo = (): Promise<void> => db.transaction(async (tx) => void (await deleteDemo(tx)));

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog/catalog.ts';
 
-/** Customers of the demo shop. Their addresses end in `.example`, so no mail can reach anybody. */
+/** Customers of the demo shop. Their addresses end in `.example`, a domain that cannot receive mail. */
 export const NAMES = [
   'Mariana Olvera',
   'Diego Santillán',
@@ -126,7 +126,7 @@ export const MESSAGES = [
   'Gracias por la atención de ayer: todo estuvo excelente.',
 ] as const;
 
-/** Answers to the messages from the third on, in their order; the first two wait for one. */
+/** Answers to the messages from the third on, in the same order; the first two messages have no answer yet. */
 export const REPLIES = [
   'Sí, la encontramos y la guardamos en la barra. Pasa por ella cuando quieras.',
   'Todavía no llegamos a Toluca. Si vienes a la ciudad te apartamos el café en grano.',

@@ -12,14 +12,14 @@ const historyAt = (now: string) => demoHistory(new Date(now), goods, tables) as 
 const rowsOf = (history: Record<string, Row[]>, table: string) => history[table] as Row[];
 const CLOSED = ['entregado', 'cancelado', 'reembolsado'];
 
-// At the opening, at lunch, when the day of Mexico City and that of UTC differ, and after closing.
+// At the opening, at lunch, at an hour when Mexico City and UTC have different days, and after closing.
 describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00:00Z', '2027-01-01T05:20:00Z'])(
   'the demo history, at %s',
   (now) => {
     const history = historyAt(now);
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date(now));
 
-    it('has three months of orders, all closed but a few of the last half hour', () => {
+    it('has three months of orders, all closed except a few of the last half hour', () => {
       const orders = rowsOf(history, 'orders');
       expect(orders.length).toBeGreaterThan(300);
       expect(CLOSED.every((status) => (ORDER_STATUSES as readonly string[]).includes(status))).toBe(true);
@@ -31,7 +31,7 @@ describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00
       expect(rowsOf(history, 'reviews').filter(({ created_at: at }) => Date.parse(String(at)) >= start)).toEqual([]);
     });
 
-    it('has orders to make while the shop is open, and none from outside its hours', () => {
+    it('has orders to prepare while the shop is open, and none outside of its hours', () => {
       const hourIn = (time: string) =>
         Number(
           new Intl.DateTimeFormat('en', { timeZone: 'America/Mexico_City', hour: 'numeric', hourCycle: 'h23' }).format(new Date(time)),
@@ -45,7 +45,7 @@ describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00
       expect(Math.max(...hours)).toBeLessThan(23);
     });
 
-    it('charges what its lines add up to, and each folio is one order', () => {
+    it('charges the sum of its lines, and gives each order its own folio', () => {
       const sums = new Map<string, number>();
       for (const { order_id: id, quantity, price_cents: price } of rowsOf(history, 'order_lines'))
         sums.set(String(id), (sums.get(String(id)) ?? 0) + Number(quantity) * Number(price));
@@ -54,7 +54,7 @@ describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00
       expect(new Set(orders.map(({ id }) => String(id).slice(0, 8))).size).toBe(orders.length);
     });
 
-    it('reserves in the past and today, never two parties at one table', () => {
+    it('has reservations in the past and today only, never two parties at one table', () => {
       const reservations = rowsOf(history, 'reservations');
       expect(reservations.filter(({ fecha }) => String(fecha) > today)).toEqual([]);
       expect(reservations.filter(({ fecha }) => fecha === today).length).toBeGreaterThan(2);
@@ -66,7 +66,7 @@ describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00
       expect(new Set(people).size).toBe(people.length);
     });
 
-    it('has no visit still to come among those that are over, and none over among those to come', () => {
+    it('has no future visit among the completed ones, and no past visit among the upcoming ones', () => {
       for (const { starts_at: starts, estado } of rowsOf(history, 'reservations')) {
         const begins = Date.parse(String(starts));
         if (estado === 'confirmada') expect(begins).toBeGreaterThan(Date.parse(now));
@@ -74,7 +74,7 @@ describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00
       }
     });
 
-    it('reviews what was delivered, each customer a product once', () => {
+    it('has reviews of delivered products only, one per customer and product', () => {
       const reviews = rowsOf(history, 'reviews');
       expect(reviews.length).toBeGreaterThan(60);
       expect(new Set(reviews.map(({ user_id: user, product_id: product }) => `${user} ${product}`)).size).toBe(reviews.length);

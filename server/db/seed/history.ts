@@ -19,36 +19,36 @@ type Product = Pick<
   typeof products.$inferSelect,
   'id' | 'slug' | 'name' | 'image' | 'category' | 'priceCents' | 'featured' | 'available' | 'ships' | 'station'
 >;
-/** Column names and values of one row. */
+/** Column names with the values of one row. */
 type Row = Record<string, unknown>;
-/** Rows by table, in an order that foreign keys allow. */
+/** Rows by table, in an order that satisfies the foreign keys. */
 export type History = Record<string, Row[]>;
 
 const DAYS = 90;
 const LOUNGE_DAYS = 60;
-/** Older orders with goods to send have no parcel: the list shows the latest ones. */
+/** Older orders have no parcel, because the list shows only the latest ones. */
 const PARCEL_DAYS = 30;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MOST_REVIEWS = 8;
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Midnight of a day so many days from today, in central Mexico, which has no summer time. */
+/** Midnight of the day that is `days` days from today, in central Mexico, which has no summer time. */
 const midnight = (now: Date, days: number): number => {
   const today = new Date(now.getTime() - 6 * 60 * MINUTE_MS).toISOString().slice(0, 10);
   return Date.parse(`${today}T00:00:00-06:00`) + days * DAY_MS;
 };
 const dayOf = (ms: number): string => new Date(ms - 6 * 60 * MINUTE_MS).toISOString().slice(0, 10);
 const instant = (ms: number): string => new Date(ms).toISOString();
-/** Friday to Sunday. */
+/** Whether the day is a Friday, Saturday or Sunday. */
 const isBusyDay = (ms: number): boolean => [0, 5, 6].includes(new Date(ms - 6 * 60 * MINUTE_MS).getUTCDay());
 
 type Customer = { id: string; name: string; email: string; phone: string; joinedMs: number; address: Row };
 
 /**
- * Three months of a shop: customers, their orders and reviews, the lounge's reservations, messages and the newsletter's members.
- * Orders are closed, but for a few of the last half hour, so that the board has something to do. Reservations lie in the past and today, so
- * that every day to come is free.
+ * Three months of a shop: customers, their orders and reviews, the lounge's reservations, messages and newsletter members. Orders are
+ * closed except a few of the last half hour, so that the board shows some. Reservations are in the past and today, so that all later days
+ * are free.
  * @param choices the options of the demo shop
  */
 export function demoHistory(now: Date, goods: readonly Product[], tables: readonly Table[], choices: readonly DemoChoice[] = []): History {
@@ -151,7 +151,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
     [table: string]: Row[];
   } as Record<SalesTable, Row[]>;
   const add = (table: SalesTable, row: Row) => void rows[table].push(row);
-  // Its own chance: parcels change nothing else of the demo shop.
+  // A separate random sequence, so that a change of the parcels changes nothing else of the demo shop.
   const luck = new Random(20_260_103);
   const reviewed = new Set<string>();
   const reviewsOf = new Map<string, number>();
@@ -180,7 +180,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
       return product ? [{ product, quantity: line.quantity ?? 1, options: optionsOf(line, options), note: line.note ?? '', isMade }] : [];
     });
 
-  /** @param today how it is received and what is in it; null for an order that is sent, with goods by chance */
+  /** @param today how the guest receives the order and what it contains; null for an order that is sent, with random goods */
   const sell = (random: Random, customer: Customer, steps: readonly Step[], today: TodayOrder | null = null) => {
     const { atMs: placedMs } = steps[0] as Step;
     const { status, atMs: lastMs } = steps.at(-1) as Step;
@@ -288,7 +288,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
 
   for (let day = -DAYS; day < 0; day++) {
     const known = customers.filter(({ joinedMs }) => joinedMs < midnight(now, day));
-    // The shop grows: from about three orders a day to about six.
+    // The shop grows from about three orders a day to about six.
     const count = random.between(2, 4) + Math.floor(((DAYS + day) * 3) / DAYS) + (isBusyDay(midnight(now, day)) ? 2 : 0);
     for (let order = 0; order < count; order++) {
       const customer = random.of(known);
@@ -301,13 +301,13 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
       sell(random, customer, stepsOf(random, outcome, placedMs));
     }
   }
-  // Its own chance: the other days are the same at any hour.
+  // A separate random sequence, so that the other days are the same at any hour of the start.
   const chance = new Random(20_260_104);
   for (const order of ordersOfToday(now)) sell(chance, chance.of(customers), order.steps, order);
   return rows;
 }
 
-/** The sums of each day's visits; those who bought that day are among them. */
+/** The daily figures of visits; they include the buyers of that day. */
 function makeVisits(random: Random, now: Date, orders: readonly Row[]): Row[] {
   const ofDay = Map.groupBy(orders, ({ created_at }) => dayOf(Date.parse(String(created_at))));
   return Array.from({ length: DAYS }, (_, index) => {
@@ -321,7 +321,7 @@ function makeVisits(random: Random, now: Date, orders: readonly Row[]): Row[] {
 
 const weightOf = ({ category, featured }: Product): number => (category === 'café' ? 3 : 2) + (featured ? 4 : 0);
 
-/** When an order came to each of its steps: minutes after the one before, and a refund hours later. */
+/** When an order reached each status: minutes after the one before, and a refund hours later. */
 function stepsOf(random: Random, outcome: Outcome, placedMs: number): Step[] {
   let atMs = placedMs;
   return STEPS[outcome].map((status, index) => {
@@ -330,7 +330,7 @@ function stepsOf(random: Random, outcome: Outcome, placedMs: number): Step[] {
   });
 }
 
-/** The orders of today that came while the shop was open. */
+/** The orders of today that were placed while the shop was open. */
 function ordersOfToday(now: Date): (TodayOrder & { steps: Step[] })[] {
   const start = midnight(now, 0);
   const wasOpen = (ms: number) => isOpenAt(DEFAULT_SETTINGS.horario, dayOf(start), Math.floor((ms - start) / MINUTE_MS));
@@ -381,7 +381,7 @@ function makeReservations(random: Random, now: Date, customers: readonly Custome
       if (!mesas) continue;
       const stay = stayOf(hora, STAY_HOURS);
       for (const table of free) if (mesas.includes(table.mesa)) table.taken.push(...stay);
-      // Neighbours in time are never the same person.
+      // Two consecutive visits never have the same customer.
       const { name, email, phone } = customers[(guest++ * 7) % customers.length] as Customer;
       const startsMs = start + hora * 60 * MINUTE_MS;
       const madeMs = startsMs - random.between(26, 10 * 24) * 60 * MINUTE_MS;

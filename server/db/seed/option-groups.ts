@@ -1,11 +1,11 @@
 import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
 
-/** An option of the demo shop. Seconds are of the bar; an option without them needs no preparation. */
+/** An option of the demo shop. `seconds` are the bar's; an option without them needs no preparation. */
 type DemoOption = { name: string; pesos?: number; contains?: Allergen[]; breaks?: Diet[]; seconds?: number };
 export type DemoGroup = { name: string; min: number; max: number; eachMax?: number; options: DemoOption[] };
 
 const one = { min: 1, max: 1 };
-/** Of an animal: no product with it is vegan. */
+/** Animal products: a product with them is not vegan. */
 const DAIRY: Diet[] = ['vegano', 'sin lactosa'];
 
 export const demoGroups = {
@@ -20,7 +20,7 @@ export const demoGroups = {
     options: [
       { name: 'Leche entera', contains: ['lácteos'], breaks: DAIRY },
       { name: 'Leche deslactosada', contains: ['lácteos'], breaks: ['vegano'] },
-      // Oats are milled with wheat.
+      // Oats may contain wheat from the mill.
       { name: 'Leche de avena', pesos: 12, contains: ['gluten'], breaks: ['sin gluten'] },
       { name: 'Leche de almendra', pesos: 12, contains: ['nueces'] },
       { name: 'Leche de soya', pesos: 12, contains: ['soya'] },
@@ -62,15 +62,15 @@ export const demoGroups = {
 
 export type DemoUse = {
   group: keyof typeof demoGroups;
-  /** The option that costs nothing and is chosen when guests choose nothing. */
+  /** The default option, which costs nothing. */
   usual?: string;
   hidden?: string[];
-  /** What options add to this product's price, in pesos, where it is not the group's. */
+  /** Prices of options for this product in pesos, where they differ from the group's. */
   pesos?: Record<string, number>;
 };
 
 const size: DemoUse = { group: 'size', usual: '8 oz' };
-/** Of cold drinks: their price is that of the middle glass. */
+/** Cold drinks: the product's price is that of the middle size. */
 const glass: DemoUse = { group: 'size', usual: '12 oz', hidden: ['8 oz'], pesos: { '12 oz': 0, '16 oz': 12 } };
 const milk: DemoUse = { group: 'milk', usual: 'Leche entera' };
 const temperature: DemoUse = { group: 'temperature', usual: 'Caliente' };
@@ -79,7 +79,7 @@ const extras: DemoUse = { group: 'extras' };
 const beans: DemoUse[] = [{ group: 'grind', usual: 'Grano entero' }];
 const coldDrink: DemoUse[] = [glass, ice];
 
-/** The groups of each product, by its slug, in order. */
+/** The option groups of each product by its slug, in order. */
 export const demoUses: Record<string, DemoUse[]> = {
   'cafe-chiapas': beans,
   'cafe-veracruz': beans,

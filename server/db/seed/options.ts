@@ -4,10 +4,10 @@ import { optionGroups, options, productOptionGroups } from '#server/features/cat
 import type { Tx } from '../client.ts';
 import { type DemoGroup, type DemoUse, demoGroups, demoUses } from './option-groups.ts';
 
-/** The ids of a group of the demo shop: its own, and those of its options by their names. */
+/** The ids of a group of the demo shop and of its options, by the options' names. */
 type Added = { id: string; byName: Map<string, string>; choices: BoughtOption[] };
 
-/** Adds the options of the demo products. @returns them as an order keeps one of each */
+/** Adds the options of the demo products. @returns each option once, in the form in which orders keep it */
 export async function seedOptions(tx: Tx, goods: readonly { id: string; slug: string }[]): Promise<BoughtOption[]> {
   const added = new Map<DemoUse['group'], Added>();
   for (const [key, group] of Object.entries(demoGroups)) added.set(key as DemoUse['group'], await addGroup(tx, group));

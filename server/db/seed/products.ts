@@ -9,11 +9,11 @@ export interface DemoProduct {
   image: string;
   category: Category;
   priceCents: number;
-  /** What it cost before, while it is on offer. */
+  /** The former price of a product on offer. */
   originalPriceCents: number | null;
   featured: boolean;
   available: boolean;
-  /** Of the fixed part, as `dietary`: milk is an option. */
+  /** Allergens without options, as for `dietary`: milk is an option. */
   allergens: Allergen[];
   dietary: Diet[];
   tax: Tax;
@@ -28,7 +28,7 @@ type Facts = Pick<DemoProduct, 'slug' | 'name' | 'description' | 'category' | 'a
   before?: number;
   featured?: boolean;
   available?: boolean;
-  /** A bag of beans: food that ships, and that needs no preparation. */
+  /** A bag of beans: food that is sent as a parcel and needs no preparation. */
   beans?: true;
   created: string;
 };
@@ -55,7 +55,7 @@ const product = ({ pesos, before, featured = false, available = true, beans, cre
   createdAt: new Date(`${created}:00-06:00`).toISOString(),
 });
 
-/** Of plants alone, and of none that has gluten. */
+/** Diets of products that consist of plants only and contain no gluten. */
 const PLANTS: Diet[] = ['vegano', 'vegetariano', 'sin gluten', 'sin lactosa'];
 
 /** The demo catalogue: one product per picture in public/art/products. */

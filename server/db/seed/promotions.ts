@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 const NO_LIMITS = { limite_total: null, limite_persona: null, solo_cuentas: false, combinable: false };
 const ALWAYS = { desde_hora: null, hasta_hora: null, inicia: null, termina: null };
 
-/** A coupon for a first order, and a happy hour that is off: it would change the demo's prices in the afternoon. */
+/** A coupon for a first order, and an inactive happy hour: an active one would change the demo's prices in the afternoon. */
 export function demoPromotions() {
   const random = new Random(20_260_103);
   return [

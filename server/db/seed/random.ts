@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed gives the same demo shop, so that pictures and reports of it can be compared. */
+/** A repeatable random sequence: the same seed gives the same demo shop, so that screenshots and reports can be compared. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed;
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** A number from 0 (included) to 1 (excluded), by mulberry32. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -23,7 +23,7 @@ export class Random {
     return list[this.between(0, list.length - 1)] as T;
   }
 
-  /** One of the entries, each as likely as its weight is large. */
+  /** One of the entries, chosen with probabilities in proportion to the weights. */
   weighted<T>(entries: readonly (readonly [T, number])[]): T {
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [entry, weight] of entries) {

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 
-/** The demo shop receives orders in every way, and delivers in some parts of Mexico City. */
+/** The demo shop receives orders in every way, and delivers in parts of Mexico City. */
 const DEMO_SETTINGS: Pick<Settings, 'pedidos' | 'entrega' | 'propinas'> = {
   pedidos: { ...DEFAULT_SETTINGS.pedidos, tipos: { recoger: true, mesa: true, domicilio: true, paquete: true } },
   entrega: {
@@ -15,6 +15,6 @@ const DEMO_SETTINGS: Pick<Settings, 'pedidos' | 'entrega' | 'propinas'> = {
   propinas: { ...DEFAULT_SETTINGS.propinas, activas: true },
 };
 
-/** Rows of `settings`, as if the owner had changed the defaults once. */
+/** Rows of `settings` that look as if the owner had changed the defaults once. */
 export const demoSettings = (now: Date) =>
   Object.entries(DEMO_SETTINGS).map(([section, value]) => ({ section, version: 2, value, updated_at: now.toISOString() }));

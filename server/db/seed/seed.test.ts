@@ -31,7 +31,7 @@ describe('the demo shop', () => {
     expect(total).toBe(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
   });
 
-  it('shows parcels with their way, and visits of which few bought', async () => {
+  it('shows parcels with their tracking events, and visits of which few end in a purchase', async () => {
     const { data: parcels } = await owner.api('GET /api/tracking', { limit: '50' });
     expect(parcels.shipments.length).toBeGreaterThan(10);
     const [{ tracking_number: number, order_id: id } = { tracking_number: '', order_id: '' }] = parcels.shipments;
@@ -55,7 +55,7 @@ describe('the demo shop', () => {
     expect(bought.bySource.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(visits.totalSessions);
   });
 
-  it('shows guests stars and words of verified customers', async () => {
+  it('shows guests ratings and comments of verified customers', async () => {
     expect((await shop.api('GET /api/products', {})).filter(({ rating_count: stars }) => stars > 0).length).toBeGreaterThan(15);
     const reviews = await shop.api('GET /api/reviews/product/{product_id}', { product_id: 'latte' });
     expect(reviews.length).toBeGreaterThan(2);
@@ -68,7 +68,7 @@ describe('the demo shop', () => {
     expect(await buyer.api('GET /api/users/addresses', {})).toEqual([]);
   });
 
-  it('has tickets at the bar with what differs, while the shop is open', async () => {
+  it('has tickets at the bar with the differences from the defaults, while the shop is open', async () => {
     const open = (await owner.api('GET /api/orders', {})).filter(({ status }) => ['pagado', 'preparando', 'listo'].includes(status));
     for (const { tipo, numero, hora_prometida } of open) {
       expect(['recoger', 'mesa']).toContain(tipo);
@@ -77,7 +77,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('says of orders that were called off or refunded what was given back, and when', async () => {
+  it('shows for cancelled and refunded orders the refunded amount and its time', async () => {
     const closed = (status: 'cancelado' | 'reembolsado') => owner.api('GET /api/orders', { status, limit: '500' });
     const orders = [...(await closed('cancelado')), ...(await closed('reembolsado'))];
     expect(orders.length).toBeGreaterThan(5);
@@ -87,12 +87,12 @@ describe('the demo shop', () => {
     }
   });
 
-  it('gives a refund like any other order: the payment is known', async () => {
+  it('refunds a demo order like any other, because its payment is known', async () => {
     const [delivered] = await owner.api('GET /api/orders', { status: 'entregado', limit: '1' });
     expect(await owner.api('POST /api/orders/{id}/refund', { id: delivered?.id as string })).toMatchObject({ status: 'reembolsado' });
   });
 
-  it('is cleared in one go, and what real people entered stays', async () => {
+  it('is deleted in one step, and data of real people stays', async () => {
     const { id, price, rating_count: before } = await latte();
     const intentId = await pay(buyer, price * 100, [{ product_id: id, quantity: 1 }]);
     const { order_id } = await checkout(buyer, intentId, { shipping_address: ADDRESS });
@@ -135,7 +135,7 @@ describe('the demo shop', () => {
     expect(await latte()).toMatchObject({ rating_average: 2, rating_count: 1 });
   });
 
-  it('is not filled a second time', async () => {
+  it('is not created a second time', async () => {
     await seed('1');
     expect(await count('orders')).toBe(1);
   });

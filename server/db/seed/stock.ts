@@ -1,8 +1,8 @@
-/** What a café counts: bread that is baked each morning, and bags of beans. */
+/** The stock of the demo shop: bread that is baked each morning, and bags of beans. */
 const DAILY: Record<string, number> = { concha: 36, 'galleta-de-avena': 24, 'pastel-de-tres-leches': 16, 'cheesecake-de-guayaba': 12 };
 const COUNTED: Record<string, number> = { 'cafe-oaxaca': 42, 'cafe-chiapas': 38 };
 
-/** Rows that owners see and no sale takes from: the demo shop never runs out of anything. */
+/** Rows that owners see and no sale reduces, so that the demo shop never runs out. */
 export const demoStock = (goods: readonly { id: string; slug: string }[], today: string) =>
   goods.flatMap(({ id, slug }) => {
     const [refill, count] = [DAILY[slug] ?? null, COUNTED[slug]];

@@ -25,7 +25,7 @@ const register = (changes: object = {}) => client().api('POST /api/users/registe
 const profile = (token: string) => shop.apiAs(token)('GET /api/users/profile', {});
 
 describe('POST /api/users/register', () => {
-  it('makes an account and signs it in', async () => {
+  it('creates an account and signs it in', async () => {
     const { token, user } = await register({ email: '  Ximena.Nueva@Correo.mx ', name: '  Ximena Robles ' });
     expect(user).toEqual({
       id: expect.any(String),
@@ -49,7 +49,7 @@ describe('POST /api/users/register', () => {
     });
   });
 
-  it('never makes an administrator', async () => {
+  it('never creates an administrator', async () => {
     const { user } = await register({ role: 'admin', id: 'mine', created_at: '1999-01-01T00:00:00Z' });
     expect(user.role).toBe('customer');
     expect(user.id).not.toBe('mine');
@@ -65,7 +65,7 @@ describe('POST /api/users/register', () => {
     expect(shop.logged()).not.toContain('secreto');
   });
 
-  it('has one account per e-mail, whatever its case', async () => {
+  it('creates one account per e-mail, ignoring its case', async () => {
     const { user } = await register();
     expect(await refusal(register({ email: user.email.toUpperCase() }))).toMatchObject({
       status: 409,
@@ -143,7 +143,7 @@ describe('POST /api/users/register', () => {
     expect(said).toMatchObject({ status: 422, code: 'weak_password', errors: { password: expect.stringContaining('fácil de adivinar') } });
   });
 
-  it('refuses the e-mail as the password, however it is written', async () => {
+  it('refuses the e-mail as the password, in any spelling', async () => {
     const email = `Clave${++count}@correo.mx`;
     for (const password of [email, email.toUpperCase()])
       expect(await refusal(register({ email, password }))).toMatchObject({ status: 422, code: 'weak_password' });
@@ -154,7 +154,7 @@ describe('POST /api/users/register', () => {
 describe('POST /api/users/login', () => {
   const login = (email: string, password: string, from = client()) => from.api('POST /api/users/login', { email, password });
 
-  it('opens another session, whatever the case of the e-mail', async () => {
+  it('opens another session, ignoring the case of the e-mail', async () => {
     const { token, user } = await register();
     const again = await login(` ${user.email.toUpperCase()} `, 'una contraseña');
     expect(again.user).toEqual(user);
@@ -183,7 +183,8 @@ describe('POST /api/users/login', () => {
       await refusal(login(email, 'otra contraseña'));
       into.push(performance.now() - began);
     };
-    // Alternating, so that a busy machine slows both. Without the hash an unknown e-mail would take a tenth of the time or less.
+    // The two cases alternate, so that a busy machine slows both. Without the hash, an unknown e-mail would take a tenth of the time or
+    // less.
     for (let i = 0; i < 9; i++) {
       await time(took.known, user.email);
       await time(took.unknown, 'nadie@correo.mx');
@@ -199,7 +200,7 @@ describe('POST /api/users/login', () => {
     });
   });
 
-  it('stops at 10 wrong passwords of an account from an address, also in parallel', async () => {
+  it('refuses the 11th wrong password for an account from one address, also in parallel', async () => {
     const { user } = await register();
     const from = client();
     const outcomes = await Promise.all(
@@ -209,13 +210,13 @@ describe('POST /api/users/login', () => {
     expect(outcomes.filter((status) => status === 429)).toHaveLength(20);
     const said = await refusal(login(user.email.toUpperCase(), 'una contraseña', from));
     expect(said).toMatchObject({ status: 429, code: 'too_many_requests' });
-    // Another address and another account are not limited.
+    // Other addresses and other accounts are not limited.
     await login(user.email, 'una contraseña');
     const other = await register();
     await login(other.user.email, 'una contraseña', from);
   });
 
-  it('stops at 50 wrong passwords from an address, also for unknown accounts', async () => {
+  it('refuses the 51st wrong password from one address, also for unknown accounts', async () => {
     const from = client();
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, i) => login(`nadie${i}@correo.mx`, 'otra contraseña', from).catch((error) => error.status)),
@@ -285,7 +286,7 @@ describe('a session', () => {
       )
     ).rows[0];
 
-  it('lasts 30 days from its last use, which is written once in five minutes', async () => {
+  it('lasts 30 days from its last use, and stores its last use once in five minutes', async () => {
     const { id, token } = await customer(shop);
     await age(id, '4 minutes', '10 days');
     const before = await row(id);
@@ -300,7 +301,7 @@ describe('a session', () => {
     expect(await row(id)).toEqual(after);
   });
 
-  it('lasts 180 days in all, however often it is used', async () => {
+  it('lasts at most 180 days, even when it is used', async () => {
     const { id, token } = await customer(shop);
     const born = (days: number) =>
       pool.query(`update sessions set created_at = now() - make_interval(days => $2) where user_id = $1`, [id, days]);
@@ -315,7 +316,7 @@ describe('a session', () => {
     expect(await refusal(profile(token))).toMatchObject({ status: 401 });
   });
 
-  it('is one of at most 50 of a user, also with parallel sign-ins; the least recently used end', async () => {
+  it('is one of at most 50 of a user, also with parallel sign-ins; the least recently used ones end', async () => {
     const { user, token } = await register();
     await pool.query(
       `insert into sessions (user_id, token_hash, last_seen_at, expires_at)
@@ -347,7 +348,7 @@ describe('a session', () => {
 
 describe('the first administrator', () => {
   const admins = async () => (await pool.query(`select email from users where role = 'admin'`)).rows;
-  /** As on an empty database; the trigger refuses to demote the last owner. */
+  /** Simulates an empty database; the users are deleted without the trigger that refuses to demote the last owner. */
   const forget = () =>
     pool.query(`alter table users disable trigger user; update users set role = 'customer', staff_role = null where role = 'admin';
       alter table users enable trigger user`);
@@ -368,7 +369,7 @@ describe('the first administrator', () => {
     expect(await ensureAdmin({ email: 'otro@casablanca.local', password: 'otra contraseña' })).toBeNull();
   });
 
-  it('takes the owner’s own password and does not repeat it', async () => {
+  it('uses the password from the settings and does not log it', async () => {
     await forget();
     expect(await ensureAdmin({ email: 'duena@casablanca.mx', password: 'la contraseña de casa' })).toEqual({
       email: 'duena@casablanca.mx',
@@ -377,7 +378,7 @@ describe('the first administrator', () => {
     await client().api('POST /api/users/login', { email: 'duena@casablanca.mx', password: 'la contraseña de casa' });
   });
 
-  it('takes over an account that was opened under the e-mail, and ends its sessions and its second step', async () => {
+  it('takes over an existing account with the e-mail, and ends its sessions and its second step', async () => {
     await forget();
     const stranger = await register({ email: 'Jefa@casablanca.mx' });
     await pool.query(`update users set pending_email = 'otra@correo.mx' where id = $1`, [stranger.user.id]);

@@ -1,8 +1,8 @@
 import type { UserRow } from './queries.ts';
 
 /**
- * The name by which mails greet the user: null until the user has proved that the address is theirs, as anyone can open an account under any
- * e-mail and have the shop mail a name to it.
+ * The name for the greeting in mails: null until the user has verified the address. Anyone can open an account with any e-mail, so the name
+ * could be text from a stranger.
  */
 export const greetedName = (user: Pick<UserRow, 'emailVerified' | 'name'> | null): string | null =>
   user?.emailVerified ? user.name : null;

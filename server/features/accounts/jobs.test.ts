@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('cleans up once a night, also with several processes', async () => {
+it('runs once a night, also with several processes', async () => {
   const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule where name = any($1) order by name', [
     ['forget-expired-sessions', 'forget-old-guest-carts'],
   ]);

@@ -12,13 +12,13 @@ type Sent = {
   orderId: string;
   customer: { name: string; email: string; phone: string; address: { line1?: unknown; postal_code?: unknown } };
   contents: readonly string[];
-  /** When it was prepared, sent and delivered, in milliseconds. */
+  /** When the order was prepared, sent and delivered, in milliseconds. */
   preparedMs: number;
   sentMs: number;
   deliveredMs: number;
 };
 
-/** The delivered parcel of an order, with its way. */
+/** The delivered parcel of an order, with its tracking events. */
 export function parcelOf(random: Random, { orderId, customer, contents, preparedMs, sentMs, deliveredMs }: Sent) {
   const digits = random.text('0123456789', 9);
   const number = `CB${digits}${checkDigit(digits)}`;

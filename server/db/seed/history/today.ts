@@ -3,20 +3,20 @@ import { type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
 import { demoGroups, demoUses } from '../option-groups.ts';
 
-/** An option of the demo shop as an order keeps it. */
+/** An option of the demo shop, in the form in which orders keep it. */
 export type DemoChoice = BoughtOption;
 
 export type TodayLine = { slug: string; options?: string[]; note?: string; quantity?: number; made?: true };
 
-/** An order of today: how it is received, what is in it, and how far it has come. */
+/** An order of today: how the guest receives it, what it contains, and its current status. */
 export type TodayOrder = {
-  /** Minutes since it was placed. */
+  /** How many minutes ago it was placed. */
   ago: number;
   status: OrderStatus;
   tipo: Extract<OrderType, 'recoger' | 'mesa'>;
   mesa: number | null;
   number: string;
-  /** For how many minutes after it was placed it is promised. */
+  /** The promised hour, in minutes after the order was placed. */
   promise: number;
   lines: TodayLine[];
 };
@@ -26,7 +26,7 @@ const latte = (size: string, milk = 'Leche entera', ...extras: string[]): TodayL
   options: [size, milk, 'Caliente', ...extras],
 });
 
-/** The last ones are open, so that the bar and the board have something to do. */
+/** The last ones are open, so that the pages of bar and board show orders. */
 export const TODAY: readonly TodayOrder[] = [
   { ago: 420, status: 'entregado', tipo: 'recoger', mesa: null, number: '318', promise: 10, lines: [latte('8 oz'), { slug: 'concha' }] },
   {
@@ -116,13 +116,13 @@ export const TODAY: readonly TodayOrder[] = [
   },
 ];
 
-/** The statuses that an order of today has had. */
+/** The statuses that an order of today has passed. */
 export const stepsToday = ({ tipo, status }: TodayOrder): readonly OrderStatus[] => {
   const steps = stepsOf(tipo);
   return steps.slice(0, steps.indexOf(status) + 1);
 };
 
-/** The options of a line, in the order of the product's groups. @param known all of the demo shop */
+/** The options of a line, in the order of the product's groups. @param known all options of the demo shop */
 export const optionsOf = ({ slug, options = [] }: TodayLine, known: readonly DemoChoice[]): DemoChoice[] =>
   (demoUses[slug] ?? []).flatMap((use) => {
     const { name: group } = demoGroups[use.group];

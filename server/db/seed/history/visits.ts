@@ -2,7 +2,7 @@ import type { DayFigures } from '#server/features/analytics/figures/figures.ts';
 import { DIRECT } from '#server/features/analytics/rules.ts';
 import type { Random } from '../random.ts';
 
-/** Where visits come from, and how often. */
+/** Sources of visits with their weights. */
 const SOURCES = [
   ['google / organic', 38],
   ['instagram', 24],
@@ -20,7 +20,7 @@ const COUNTRIES = [
 
 type Parts = Record<string, number>;
 
-/** Shares out a number by percent; the first name takes what rounding leaves. */
+/** Divides a number by percent; the first name gets what rounding leaves. */
 function split(total: number, shares: readonly (readonly [string, number])[]): Parts {
   const parts: Parts = Object.fromEntries(shares.map(([name, percent]) => [name, Math.floor((total * percent) / 100)]));
   const [first] = shares;
@@ -31,14 +31,14 @@ function split(total: number, shares: readonly (readonly [string, number])[]): P
 type Day = { isBusy: boolean; orders: number; salesCents: number };
 
 /**
- * The sums of one day's visits, as the job that closes a day leaves them.
- * @param growth from 0 on the first day to 1 on the last: the shop becomes known
+ * The figures of one day's visits, in the form that the nightly job stores.
+ * @param growth from 0 on the first day to 1 on the last: visits increase
  */
 export function visitsOf(random: Random, growth: number, { isBusy, orders, salesCents }: Day): DayFigures {
   const share = (of: number, least: number, most: number) => Math.round((of * random.between(least, most)) / 100);
   const sessions = Math.round((random.between(46, 62) + 40 * growth) * (isBusy ? 1.35 : 1)) + orders;
   const users = share(sessions, 80, 88);
-  // Each step towards a purchase is taken by fewer, and by all who bought.
+  // The number of visitors falls with each step towards a purchase, but never below the number of buyers.
   const [seen, added, began] = [share(sessions, 52, 60), share(sessions, 18, 24) + orders, share(orders, 115, 150) + 1];
   const event = (count: number, cents: number) => ({ count, users: Math.min(users, Math.ceil(count * 0.7)), cents });
   const pageViews = share(sessions, 310, 390);

@@ -48,7 +48,7 @@ describe('POST /api/users/avatar', () => {
     expect(review.user_avatar).toBe(body.avatarUrl);
   });
 
-  it('takes the middle, turns it upright and leaves the metadata out', async () => {
+  it('crops to the middle, rotates to upright and removes the metadata', async () => {
     const blue = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#0000ff' } })
       .png()
       .toBuffer();
@@ -79,7 +79,7 @@ describe('POST /api/users/avatar', () => {
     expect(readFileSync(fileOf(body.avatarUrl)).length).toBeLessThanOrEqual(200_000);
   });
 
-  it('replaces the picture before, whose file is removed', async () => {
+  it('replaces the former picture and removes its file', async () => {
     const ximena = await customer(shop);
     const first = (await upload(ximena, await photo())).body.avatarUrl;
     const second = (await upload(ximena, await photo())).body.avatarUrl;
@@ -88,10 +88,10 @@ describe('POST /api/users/avatar', () => {
     expect(existsSync(fileOf(second))).toBe(true);
   });
 
-  it('keeps one file of parallel uploads, and it is the one that is shown', async () => {
+  it('keeps one file of parallel uploads: the one that is shown', async () => {
     const [ximena, picture] = [await customer(shop), await photo()];
     const before = new Set(files());
-    // Encoding runs one at a time, so the uploads would not meet by themselves: here they wait for the account together.
+    // Encoding runs one at a time, so parallel uploads would not collide: this lock makes them wait for the account together.
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select from users where id = $1 for update', [ximena.id]);
@@ -111,10 +111,10 @@ describe('POST /api/users/avatar', () => {
       .toEqual([avatarUrl]);
   });
 
-  it('removes a file whose account never got it', async () => {
+  it('removes a file that was never saved for its account', async () => {
     const ximena = await customer(shop);
     const { avatarUrl } = (await upload(ximena, await photo())).body;
-    // As if the process had ended between the file and the account.
+    // Simulates a process that ended after writing the file and before updating the account.
     await pool.query('update users set avatar_url = null where id = $1', [ximena.id]);
     await pool.query(`update pgboss.job set start_after = now() where name = 'remove-avatar' and data->>'name' = $1`, [
       avatarUrl.slice('/uploads/'.length),
@@ -144,9 +144,9 @@ describe('POST /api/users/avatar', () => {
     });
   });
 
-  it('takes 20 an hour', async () => {
+  it('allows 20 an hour', async () => {
     const [ximena, picture] = [await customer(shop), await photo()];
-    // Not all 22 together: on a slow machine the last would wait too long for their turn, which is refused too.
+    // The 22 uploads are not all sent at once: on a slow machine the last would wait too long in the queue and be refused for that.
     const answers: Awaited<ReturnType<typeof upload>>[] = [];
     for (const together of [6, 6, 6, 4])
       answers.push(...(await Promise.all(Array.from({ length: together }, () => upload(ximena, picture)))));
@@ -171,7 +171,7 @@ describe('DELETE /api/users/avatar', () => {
     await expect.poll(() => existsSync(fileOf(avatarUrl))).toBe(false);
   });
 
-  it('only forgets a picture of another site', async () => {
+  it('only clears the address of a picture of another site', async () => {
     const ximena = await customer(shop);
     await pool.query(`update users set avatar_url = 'https://fotos.example/yo.jpg' where id = $1`, [ximena.id]);
     await ximena.api('DELETE /api/users/avatar', {});
@@ -179,7 +179,7 @@ describe('DELETE /api/users/avatar', () => {
   });
 });
 
-it('a deleted account takes its picture along', async () => {
+it('a deleted account deletes its picture too', async () => {
   const ximena = await customer(shop);
   const { avatarUrl } = (await upload(ximena, await photo())).body;
   await ximena.api('DELETE /api/users/profile', { confirm: ximena.email });

@@ -9,13 +9,13 @@ import { unauthorized } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { removeAvatarLater } from './removal.ts';
 
-/** Longer than an upload takes from its file to its account. */
+/** Longer than the time between writing the file and updating the account. */
 const UNUSED_AFTER_SECONDS = 600;
 
-/** Shows this picture from now on, under a name of its own, as browsers keep files for ever. A job removes the file before. */
+/** Sets the user's picture, under a new name, because browsers cache files for ever. A job removes the former file. */
 export async function setAvatar(userId: string, picture: Uint8Array): Promise<OwnUser> {
   const name = `${randomUUID()}-512.webp`;
-  // If the process ends before the account has the file, this removes it.
+  // If the process ends before the account has the file, this job removes it.
   await enqueue(db, 'remove-avatar', { name }, { startAfter: UNUSED_AFTER_SECONDS });
   await saveUpload(name, picture);
   return change(userId, `/uploads/${name}`);
@@ -25,7 +25,7 @@ export async function removeAvatar(userId: string): Promise<undefined> {
   await change(userId, null);
 }
 
-/** The lock makes parallel changes see the file of the one before, so that every file but the last is removed. */
+/** The lock makes parallel changes see the former file, so that every file but the last is removed. */
 const change = (userId: string, url: string | null): Promise<OwnUser> =>
   db.transaction(async (tx) => {
     const before = await accounts.lockUser(tx, userId);

@@ -16,7 +16,7 @@ const MAX_FILE = MAX_PICTURE_MB * 1024 * 1024;
 const KINDS = `Usa una imagen ${PICTURE_KINDS}.`;
 
 const avatars = limiter('avatars', AVATARS);
-/** Also limits how many files are in memory: any user may send one. */
+/** Also limits how many files are in memory, because any user may upload. */
 const queue = clientQueue({ ...AVATAR_QUEUE, message: 'Hay muchas imágenes en espera. Inténtalo otra vez en un momento.' });
 
 export const avatarRoute: PlainRoute = {
@@ -33,7 +33,7 @@ export const avatarRoute: PlainRoute = {
   answer: { status: 200, schema: z.toJSONSchema(OwnUser) },
 };
 
-/** The user's picture. Every upload is decoded and encoded again, so that only pixels are served. */
+/** The endpoints of the user's picture. Every upload is decoded and encoded again, so that only pixels are served. */
 export function registerAvatar(app: Hono<Env>): void {
   app.post(avatarRoute.path, async (c) => {
     c.set('route', avatarRoute.path);

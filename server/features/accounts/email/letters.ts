@@ -34,7 +34,7 @@ const NOTICES = {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Informs the owner of the old address, who may not have asked for the change. */
+/** The mail to the old address, whose owner may not have asked for the change. */
 export function emailNotice({ id, to, at, letter: which, publicUrl }: JobPayload<'own-email-mail'> & { publicUrl: string }): Mail {
   const { subject, title, lead } = NOTICES[which];
   return letter({

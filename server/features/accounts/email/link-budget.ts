@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 const byEmail = limiter('verification-mails-email', VERIFICATION_MAILS.email);
 const keyOf = (email: string): string => digest(canonicalEmail(email));
 
-/** Counts a link that is mailed to this e-mail, which may belong to another person. @throws Refusal 429 */
+/** Counts a link that is mailed to this e-mail, which may belong to another person than the user. @throws Refusal 429 */
 export const spendLinkMail = (email: string): Promise<void> => byEmail.spend(keyOf(email));
 
 const orFalse = (error: unknown): false => {
@@ -15,6 +15,6 @@ const orFalse = (error: unknown): false => {
   throw error;
 };
 
-/** For registering, which works without the mail: its user can ask for it later. */
+/** For registration, which works without the mail: the user can ask for the link later. */
 export const mayMailLink = (email: string): Promise<boolean> => byEmail.check(keyOf(email)).then(() => true, orFalse);
 export const countLinkMail = (email: string): Promise<boolean> => spendLinkMail(email).then(() => true, orFalse);

@@ -5,13 +5,13 @@ import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { VERIFICATION_HOURS } from '#server/features/accounts/rules.ts';
 import { emailVerifications, passwordResets, users } from '#server/features/accounts/table.ts';
 
-/** The e-mail that waits for its link to be opened. Null when none does. */
+/** The e-mail that is not verified yet; null when there is none. */
 export const pendingOf = ({ email, emailVerified, pendingEmail }: Pick<UserRow, 'email' | 'emailVerified' | 'pendingEmail'>) =>
   pendingEmail ?? (emailVerified ? null : email);
 
 /**
- * Replaces the link of this user. The lock makes a parallel change of the e-mail wait, which then deletes this link.
- * @returns the link's id, or null when this e-mail does not wait for one any more
+ * Replaces this user's link. The lock makes a parallel change of the e-mail wait; that change then deletes this link.
+ * @returns the link's id, or null when this e-mail no longer needs a link
  */
 export const insertLink = (userId: string, email: string, tokenHash: string): Promise<string | null> =>
   db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function userOfLink(tokenHash: string): Promise<string | null> {
   return link?.userId ?? null;
 }
 
-/** Deletes the link. @returns its e-mail; null when it is not valid, which it is for one of parallel requests */
+/** Deletes the link. @returns its e-mail; null when the link is not valid. Of parallel requests only one gets the e-mail. */
 export async function spendLink(tx: Tx, tokenHash: string): Promise<string | null> {
   const { email } = emailVerifications;
   const [link] = await tx.delete(emailVerifications).where(isValid(tokenHash)).returning({ email });
@@ -45,7 +45,7 @@ export const clearPending = (tx: Tx, userId: string) => tx.update(users).set({ p
 
 export const setVerified = (tx: Tx, userId: string) => tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
 
-/** Links to change the password, which were mailed to the old address, end. */
+/** Replaces the e-mail, and ends the password links that were mailed to the old one. */
 export async function replaceEmail(tx: Tx, userId: string, email: string): Promise<void> {
   const changed = { email, canonicalEmail: canonicalEmail(email), emailVerified: true, pendingEmail: null };
   await tx.update(users).set(changed).where(eq(users.id, userId));

@@ -1,11 +1,11 @@
 import type { Tx } from '#server/db/client.ts';
 
-/** Hears of each account whose e-mail its user has replaced, in the transaction that replaces it. */
+/** Called for each account whose user replaces its e-mail, in the transaction of the change. */
 type Listener = (tx: Tx, from: string, to: string) => Promise<void>;
 
 let listener: Listener = async () => {};
 
-/** For the Club, which stands above the accounts. */
+/** Used by the newsletter: the accounts must not import it. */
 export const onEmailReplaced = (hears: Listener): void => {
   listener = hears;
 };

@@ -26,7 +26,7 @@ const verify = (token: string) => client().api('POST /api/users/email/verify', {
 const tokenIn = (eml: string) => eml.match(/https:\/\/cafe\.localhost\/verificar-correo\?token=([\w-]{43})\b/)?.[1] ?? '';
 /** The token of the link mailed to this e-mail. */
 const tokenFor = async (email: string) => tokenIn((await mailed(email, 'verification-'))[0] ?? '');
-/** A link of this user, as the job makes it. */
+/** Creates a link for this user, as the job does. */
 async function linkOf(userId: string, email: string): Promise<string> {
   const token = newToken();
   await pool.query('delete from email_verifications where user_id = $1', [userId]);
@@ -70,7 +70,7 @@ describe('a new account', () => {
 });
 
 describe('a link', () => {
-  it('works for one of many parallel requests', async () => {
+  it('works for only one of many parallel requests', async () => {
     const { user } = await register();
     const token = await tokenFor(user.email);
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => verify(token)));
@@ -101,7 +101,7 @@ describe('a link', () => {
     await verify(both.find((one) => one !== first) ?? '');
   });
 
-  it('is not mailed, and ends no other, when its e-mail does not wait any more', async () => {
+  it('is not mailed, and ends no other link, when its e-mail no longer waits', async () => {
     const { id, email } = await customer(shop);
     const other = newEmail();
     await waitsFor(id, other);
@@ -115,7 +115,7 @@ describe('a link', () => {
     await verify(link);
   });
 
-  it('ends when the password is reset by mail, and with it the e-mail that waited', async () => {
+  it('ends when the password is reset by mail, as does a pending change of the e-mail', async () => {
     const { user } = await register();
     const other = newEmail();
     await waitsFor(user.id, other);
@@ -140,8 +140,8 @@ describe('a link', () => {
   });
 });
 
-describe('an e-mail that is to replace another', () => {
-  it('does so when its link is opened; open links to change the password end, and the old address is told', async () => {
+describe('a new e-mail', () => {
+  it('replaces the old one when its link is opened; open password links end, and the old address gets a mail', async () => {
     const { user, token } = await register();
     await client().api('POST /api/users/forgot-password', { email: user.email });
     await mailed(user.email, 'reset-');
@@ -157,7 +157,7 @@ describe('an e-mail that is to replace another', () => {
     expect(await refusal(client().api('POST /api/users/login', { email: user.email, password: PASSWORD }))).toMatchObject({ status: 401 });
   });
 
-  it('takes the membership of the Club along, also to an e-mail that had left it', async () => {
+  it('gets the membership of the Club, also when it had left the Club before', async () => {
     for (const hadLeft of [false, true]) {
       const { user, token } = await register();
       const other = newEmail();
@@ -177,7 +177,7 @@ describe('an e-mail that is to replace another', () => {
     }
   });
 
-  it('makes no member of one who was none, and leaves one a member', async () => {
+  it('does not become a member when the old one was not, and stays a member when it was one', async () => {
     for (const isMember of [false, true]) {
       const { user, token } = await register();
       const other = newEmail();
@@ -188,7 +188,7 @@ describe('an e-mail that is to replace another', () => {
     }
   });
 
-  it('is refused when an account was opened under it meanwhile', async () => {
+  it('is refused when another account was opened with it meanwhile', async () => {
     const { user, token } = await register();
     const other = newEmail();
     await waitsFor(user.id, other);
@@ -198,7 +198,7 @@ describe('an e-mail that is to replace another', () => {
     expect(await profile(token)).toMatchObject({ email: user.email, pending_email: other });
   });
 
-  it('is one account’s, of many that verify it at the same moment', async () => {
+  it('goes to only one of many accounts that verify it at the same moment', async () => {
     const other = newEmail();
     const links = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -229,7 +229,7 @@ describe('asking for the link again', () => {
     await mailed(email, 'verification-', 3);
   });
 
-  it('mails nothing when no e-mail waits', async () => {
+  it('sends no mail when no e-mail waits', async () => {
     const { id, token } = await customer(shop);
     await pool.query('update users set email_verified = true where id = $1', [id]);
     await ask(token);
@@ -237,7 +237,7 @@ describe('asking for the link again', () => {
     expect(rows).toEqual([]);
   });
 
-  it('mails at most five links an hour to one e-mail, from any account; registering still works', async () => {
+  it('sends at most five links an hour to one e-mail, from all accounts; registering still works', async () => {
     const victim = newEmail();
     const askers = await Promise.all(Array.from({ length: 6 }, () => customer(shop)));
     for (const [index, { id, token }] of askers.entries()) {
@@ -252,7 +252,7 @@ describe('asking for the link again', () => {
   });
 });
 
-describe('mails to an address that anyone may have typed', () => {
+describe('mails to an address that a stranger may have typed', () => {
   const write = async (email: string) => {
     const owner = await customer(shop);
     await pool.query(`update users set role = 'admin', staff_role = 'owner' where id = $1`, [owner.id]);
@@ -269,7 +269,7 @@ describe('mails to an address that anyone may have typed', () => {
     expect(eml).not.toContain('Premio');
   });
 
-  it('greet by the name of the account that has verified it, not by the name that was typed', async () => {
+  it('greet by the name of the account that has verified the address, not by the typed name', async () => {
     const { email, id } = await customer(shop);
     await pool.query('update users set email_verified = true where id = $1', [id]);
     const eml = await write(email);

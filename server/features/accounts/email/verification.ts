@@ -20,7 +20,7 @@ const asked = limiter('verification-mails', VERIFICATION_MAILS.user);
 
 const badLink = () => new Refusal(400, 'invalid_token', 'Este enlace no es válido o ya se usó.');
 
-/** Sends nothing when no e-mail waits for a link. @throws Refusal 429 */
+/** Sends no mail when no e-mail waits for a link. @throws Refusal 429 */
 export async function sendVerification({ user: { id }, address }: SignedInCaller): Promise<undefined> {
   if (address !== null) await asked.spend(id);
   const user = await userById(id);
@@ -31,7 +31,7 @@ export async function sendVerification({ user: { id }, address }: SignedInCaller
   await db.transaction((tx) => enqueue(tx, 'verification-mail', { id, email }));
 }
 
-/** Ends a change of the e-mail that waits for its link. Without one nothing changes. */
+/** Cancels a pending change of the e-mail. Without a pending change nothing happens. */
 export async function cancelChange(userId: string): Promise<undefined> {
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -41,21 +41,21 @@ export async function cancelChange(userId: string): Promise<undefined> {
   });
 }
 
-/** Draws the token here, so that only the mail contains it. A repeated job mails another link, which replaces the first. */
+/** Creates the token here, so that only the mail contains it. A repeated job mails another link, which replaces the first. */
 export async function mailVerification(userId: string, email: string): Promise<void> {
   const token = newToken();
   const id = await queries.insertLink(userId, email, digest(token));
   if (id !== null) await send(verificationMail({ id, email, token, publicUrl: env.publicUrl }));
 }
 
-/** Works once, also with parallel requests. @throws Refusal 400 invalid_token, 409 email_taken: the unique index decides */
+/** Each link works once, also with parallel requests. @throws Refusal 400 invalid_token, 409 email_taken: the unique index decides */
 export async function verifyEmail(token: string): Promise<{ message: string; email: string }> {
   const tokenHash = digest(token);
   const userId = await queries.userOfLink(tokenHash);
   if (userId === null) throw badLink();
   try {
     return await db.transaction(async (tx) => {
-      // Locked before its link, as everywhere, so that a parallel change cannot deadlock.
+      // Every caller locks the user before the link, so that parallel changes cannot deadlock.
       const user = await lockUser(tx, userId);
       const email = await queries.spendLink(tx, tokenHash);
       if (!user || email === null) throw badLink();
@@ -75,9 +75,9 @@ export async function verifyEmail(token: string): Promise<{ message: string; ema
   }
 }
 
-/** Goes to the address that the account has, or had, before the change. */
+/** Sends the notice to the address that the account had before the change. */
 export const mailEmailNotice = (notice: JobPayload<'own-email-mail'>): Promise<void> =>
   send(emailNotice({ ...notice, publicUrl: env.publicUrl }));
 
-/** For the cleaning job. */
+/** The work of the cleaning job. */
 export const forgetExpiredVerifications = (): Promise<void> => queries.deleteExpiredLinks();

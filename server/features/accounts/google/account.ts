@@ -14,8 +14,9 @@ import * as queries from './queries.ts';
 export type Found = { user: users.UserRow } | { failure: GoogleFailure };
 
 /**
- * The account of a Google account, which is connected or opened here when there is none. Locks the user.
- * An e-mail counts only when Google has verified it: otherwise anyone could take an account with a Google account of its e-mail.
+ * Finds the user of a Google account; connects or creates one when there is none. Locks the user.
+ * An e-mail counts only when Google has verified it: otherwise a Google account with somebody else's e-mail could take over that person's
+ * account.
  */
 export async function accountOf(tx: Tx, { sub, email, name }: GooglePerson, caller: Origin): Promise<Found> {
   await queries.lockSub(tx, sub);
@@ -27,25 +28,25 @@ export async function accountOf(tx: Tx, { sub, email, name }: GooglePerson, call
   if (made) return { user: made };
   const found = await users.userByEmail(email, tx);
   const locked = found && (await users.lockUser(tx, found.id));
-  // Deleted, or with another e-mail, since it was found.
+  // The user was deleted or has changed the e-mail since the query.
   if (locked?.canonicalEmail !== canonicalEmail(email)) return { failure: 'google_refused' };
   return connect(tx, locked, sub);
 }
 
-/** @returns null when the e-mail has an account */
+/** Creates an account. @returns null when the e-mail has an account */
 async function open(tx: Tx, { sub, email, name }: GooglePerson & { email: string }, caller: Origin): Promise<users.UserRow | null> {
   const right = line(2, 100).safeParse(name);
   const user = await users.insertUser(tx, { name: right.success ? right.data : 'Cliente', email, emailVerified: true });
   if (!user) return null;
   await queries.connect(tx, user.id, sub);
-  // The sign-in of opening the account is not mailed as one on a new device.
+  // Creating the account must not send the mail about a sign-in on a new device.
   await rememberDevice(tx, user.id, caller);
   return user;
 }
 
 async function connect(tx: Tx, user: users.UserRow, sub: string): Promise<Found> {
   const { id, name, staffRole, emailVerified } = user;
-  // The one who opened the account never showed that the e-mail is theirs.
+  // The person who created the account never proved that they own the e-mail.
   if (!emailVerified) await users.seizeForProven(tx, id);
   else if (await queries.isConnected(tx, id)) return { failure: 'google_other' };
   await queries.connect(tx, id, sub);

@@ -34,7 +34,7 @@ const newSub = () => `sub-${++count}`;
 const claimsOf = (sub: string, nonce: string) => ({ sub, nonce, email: `${sub}@gmail.example`, email_verified: true, name: 'Gina Ortega' });
 const BACK = 'http://127.0.0.1:3998/api/auth/google/callback';
 
-/** Goes to Google and is sent back with a code. */
+/** Goes to Google and returns with a code. */
 async function sentBack(guest: Browser, redirect?: string): Promise<{ back: URL; nonce: string; address: URL }> {
   const address = new URL(await guest.start(redirect));
   const back = new URL(BACK);
@@ -46,7 +46,7 @@ async function sentBack(guest: Browser, redirect?: string): Promise<{ back: URL;
 const tokenAnswer = (id_token: string) => json({ access_token: 'x', token_type: 'Bearer', expires_in: 60, id_token });
 const accounts = async () => (await pool.query('select 1 from google_accounts')).rows.length;
 
-it('accepts the right answer of this provider, so that the attacks fail for their own reason', async () => {
+it('accepts the right answer of this provider, which shows that the attacks fail for their own reason', async () => {
   const guest = browser(shop);
   const { back, nonce, address } = await sentBack(guest);
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -60,7 +60,7 @@ it('accepts the right answer of this provider, so that the attacks fail for thei
   expect((await guest.collect(token)).status).toBe(200);
 });
 
-describe('an answer that proves nothing', () => {
+describe('an invalid answer', () => {
   type Forge = (sub: string, nonce: string) => string;
   const forged: [string, Forge][] = [
     ['another nonce', (sub) => google.token(claimsOf(sub, 'otro'))],
@@ -88,7 +88,7 @@ describe('an answer that proves nothing', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('is refused: a code that was used before, as when the page is loaded again', async () => {
+  it('is refused: a code that was used before, as after reloading the page', async () => {
     const guest = browser(shop);
     const { back } = await sentBack(guest);
     google.says.token = json({ error: 'invalid_grant' }, 400);
@@ -96,8 +96,8 @@ describe('an answer that proves nothing', () => {
   });
 });
 
-describe('the way back', () => {
-  it('is refused in another browser, also in one that began its own', async () => {
+describe('the return from Google', () => {
+  it('is refused in another browser, also in one with a sign-in of its own', async () => {
     const thief = browser(shop);
     const { back, nonce } = await sentBack(thief);
     google.says.token = tokenAnswer(google.token(claimsOf(newSub(), nonce)));
@@ -140,7 +140,7 @@ describe('the way back', () => {
     expect(await guest.comeBack(back)).toEqual({ error: 'google_refused' });
   });
 
-  it('says that the guest said no', async () => {
+  it('reports that the guest refused', async () => {
     const guest = browser(shop);
     const { back } = await sentBack(guest);
     back.searchParams.delete('code');
@@ -149,7 +149,7 @@ describe('the way back', () => {
   });
 
   it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)', '/.//evil.example'])(
-    'never leads to %j',
+    'never redirects to %j',
     async (redirect) => {
       const guest = browser(shop);
       const { back, nonce } = await sentBack(guest, redirect);
@@ -177,13 +177,13 @@ describe('the way back', () => {
   });
 });
 
-describe('a provider in trouble', () => {
+describe('a failing provider', () => {
   it.each([
     ['answers 500', json({ error: 'server_error' }, 500)],
     ['answers something else', broken],
     ['answers without end', huge],
     ['hangs up', cut],
-  ])('is said to be away when its token endpoint %s', async (_, answer) => {
+  ])('is reported as unavailable when its token endpoint %s', async (_, answer) => {
     const guest = browser(shop);
     const { back } = await sentBack(guest);
     google.says.token = answer;
@@ -199,7 +199,7 @@ describe('a provider in trouble', () => {
     ['broken', broken],
     ['cut', cut],
     ['of another issuer', json({ issuer: 'https://evil.example', authorization_endpoint: 'https://evil.example/auth' })],
-  ])('fails in time when its description is %s, and is asked again the next time', async (_, answer) => {
+  ])('fails within the timeout when its discovery document is %s, and is asked again the next time', async (_, answer) => {
     google.says.discovery = answer;
     const one = gateway();
     await expect(one.addressFor(round, BACK)).rejects.toBeInstanceOf(GoogleUnavailable);
@@ -210,14 +210,14 @@ describe('a provider in trouble', () => {
   it.each([
     ['is silent', silent],
     ['stalls', stalled],
-  ])('fails in time when its token endpoint %s', async (_, answer) => {
+  ])('fails within the timeout when its token endpoint %s', async (_, answer) => {
     const one = gateway();
     await one.addressFor(round, BACK);
     google.says.token = answer;
     await expect(one.personOf(new URL(`${BACK}?code=x&state=s`), round)).rejects.toBeInstanceOf(GoogleUnavailable);
   });
 
-  it('is asked once for its description by calls that come together', async () => {
+  it('is asked once for its discovery document by simultaneous calls', async () => {
     const one = gateway();
     const before = google.discoveries();
     await Promise.all(Array.from({ length: 10 }, () => one.addressFor(round, BACK)));
@@ -225,7 +225,7 @@ describe('a provider in trouble', () => {
   });
 });
 
-it('refuses more than 120 ways to Google of one address in 15 minutes', async () => {
+it('refuses more than 120 sign-ins of one address in 15 minutes', async () => {
   const guest = browser(shop);
   const statuses: number[] = [];
   for (let n = 0; n < 121; n++) statuses.push((await guest.get('/api/auth/google')).status);

@@ -47,14 +47,14 @@ describe('DELETE /users/google', () => {
     expect(eml).not.toContain('Gina Ortega');
   });
 
-  it('is refused when Google is the only way in', async () => {
+  it('is refused when the account has no password', async () => {
     const person = await customer(shop);
     await connect(person);
     expect(await refusal(person.api('DELETE /api/users/google', {}))).toMatchObject({ status: 409, code: 'only_way_in' });
     expect(await profile(person)).toMatchObject({ google: true });
   });
 
-  it('changes and mails nothing where none is connected', async () => {
+  it('changes nothing and sends no mail when no Google account is connected', async () => {
     const person = await registered();
     await person.api('DELETE /api/users/google', {});
     expect(await mailsTo(person.email, 'google-')).toEqual([]);
@@ -62,7 +62,7 @@ describe('DELETE /users/google', () => {
 });
 
 describe('POST /users/password/first', () => {
-  it('mails a link by which the account gets its first password; Google stays connected', async () => {
+  it('mails a link that sets the first password; Google stays connected', async () => {
     const person = await customer(shop);
     await connect(person);
     await person.api('POST /api/users/password/first', {});
@@ -73,13 +73,13 @@ describe('POST /users/password/first', () => {
     expect(await shop.apiAs(signed.token)('GET /api/users/profile', {})).toMatchObject({ has_password: true, google: true });
   });
 
-  it('is refused where there is a password', async () => {
+  it('is refused when the account has a password', async () => {
     const person = await registered();
     expect(await refusal(person.api('POST /api/users/password/first', {}))).toMatchObject({ status: 409, code: 'has_password' });
     expect(await mailsTo(person.email, 'reset-')).toEqual([]);
   });
 
-  it('counts with the reset mails: five an hour', async () => {
+  it('counts as a reset mail: five an hour', async () => {
     const person = await customer(shop);
     const first = () => shop.from('127.43.1.1').apiAs(person.token)('POST /api/users/password/first', {});
     for (let n = 0; n < 5; n++) await first();
@@ -87,14 +87,14 @@ describe('POST /users/password/first', () => {
   });
 });
 
-it('keeps its secret in a cookie of this host alone where the shop has TLS', async () => {
+it('keeps the sign-in secret in a cookie of this host alone when the shop has TLS', async () => {
   const guest = browser(shop);
   expect((await guest.get('/api/auth/google')).headers.get('set-cookie')).toMatch(
     /^__Host-google=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
 });
 
-it('loses the connection when an administrator takes the account over at the start', async () => {
+it('loses the connection when the configured administrator takes the account over at the start', async () => {
   const person = await registered();
   await connect(person);
   const { ensureAdmin } = await import('#server/features/accounts/service.ts');

@@ -10,10 +10,10 @@ import { isConfigured } from './sign-in.ts';
 
 export const providers = async (): Promise<{ google: boolean }> => ({ google: isConfigured });
 
-/** Without one connected nothing changes. @throws Refusal 409 only_way_in: the account has no password */
+/** Does nothing when no Google account is connected. @throws Refusal 409 only_way_in: the account has no password */
 export async function disconnect(userId: string): Promise<undefined> {
   await db.transaction(async (tx) => {
-    // Locked, so that the password cannot go in parallel.
+    // The lock prevents a parallel removal of the password.
     const user = await lockUser(tx, userId);
     if (!user) throw unauthorized();
     if (user.passwordHash === null && (await queries.isConnected(tx, userId)))
@@ -23,7 +23,7 @@ export async function disconnect(userId: string): Promise<undefined> {
   });
 }
 
-/** Mails the link by which an account without a password gets its first one. @throws Refusal 409 has_password, 429 */
+/** Mails the link that sets the first password of an account. @throws Refusal 409 has_password, 429 */
 export async function firstPassword({ user: { id }, address }: SignedInCaller): Promise<undefined> {
   const user = await userById(id);
   if (!user) throw unauthorized();

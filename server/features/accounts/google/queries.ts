@@ -17,7 +17,7 @@ export const isConnected = async (on: Tx | Db, userId: string): Promise<boolean>
 
 export const connect = (tx: Tx, userId: string, sub: string) => tx.insert(googleAccounts).values({ userId, sub });
 
-/** @returns whether there was one */
+/** @returns whether a Google account was connected */
 export async function disconnect(tx: Tx, userId: string): Promise<boolean> {
   await tx.delete(googleHandOvers).where(eq(googleHandOvers.userId, userId));
   const { rowCount } = await tx.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
@@ -26,7 +26,7 @@ export async function disconnect(tx: Tx, userId: string): Promise<boolean> {
 
 type HandOver = { codeHash: string; browserHash: string };
 
-/** Deletes the oldest ones beyond the limit. The caller holds the lock on the user. */
+/** Inserts a one-use code and deletes the user's oldest ones beyond the limit. The caller holds the lock on the user. */
 export async function insertHandOver(tx: Tx, userId: string, handOver: HandOver): Promise<void> {
   const expiresAt = sql`clock_timestamp() + make_interval(secs => ${HAND_OVER_SECONDS})`;
   await tx.insert(googleHandOvers).values({ ...handOver, userId, expiresAt });
@@ -49,13 +49,13 @@ export async function userOfHandOver(handOver: HandOver): Promise<string | null>
   return row?.userId ?? null;
 }
 
-/** @returns whether it was valid; true for one of parallel requests */
+/** @returns whether the code was valid; true for only one of parallel requests */
 export async function spendHandOver(tx: Tx, handOver: HandOver): Promise<boolean> {
   const { rowCount } = await tx.delete(googleHandOvers).where(isValid(handOver));
   return (rowCount ?? 0) > 0;
 }
 
-/** For the cleaning job. */
+/** The work of the cleaning job. */
 export async function deleteExpired(): Promise<void> {
   await db.delete(googleHandOvers).where(lte(googleHandOvers.expiresAt, sql`now()`));
 }

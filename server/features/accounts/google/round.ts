@@ -2,11 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Round } from '#server/gateways/google/sign-in.ts';
 
 /**
- * One way to Google and back. Nothing is stored: the browser has one random secret in a cookie, and state, nonce and verifier are
- * derived from it. Only the browser that began can finish, and tabs that share the cookie do not disturb each other.
+ * One sign-in at Google, from the redirect to the return. The server stores nothing: the browser has one random secret in a cookie, and
+ * state, nonce and verifier are derived from it. Only the browser that began can finish, and tabs that share the cookie do not disturb each
+ * other.
  */
 
-/** A way back after this time is refused. */
+/** A return after more minutes is refused. */
 export const ROUND_MINUTES = 10;
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -21,13 +22,13 @@ const roundOf = (secret: string, head: string): Round => ({
   verifier: derive(secret, 'verifier', head),
 });
 
-/** @param redirect the page to go to afterwards, already checked */
+/** @param redirect the page to open afterwards, already checked */
 export function beginRound(secret: string, redirect: string, now: Date): Round {
   const page = Buffer.from(redirect).toString('base64url');
   return roundOf(secret, [randomBytes(16).toString('base64url'), Math.floor(now.getTime() / 1000).toString(36), page].join('.'));
 }
 
-/** @returns null when this browser did not begin it, or too long ago */
+/** @returns null when another browser began the sign-in, or when it began too long ago */
 export function finishRound(secret: string, state: string, now: Date): { round: Round; redirect: string } | null {
   const parts = state.split('.');
   const [, began = '', page = ''] = parts;

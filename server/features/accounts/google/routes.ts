@@ -43,10 +43,10 @@ const status: PlainRoute = {
 export const googleRoutes = [start, back, status];
 
 const IS_SECURE = env.publicUrl.startsWith('https:');
-/** A little longer than one way to Google and back takes at most. */
+/** A little longer than a sign-in at Google may take. */
 const COOKIE_SECONDS = 900;
 const NAME = 'google';
-// A neighbouring subdomain cannot set a `__Host-` cookie.
+// With the `__Host-` prefix, a neighbouring subdomain cannot set the cookie.
 const PREFIX = IS_SECURE ? 'host' : undefined;
 
 const secretOf = (c: Context<Env>): string | undefined => {
@@ -60,7 +60,7 @@ const keepSecret = (c: Context<Env>, secret: string) =>
     path: '/',
     httpOnly: true,
     secure: IS_SECURE,
-    // Lax: the way back comes from Google's page.
+    // Lax, because the return is a navigation from Google's page.
     sameSite: 'Lax',
     maxAge: COOKIE_SECONDS,
   });
@@ -68,7 +68,7 @@ const keepSecret = (c: Context<Env>, secret: string) =>
 const toPage = (c: Context<Env>, query: Record<string, string>) => c.redirect(`/auth/callback?${new URLSearchParams(query)}`, 302);
 const toFailure = (c: Context<Env>, error: GoogleFailure) => toPage(c, { error });
 
-/** The page comes from a cache without its query: until its scripts run, only the browser's Referer tells where to return to. */
+/** The page comes from a cache without its query: until its scripts run, only the Referer header contains the page to return to. */
 function redirectOfReferer(referer: string | undefined): string | null {
   const from = referer && URL.parse(referer);
   return from ? from.searchParams.get('redirect') : null;
@@ -81,7 +81,7 @@ export function registerGoogle(app: Hono<Env>): void {
     c.set('route', start.path);
     const caller = await identify(c, 'anyone');
     const redirect = c.req.query('redirect') ?? redirectOfReferer(c.req.header('referer')) ?? '/';
-    // Kept when there is one, for the sign-ins that began in other tabs.
+    // An existing secret is kept for sign-ins that began in other tabs.
     const secret = secretOf(c) ?? newSecret();
     const address = await begin(secret, isOwnPath(redirect) ? redirect : '/', caller);
     if (typeof address === 'string') return toFailure(c, address);

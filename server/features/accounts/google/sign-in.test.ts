@@ -51,7 +51,7 @@ describe('signing in with Google', () => {
     expect(await shop.api('GET /api/auth/providers', {})).toEqual({ google: true });
   });
 
-  it('opens an account with a verified e-mail and no password', async () => {
+  it('creates an account with a verified e-mail and no password', async () => {
     const who = person();
     const guest = browser(shop);
     const page = await viaGoogle(guest, google, who);
@@ -63,7 +63,7 @@ describe('signing in with Google', () => {
     expect(await mailsTo(who.email)).toEqual([]);
   });
 
-  it('finds the account by Google’s own id: another e-mail there changes nothing here', async () => {
+  it('finds the account by Google’s id: another e-mail at Google changes nothing here', async () => {
     const who = person();
     const first = await signedIn(who);
     const again = await signedIn({ ...who, email: 'otro@gmail.example', email_verified: false });
@@ -74,17 +74,17 @@ describe('signing in with Google', () => {
     expect((await signedIn(person({ name }))).user.name).toBe('Cliente');
   });
 
-  it('connects an account of the same e-mail, however it is written, and mails that', async () => {
+  it('connects an account of the same e-mail in any spelling, and mails that', async () => {
     const who = person();
     const { user } = await registered(who.email.replace('Gina', 'GINA'));
     await verify(user.id);
     expect((await signedIn(who)).user.id).toBe(user.id);
     await mailed(who.email.replace('Gina', 'GINA'), 'google-connected-');
-    // The password goes on.
+    // The password still works.
     await shop.from('127.42.1.1').api('POST /api/users/login', { email: who.email, password: PASSWORD });
   });
 
-  it('takes an account from the one who opened it and never verified its e-mail', async () => {
+  it('takes over an account whose e-mail was never verified', async () => {
     const who = person();
     const thief = await registered(who.email);
     await enrol({ id: thief.user.id, api: shop.apiAs(thief.token) }, PASSWORD);
@@ -112,7 +112,7 @@ describe('signing in with Google', () => {
     expect(entered.user.id).toBe(user.id);
   });
 
-  it('writes down when staff connect Google, and when they sign in', async () => {
+  it('records in the audit log when staff connect Google, and when they sign in', async () => {
     const { id, email } = await staff(shop, 'manager');
     await verify(id);
     const page = browser(shop);
@@ -123,7 +123,7 @@ describe('signing in with Google', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['google', 'sign_in']);
   });
 
-  it('returns to the page of the Referer when the link is followed before the page’s scripts run, and never elsewhere', async () => {
+  it('returns to the page of the Referer when the link is followed before the page’s scripts run, and never to another site', async () => {
     for (const [referer, redirect] of [
       ['https://casa.example/login?redirect=%2Fprofile%3Ftab%3Dconfiguracion', '/profile?tab=configuracion'],
       ['https://casa.example/login?redirect=%2F%2Fevil.example', undefined],
@@ -136,7 +136,7 @@ describe('signing in with Google', () => {
     }
   });
 
-  it('opens one account in two tabs at once, and signs in in both', async () => {
+  it('creates one account from two tabs at once, and signs in in both', async () => {
     const who = person();
     const guest = browser(shop);
     const addresses = [await guest.start('/cart'), await guest.start('/profile')];
@@ -149,7 +149,7 @@ describe('signing in with Google', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('opens one account when many browsers of a new person come back together', async () => {
+  it('creates one account when many browsers of a new person return together', async () => {
     const who = person();
     const guests = Array.from({ length: 8 }, () => browser(shop));
     const backs = await Promise.all(guests.map(async (guest) => google.visit(await guest.start(), who)));
@@ -158,7 +158,7 @@ describe('signing in with Google', () => {
     expect(pages.every(({ token }) => token)).toBe(true);
   });
 
-  it('connects one of two Google accounts that have the same e-mail', async () => {
+  it('connects only one of two Google accounts with the same e-mail', async () => {
     const [one, two] = [person(), person()];
     const email = one.email;
     const { user } = await registered(email);
@@ -174,7 +174,7 @@ describe('an e-mail that Google has not verified', () => {
     ['which it says', { email_verified: false }],
     ['of which it says nothing', { email_verified: undefined }],
     ['which is missing', { email: undefined, email_verified: undefined }],
-  ])('neither connects nor opens an account: one %s', async (_, claims) => {
+  ])('neither connects nor creates an account: %s', async (_, claims) => {
     const who = person();
     const { user } = await registered(who.email);
     await verify(user.id);
@@ -203,7 +203,7 @@ describe('the code for the page', () => {
     expect((await guest.collect(token)).status).toBe(200);
   });
 
-  it('is no token anywhere else', async () => {
+  it('is not accepted as a token elsewhere', async () => {
     const { token = '' } = await viaGoogle(browser(shop), google, person());
     expect(await refusal(profile(token))).toMatchObject({ status: 401 });
   });
@@ -221,7 +221,7 @@ describe('the code for the page', () => {
     expect((await guest.collect(token)).status).toBe(401);
   });
 
-  it('ends when the password changes meanwhile', async () => {
+  it('ends when the password changes', async () => {
     const who = person();
     const { user, token } = await registered(who.email);
     await verify(user.id);
@@ -233,7 +233,7 @@ describe('the code for the page', () => {
 });
 
 describe('a session’s token at /auth/status', () => {
-  it('is answered with its own user and itself', async () => {
+  it('is answered with its own user and the same token', async () => {
     const { token, id } = await customer(shop);
     const { status, body } = await browser(shop).collect(token);
     expect({ status, body }).toMatchObject({ status: 200, body: { authenticated: true, token, user: { id } } });

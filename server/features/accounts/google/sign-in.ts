@@ -34,7 +34,7 @@ async function spendRound(caller: Caller): Promise<void> {
   if (key !== null) await rounds.spend(key);
 }
 
-/** @returns the address at Google. @throws Refusal 503 google_not_configured, 429 */
+/** @returns Google's address for the redirect. @throws Refusal 503 google_not_configured, 429 */
 export async function begin(secret: string, redirect: string, caller: Caller): Promise<URL | GoogleFailure> {
   const google = configured();
   await spendRound(caller);
@@ -46,12 +46,13 @@ export async function begin(secret: string, redirect: string, caller: Caller): P
 }
 
 export type HandedOver = { code: string; user: UserRow; redirect: string };
-/** `reason` is for the log. */
+/** `reason` is only for the log. */
 export type Failed = { failure: GoogleFailure; reason?: string };
 
 /**
- * Ends the way back: finds the account and hands the sign-in over to the page by a one-use code, which works in this browser only.
- * @param secret of the browser's cookie. @throws Refusal 503 google_not_configured, 429
+ * Handles the return from Google: finds the account and makes a one-use code, with which the page signs in; it works in this browser only.
+ * @param secret the value of the browser's cookie
+ * @throws Refusal 503 google_not_configured, 429
  */
 export async function finish(secret: string | undefined, query: URLSearchParams, caller: Caller): Promise<HandedOver | Failed> {
   const google = configured();
@@ -81,7 +82,10 @@ function failureOf(error: unknown): GoogleFailure {
   throw error;
 }
 
-/** The library's sentence and the protocol's error code, such as `invalid_client`: the error itself carries codes and tokens. */
+/**
+ * The library's message and the protocol's error code, such as `invalid_client`. The error itself is not logged, because it contains codes
+ * and tokens.
+ */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return 'unknown';
@@ -96,7 +100,7 @@ export async function collect(code: string, secret: string | undefined, caller: 
   const userId = await queries.userOfHandOver(handOver);
   if (userId === null) return null;
   return db.transaction(async (tx) => {
-    // Locked before the code, as everywhere, so that a parallel change cannot deadlock.
+    // Every caller locks the user before the code, so that parallel changes cannot deadlock.
     const user = await lockUser(tx, userId);
     if (!user || !(await queries.spendHandOver(tx, handOver))) return null;
     const entered = await enterOrAsk(tx, user, caller);

@@ -30,7 +30,7 @@ const orderOf = async (person: Person) =>
 const count = async (sql: string, values: unknown[]) => Number((await pool.query(`select count(*) as n from ${sql}`, values)).rows[0].n);
 
 describe('POST /guests', () => {
-  it('lets one buy without an account, for 48 hours however it is used', async () => {
+  it('opens a session of 48 hours for buying without an account; use does not extend it', async () => {
     const person = await guest(shop);
     expect(await person.api('GET /api/users/profile', {})).toMatchObject({ guest: true, email: person.email, has_password: false });
     const id = await orderOf(person);
@@ -46,7 +46,7 @@ describe('POST /guests', () => {
     expect(await refusal(person.api('GET /api/users/profile', {}))).toMatchObject({ status: 401 });
   });
 
-  it('answers the same whether or not the e-mail has an account or guests, and gives none of what is theirs', async () => {
+  it('answers the same whether or not the e-mail has an account or guests, and reveals none of their data', async () => {
     const known = await customer(shop);
     await orderOf(known);
     const [first, second] = [await guest(shop, { email: known.email }), await guest(shop, { email: known.email.toUpperCase() })];
@@ -54,7 +54,7 @@ describe('POST /guests', () => {
     for (const { api } of [first, second]) expect(await api('GET /api/orders/user', {})).toEqual([]);
   });
 
-  it('opens no account: no sign-in, no mailed link, no name in the list, and the e-mail stays free', async () => {
+  it('creates no account: no sign-in, no mailed link, no row in the list of users, and the e-mail stays free', async () => {
     const { email } = await guest(shop);
     const client = shop.from(newAddress());
     expect(await refusal(client.api('POST /api/users/login', { email, password: PASSWORD }))).toMatchObject({
@@ -67,7 +67,7 @@ describe('POST /guests', () => {
     expect((await owner.api('GET /api/users', { q: email })).map((user) => user.email)).toEqual([email]);
   });
 
-  it('is no customer to the owner’s lists and changes, but the orders are found by name and e-mail', async () => {
+  it('is absent from the owner’s list of customers, but search finds the orders by name and e-mail', async () => {
     const person = await guest(shop, { name: 'Fulgencio Barragán' });
     const id = await orderOf(person);
     for (const q of ['fulgencio', person.email]) expect((await owner.api('GET /api/orders', { q })).map((order) => order.id)).toEqual([id]);
@@ -76,7 +76,7 @@ describe('POST /guests', () => {
     expect(await refusal(owner.api('DELETE /api/users/{id}', { id: person.id }))).toMatchObject({ status: 404 });
   });
 
-  it('earns no points, and mails the confirmation of a paid order only', async () => {
+  it('earns no points, and gets only the mail that confirms a paid order', async () => {
     const person = await guest(shop);
     expect(await mailsTo(person.email)).toEqual([]);
     const id = await orderOf(person);
@@ -91,7 +91,7 @@ describe('POST /guests', () => {
     expect(await refusal(begin())).toMatchObject({ status: 429 });
   });
 
-  it('checks what it is given', async () => {
+  it('validates the input', async () => {
     const wrong = shop.from(newAddress()).api('POST /api/guests', { name: 'R', email: 'x', telefono: '123' });
     expect(await refusal(wrong)).toMatchObject({
       status: 422,
@@ -99,7 +99,7 @@ describe('POST /guests', () => {
     });
   });
 
-  it('is forgotten after 48 hours without an order or an open payment', async () => {
+  it('is deleted after 48 hours without an order or an open payment', async () => {
     const [idle, buyer, paying, fresh] = await Promise.all([guest(shop), guest(shop), guest(shop), guest(shop)]);
     await orderOf(buyer);
     await pay(paying, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
@@ -111,7 +111,7 @@ describe('POST /guests', () => {
     expect(rows.map(({ id }) => id).sort()).toEqual([buyer.id, paying.id, fresh.id].sort());
   });
 
-  it('leaves nothing of a payment that was never made', async () => {
+  it('leaves nothing of an unfinished payment', async () => {
     await openShop(owner);
     const [person, buyer] = [await guest(shop), await guest(shop)];
     const ordered = received('recoger', await product(CENTS), { nombre: 'Zarzamora' });
@@ -130,14 +130,14 @@ describe('POST /guests', () => {
       await forgetUnpaid();
       return count(`drafts where receiving::text like '%Zarzamora%' and intent_id <> $1`, [fresh]);
     };
-    // The shop's own run of the job may have taken the payment, and not be done.
+    // The shop's own run of the job may have taken the payment and not be done yet.
     await expect.poll(left).toBe(0);
-    // Of an order that was called off before it was paid, too.
+    // Also for an order that was cancelled before it was paid.
     expect(await count('drafts join orders using (intent_id) where orders.id = $1', [called])).toBe(1);
     expect(await count('drafts where intent_id = $1', [fresh])).toBe(1);
   });
 
-  it('is forgotten a year after the last order, which stays without name and address', async () => {
+  it('is deleted a year after the last order; the order stays without name and address', async () => {
     const [old, recent] = await Promise.all([guest(shop), guest(shop)]);
     const [past, kept] = [await orderOf(old), await orderOf(recent)];
     const age = `now() - make_interval(days => ${ORDERED_GUEST_DAYS + 1})`;

@@ -6,7 +6,7 @@ import type { UserRow } from '#server/features/accounts/queries.ts';
 import { GUEST_HOURS } from '#server/features/accounts/rules.ts';
 import { sessions, users } from '#server/features/accounts/table.ts';
 
-/** A guest with its one session, which no use extends. */
+/** Inserts a guest with a single session, which use does not extend. */
 export async function insertGuest(tx: Tx, guest: NewGuest, session: { tokenHash: string; userAgent: string }): Promise<UserRow> {
   const values = { ...guest, canonicalEmail: canonicalEmail(guest.email), isGuest: true };
   const [user] = (await tx.insert(users).values(values).returning()) as [UserRow];
@@ -15,7 +15,7 @@ export async function insertGuest(tx: Tx, guest: NewGuest, session: { tokenHash:
   return user;
 }
 
-/** Locks the guest until the transaction ends. @returns null when it has become an account, or was deleted */
+/** Locks the guest until the transaction ends. @returns null when the guest has become an account or was deleted */
 export async function lockGuest(tx: Tx, id: string): Promise<{ telefono: string | null } | null> {
   const [guest] = await tx
     .select({ telefono: users.telefono })
@@ -25,10 +25,10 @@ export async function lockGuest(tx: Tx, id: string): Promise<{ telefono: string 
   return guest ?? null;
 }
 
-/** Its session and cart end with the row. */
+/** Deletes the guest; the session and the cart are deleted with the row. */
 export const deleteGuest = (tx: Tx, id: string) => tx.delete(users).where(and(eq(users.id, id), users.isGuest));
 
-/** How a guest without an account can be told from others. */
+/** The contact data of a guest without an account, which tell the guest from others. */
 export async function guestContact(id: string): Promise<{ email: string; telephone: string }> {
   const [row] = await db.select({ email: users.canonicalEmail, telephone: users.telefono }).from(users).where(eq(users.id, id));
   return { email: row?.email ?? '', telephone: row?.telephone ?? '' };

@@ -25,7 +25,7 @@ const profile = (token: string) => shop.apiAs(token)('GET /api/users/profile', {
 const WRONG = { status: 403, code: 'wrong_password', errors: { current_password: 'La contraseña no es correcta.' } };
 
 describe('PUT /users/password', () => {
-  it('changes the password, ends all other sessions and open links, and is mailed', async () => {
+  it('changes the password, ends all other sessions and open links, and sends a mail', async () => {
     const { user, token } = await registered();
     const other = await login(user.email, OLD);
     const link = newToken();
@@ -38,7 +38,7 @@ describe('PUT /users/password', () => {
     expect(await refusal(profile(other.token))).toMatchObject({ status: 401 });
     expect(await refusal(client().api('POST /api/users/reset-password', { token: link, password: OLD }))).toMatchObject({ status: 400 });
     expect(await refusal(login(user.email, OLD))).toMatchObject({ status: 401 });
-    // Exactly as typed.
+    // The password counts exactly as typed.
     expect(await refusal(login(user.email, NEW.trim()))).toMatchObject({ status: 401 });
     await login(user.email, NEW);
     const [eml = ''] = await mailed(user.email, 'password-changed-');
@@ -46,7 +46,7 @@ describe('PUT /users/password', () => {
     expect(eml).not.toContain('Ximena');
   });
 
-  it('refuses a wrong password, ten times in 15 minutes; a right one does not count', async () => {
+  it('refuses the 11th wrong password in 15 minutes; right ones do not count', async () => {
     const { user, token } = await registered();
     for (let n = 0; n < 10; n++) expect(await refusal(change(token, NEW, 'otra'))).toMatchObject(WRONG);
     expect(await refusal(change(token, NEW))).toMatchObject({ status: 429, code: 'too_many_requests' });
@@ -75,7 +75,7 @@ describe('PUT /users/password', () => {
     expect(said).toMatchObject({ status: 422, code: 'validation', errors: { [field]: expect.any(String) } });
   });
 
-  it('takes no right password after ten wrong ones, also when all come at once', async () => {
+  it('refuses even the right password after ten wrong ones, also when all arrive at once', async () => {
     const { token } = await registered();
     const guesses = [...Array.from({ length: 24 }, (_, n) => `adivina ${n}`), OLD];
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('PUT /users/password', () => {
     expect(await refusal(change((await customer(shop)).token, NEW))).toMatchObject(WRONG);
   });
 
-  it('does one of many parallel changes, whose session goes on', async () => {
+  it('accepts only one of many parallel changes, whose session stays', async () => {
     const { user, token } = await registered();
     const sessions = [token, ...(await Promise.all(Array.from({ length: 5 }, () => login(user.email, OLD)))).map((one) => one.token)];
     const results = await Promise.all(

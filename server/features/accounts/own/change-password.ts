@@ -11,7 +11,10 @@ import { requireOwnPassword, wrongPassword } from './own-password.ts';
 
 const changes = limiter('password-changes', PASSWORD_CHANGES);
 
-/** Ends the other sessions and the mailed links that change the password. @throws Refusal 403 wrong_password, 422 weak_password, 429 */
+/**
+ * Changes the password and ends the other sessions and the mailed password links. @throws Refusal 403 wrong_password, 422 weak_password,
+ * 429
+ */
 export async function changePassword({ current_password, password }: PasswordChange, caller: SignedInCaller): Promise<undefined> {
   const { user, sessionId, address } = caller;
   const before = await requireOwnPassword(caller, current_password);
@@ -19,7 +22,7 @@ export async function changePassword({ current_password, password }: PasswordCha
   if (address !== null) await changes.spend(user.id);
   const passwordHash = await hashPassword(password, address);
   await db.transaction(async (tx) => {
-    // A parallel change, or a mailed link, may have replaced the password since it was compared.
+    // A parallel change, or a mailed link, may have replaced the password since the comparison.
     if (!(await queries.lockUserWithPassword(tx, user.id, before))) throw wrongPassword();
     await queries.setPassword(tx, user.id, passwordHash);
     await queries.deleteResetsAndSessions(tx, user.id, sessionId);

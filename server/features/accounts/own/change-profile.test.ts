@@ -55,7 +55,7 @@ describe('PUT /users/profile', () => {
     expect(await refusal(put(await customer(shop), form))).toMatchObject({ status: 422, code: 'validation', errors });
   });
 
-  it('changes neither role nor password nor what is verified', async () => {
+  it('changes neither role nor password nor the verification', async () => {
     const person = await customer(shop);
     const before = await profile(person);
     const answer = await put(person, { role: 'admin', email_verified: true, id: 'otro', telefono: '5512345678' } as Form);
@@ -63,8 +63,8 @@ describe('PUT /users/profile', () => {
   });
 });
 
-describe('another e-mail', () => {
-  it('waits until its link is opened; the old address is told', async () => {
+describe('a new e-mail in the profile', () => {
+  it('waits until its link is opened; the old address gets a mail', async () => {
     const person = await registered();
     const other = newEmail();
     const answer = await put(person, { email: other, current_password: PASSWORD });
@@ -73,13 +73,13 @@ describe('another e-mail', () => {
     expect(notice).toContain('Pidieron cambiar tu correo');
     expect(notice).not.toContain('Ximena');
     expect(notice).not.toContain(other);
-    // Until then, the old one signs in.
+    // Until then, the old e-mail signs in.
     await client().api('POST /api/users/login', { email: person.email, password: PASSWORD });
     await verify(tokenIn((await mailed(other, 'verification-'))[0]));
     expect(await profile(person)).toMatchObject({ email: other, pending_email: null, email_verified: true });
   });
 
-  it('ends the link of the e-mail that waited before', async () => {
+  it('ends the link of a former pending e-mail', async () => {
     const person = await registered();
     const first = tokenIn((await mailed(person.email, 'verification-'))[0]);
     const [one, two] = [newEmail(), newEmail()];
@@ -91,7 +91,7 @@ describe('another e-mail', () => {
     expect(await profile(person)).toMatchObject({ email: person.email, pending_email: two });
   });
 
-  it('goes on waiting when the form is sent again with it, with the old one, or with none', async () => {
+  it('stays pending when the form is sent again with it, with the old one, or with none', async () => {
     const person = await registered();
     const other = newEmail();
     await put(person, { email: other, current_password: PASSWORD });
@@ -101,7 +101,7 @@ describe('another e-mail', () => {
     await mailed(person.email, 'own-email-asked-');
   });
 
-  it('can be called off: its link ends, and the e-mail stays', async () => {
+  it('can be cancelled: its link ends, and the old e-mail stays', async () => {
     const person = await registered();
     const other = newEmail();
     await put(person, { email: other, current_password: PASSWORD });
@@ -112,7 +112,7 @@ describe('another e-mail', () => {
     await person.api('DELETE /api/users/email/verification', {});
   });
 
-  it('needs the password, or without one a new sign-in; nothing else changes without', async () => {
+  it('needs the password, or a recent sign-in for accounts without one; otherwise nothing changes', async () => {
     const person = await registered();
     for (const wrong of ['otra clave', '', null, undefined]) {
       const form = { name: 'Otra Persona', email: newEmail(), ...(wrong !== undefined && { current_password: wrong }) };
@@ -129,14 +129,14 @@ describe('another e-mail', () => {
     expect(await refusal(put(without, { email: newEmail() }))).toMatchObject({ status: 403, code: 'sign_in_again' });
   });
 
-  it('is refused when it has an account, and is asked for at most five times an hour', async () => {
+  it('is refused when it has an account, and allowed at most five times an hour', async () => {
     const taken = (await registered()).email.toUpperCase();
     const person = await registered();
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await refusal(put(person, { email: taken, current_password: PASSWORD }))).code);
     expect(statuses).toEqual([...Array(5).fill('email_taken'), 'too_many_requests', 'too_many_requests']);
     expect(await profile(person)).toMatchObject({ pending_email: null });
-    // The rest of the form is not limited.
+    // Other fields are not limited.
     await put(person, { email: person.email });
   });
 });

@@ -15,7 +15,7 @@ import { requireOwner } from './own-password.ts';
 
 const emailChanges = limiter('email-changes', EMAIL_CHANGES);
 
-/** @throws Refusal 403 wrong_password or sign_in_again, 409 email_taken, 429: for another e-mail only */
+/** The refusals occur only for a new e-mail. @throws Refusal 403 wrong_password or sign_in_again, 409 email_taken, 429 */
 export async function changeProfile(input: ProfileChange, caller: SignedInCaller): Promise<OwnUser> {
   const { id } = caller.user;
   const pendingEmail = await emailToVerify(input, caller);
@@ -37,7 +37,7 @@ export async function changeProfile(input: ProfileChange, caller: SignedInCaller
   });
 }
 
-/** The e-mail that is to replace the account's. Null when it is the account's own, or waits for its link already. */
+/** The new e-mail that needs a link; null when it is the account's own, or when its link was mailed already. */
 async function emailToVerify({ email, current_password }: ProfileChange, caller: SignedInCaller): Promise<string | null> {
   if (email === undefined) return null;
   const { user, address } = caller;
@@ -45,7 +45,7 @@ async function emailToVerify({ email, current_password }: ProfileChange, caller:
   if (!account) throw unauthorized();
   if ([account.email, account.pendingEmail ?? ''].map(canonicalEmail).includes(canonicalEmail(email))) return null;
   await requireOwner(caller, current_password);
-  // Before the look-up, which tells whether the e-mail has an account.
+  // Counted before the query, which reveals whether the e-mail has an account.
   if (address !== null) await emailChanges.spend(user.id);
   if (await queries.userByEmail(email)) throw emailTaken();
   if (address !== null) await spendLinkMail(email);

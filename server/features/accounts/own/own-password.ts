@@ -11,9 +11,9 @@ type Signed = Pick<SignedInCaller, 'user' | 'address'>;
 const wrongPasswords = attemptLimit('own-password', WRONG_OWN_PASSWORDS);
 
 /**
- * Asks a signed-in user for the account's password once more. A wrong one is counted, as a stolen session must not guess it here.
- * @param field where the form shows the refusal
- * @returns the hash of the password, by which a change can notice a parallel one
+ * Checks the account's password again for a signed-in user. Wrong ones are counted, so that a stolen session cannot be used to guess it.
+ * @param field the form field that shows the refusal
+ * @returns the hash of the password, with which a change can detect a parallel one
  * @throws Refusal 403 wrong_password, 429
  */
 export async function requireOwnPassword({ user: { id }, address }: Signed, password: string, field = 'current_password'): Promise<string> {
@@ -31,7 +31,7 @@ export const wrongPassword = (field = 'current_password') =>
   new Refusal(403, 'wrong_password', 'La contraseña no es correcta.', { errors: { [field]: 'La contraseña no es correcta.' } });
 
 /**
- * The same for calls that an account without a password may use too: it must have signed in within the last minutes.
+ * The same for endpoints that accounts without a password may use too: those must have signed in within the last minutes.
  * @throws Refusal 403 sign_in_again
  */
 export async function requireOwner(caller: Signed & Pick<SignedInCaller, 'sessionId'>, password: string | null | undefined): Promise<void> {

@@ -12,7 +12,7 @@ const LEAD = 'Nos pediste un enlace para elegir una contraseña nueva.';
 const RULE = 'El enlace sirve una sola vez y vence en una hora. Al usarlo se cierran todas tus sesiones.';
 const UNASKED = '¿No fuiste tú? Ignora este correo: tu contraseña sigue igual.';
 
-/** @param reset.name of a verified account only: anyone can open an account under any e-mail */
+/** @param reset.name only for a verified account, because anyone can open an account under any e-mail */
 export function resetMail({ id, email, name, token, publicUrl }: Reset): Mail {
   const title = greeting(TITLE, name);
   const link = `${publicUrl}/reset-password?token=${token}`;
@@ -37,7 +37,10 @@ ${button(link, 'Elegir contraseña nueva')}
 
 type PasswordChanged = JobPayload<'password-changed-mail'> & { email: string; name: string | null; publicUrl: string };
 
-/** Informs the owner of the account, who may not have made the change. It contains no text that a user typed but the name of a verified account. */
+/**
+ * The mail to the account's owner, who may not have made the change. It contains no text that a user typed, except the name of a verified
+ * account.
+ */
 export function passwordChangedMail({ id, email, name, at, ended, publicUrl }: PasswordChanged): Mail {
   const link = `${publicUrl}/forgot-password`;
   const title = greeting('Tu contraseña se cambió', name);

@@ -19,13 +19,13 @@ describe('passwords', () => {
     expect(await isPassword(hashed, '  ☕ \u00e9 \0 ', null)).toBe(false);
   });
 
-  it('of unknown accounts are compared at the same cost, and never right', async () => {
+  it('compares passwords of unknown accounts at the same cost, and never accepts them', async () => {
     const { memoryCost, timeCost, parallelism } = parseOptions(UNKNOWN_HASH);
     expect({ memoryCost, timeCost, parallelism }).toEqual(COST);
     expect(await isPassword(null, 'una contraseña', null)).toBe(false);
   });
 
-  it('of one address are refused when they are too many, those of another address are not', async () => {
+  it('are refused for an address with too many at a time, but not for another address', async () => {
     const statusOf = (address: string) =>
       hashPassword('una contraseña', address).then(
         () => 200,

@@ -6,9 +6,9 @@ import { RESET_MINUTES } from '#server/features/accounts/rules.ts';
 import { passwordResets, users } from '#server/features/accounts/table.ts';
 
 /**
- * The lock makes a parallel change of the e-mail wait, and that change then deletes this link: a link that was mailed to the old address
- * must not prove the new one.
- * @returns its id and where it is mailed to, or null when there is no such account
+ * Inserts a link. The lock makes a parallel change of the e-mail wait, and that change then deletes this link: a link mailed to the old
+ * address must not verify the new one.
+ * @returns the link's id, e-mail and name, or null when the account does not exist
  */
 export const insertReset = (userId: string, tokenHash: string): Promise<{ id: string; email: string; name: string | null } | null> =>
   db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function resetUser(tokenHash: string): Promise<UserRow | null> {
   return row?.user ?? null;
 }
 
-/** Deletes the token. @returns whether it was valid; true for one of parallel requests */
+/** Deletes the token. @returns whether it was valid; true for only one of parallel requests */
 export async function spendReset(tx: Tx, tokenHash: string): Promise<boolean> {
   const { rowCount } = await tx.delete(passwordResets).where(isValid(tokenHash));
   return (rowCount ?? 0) > 0;

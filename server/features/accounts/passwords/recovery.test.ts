@@ -35,7 +35,7 @@ const reset = (token: string, password: string) => client().api('POST /api/users
 
 const NOT_VALID = { status: 400, code: 'invalid_token', message: 'Token de recuperación no válido' };
 
-/** All but those about the e-mail and the device. */
+/** All mails except those about the e-mail and the device. */
 async function letters(to: string): Promise<string[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const files = names.filter((name) => !/^(?:verification|new-device)-/.test(name));
@@ -43,7 +43,7 @@ async function letters(to: string): Promise<string[]> {
   return all.filter((eml) => eml.includes(`To: ${to}\r\n`));
 }
 const LINK = /https:\/\/cafe\.localhost\/reset-password\?token=([\w-]{43})\b/;
-/** Waits for that many mails to the e-mail and returns their tokens. */
+/** Waits for `many` mails to the e-mail and returns their tokens. */
 async function tokens(email: string, many = 1): Promise<string[]> {
   const links = async () => (await letters(email)).flatMap((eml) => eml.match(LINK)?.[1] ?? []);
   await expect.poll(links).toHaveLength(many);
@@ -62,11 +62,11 @@ describe('a forgotten password', () => {
     expect((await reset(token, NEW)).message).toBe('Tu contraseña se cambió. Inicia sesión con la nueva.');
     expect(await refusal(profile(session))).toMatchObject({ status: 401 });
     expect(await refusal(login(user.email, OLD))).toMatchObject({ status: 401, code: 'invalid_credentials' });
-    // Exactly as typed.
+    // The password counts exactly as typed.
     expect(await refusal(login(user.email, NEW.trim()))).toMatchObject({ status: 401 });
     const again = await login(user.email, NEW);
     expect(again.user).toEqual(user);
-    // The mail has proved whose e-mail it is.
+    // Opening the mailed link has verified the e-mail.
     expect(await profile(again.token)).toMatchObject({ email_verified: true });
     expect(await refusal(reset(token, NEW))).toMatchObject(NOT_VALID);
   });
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(eml).toContain(`Elegir contraseña nueva: https://cafe.localhost/reset-password?token=${token}`);
     expect(eml).toContain(`<a href="https://cafe.localhost/reset-password?token=${token}"`);
     expect(eml).toContain('cid:logo@casablanca');
-    // Anyone may have opened the account.
+    // A stranger may have created the account, so the mail must not contain its name.
     expect(eml).not.toContain('Haz clic');
     const { rows } = await pool.query(
       'select r::text as text from password_resets r union all select j::text from pgboss.job j union all select u::text from users u',
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     await reset(token, NEW);
   });
 
-  it('lets no address fill the queue of password hashes', async () => {
+  it('refuses to let one address fill the queue of password hashes', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
     const from = client();
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
         (error) => error.status as number,
       ),
     );
-    // Another client at the same time.
+    // A client of another address at the same time.
     await client().api('POST /api/users/register', { name: 'Otra', email: `otra.${++count}@correo.mx`, password: OLD });
     const statuses = await Promise.all(flood);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('a forgotten password', () => {
 });
 
 describe('asking for the mail', () => {
-  it('answers the same for known and unknown e-mails, and mails known ones only', async () => {
+  it('answers the same for known and unknown e-mails, and mails only known ones', async () => {
     const { user } = await registered();
     const said = await Promise.all([forget(user.email), forget('nadie@correo.mx')]);
     expect(said[0]).toEqual(said[1]);
@@ -245,7 +245,7 @@ describe('asking for the mail', () => {
   });
 
   it.each([['of an account'], ['without an account']])(
-    'is allowed five times an hour for an e-mail %s, regardless of its case',
+    'is allowed five times an hour for an e-mail %s, ignoring its case',
     async (whose) => {
       const email = whose === 'without an account' ? 'Tampoco@correo.mx' : (await registered()).user.email;
       const outcomes = await Promise.all(

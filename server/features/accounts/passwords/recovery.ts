@@ -26,7 +26,7 @@ const mailsByAddress = limiter('reset-mails-address', RESET_MAILS.address);
 
 const badToken = () => new Refusal(400, 'invalid_token', 'Token de recuperación no válido');
 
-/** @throws Refusal 429 */
+/** Counts a reset mail for this e-mail. @throws Refusal 429 */
 export const spendResetMail = (canonical: string): Promise<void> => mailsByEmail.spend(digest(canonical));
 
 /** Answers the same and does the same work for known and unknown e-mails. */
@@ -42,7 +42,7 @@ export async function forgotPassword(email: string, caller: Origin): Promise<{ m
 }
 
 /**
- * Draws the token here, so that only the mail contains it and neither the queue nor a backup does.
+ * Creates the token here, so that only the mail contains it and neither the queue nor a backup does.
  * A repeated job mails another token; both are valid until one is used.
  */
 export async function mailReset(userId: string | null): Promise<void> {
@@ -56,7 +56,7 @@ export async function mailReset(userId: string | null): Promise<void> {
 export async function resetPassword({ token, password }: PasswordReset, caller: Origin): Promise<{ message: string }> {
   const tokenHash = digest(token);
   const user = await resets.resetUser(tokenHash);
-  // Checked before the hash, so that invented tokens cost little.
+  // Checked before the hashing, so that invented tokens cost little.
   if (user === null) throw badToken();
   refuseWeakPassword(password, user.email);
   const address = budgetKey(caller, user.canonicalEmail);
@@ -78,5 +78,5 @@ export async function mailPasswordChanged(change: JobPayload<'password-changed-m
   if (user) await send(passwordChangedMail({ ...change, email: user.email, name: greetedName(user), publicUrl: env.publicUrl }));
 }
 
-/** For the cleaning job. */
+/** The work of the cleaning job. */
 export const forgetExpiredResets = (): Promise<void> => resets.deleteExpiredResets();

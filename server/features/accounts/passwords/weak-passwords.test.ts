@@ -9,7 +9,7 @@ const listed = readFileSync(new URL('./common-passwords.txt', import.meta.url), 
   .filter((line) => line && !line.startsWith('# '));
 
 describe('a weak password', () => {
-  it('is any of the 10,000 commonest that is long enough, in any case', () => {
+  it('is any of the 10,000 most common ones that is long enough, in any case', () => {
     expect(new Set(listed).size).toBeGreaterThanOrEqual(10_000);
     const longOnes = listed.filter((one) => one.length >= 8);
     expect(longOnes.length).toBeGreaterThan(2000);
@@ -21,7 +21,7 @@ describe('a weak password', () => {
     (password) => expect(isWeakPassword(password, EMAIL)).toBe(true),
   );
 
-  it('is the e-mail, and one character repeated', () => {
+  it('is the e-mail, or one repeated character', () => {
     for (const password of ['ana@correo.mx', 'ANA@Correo.MX', 'ａna@correo.mx', '🫖🫖🫖🫖🫖🫖🫖🫖', '        ', 'zZzZzZzZ'])
       expect(isWeakPassword(password, EMAIL)).toBe(true);
   });
@@ -31,7 +31,7 @@ describe('a weak password', () => {
       expect(isWeakPassword(password, EMAIL)).toBe(false);
   });
 
-  it('in the settings is accepted, with a warning at the start', () => {
+  it('is accepted from the settings, with a warning at the start', () => {
     expect(adminPasswordWarning(EMAIL, 'password123')).toEqual([expect.stringContaining('ADMIN_PASSWORD')]);
     expect(adminPasswordWarning(EMAIL, 'una clave de prueba')).toEqual([]);
     expect(adminPasswordWarning(EMAIL, undefined)).toEqual([]);

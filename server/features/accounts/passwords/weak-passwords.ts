@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Shorter passwords of the list are refused for their length. */
+/** Shorter passwords need no entry in the list: they are refused for their length. */
 const SHORTEST = 8;
 let common: Set<string> | null = null;
 
@@ -13,7 +13,7 @@ function commonPasswords(): Set<string> {
   return common;
 }
 
-/** Whether it is easy to guess: a common password in any case, the e-mail, one repeated character. */
+/** Whether the password is easy to guess: a common password in any case, the e-mail, or one repeated character. */
 export function isWeakPassword(password: string, email: string): boolean {
   const lower = password.toLowerCase();
   return new Set(lower).size === 1 || commonPasswords().has(lower) || canonicalEmail(password) === canonicalEmail(email);
