@@ -15,7 +15,7 @@ import {
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The account of that e-mail; guests have none. */
+/** Finds the account with this e-mail; guests have no account. */
 const hasEmail = (email: string) => and(eq(users.canonicalEmail, canonicalEmail(email)), not(users.isGuest));
 export const OWNER = { role: 'admin', staffRole: 'owner' } as const;
 const VERIFIED = { emailVerified: true, pendingEmail: null } as const;
@@ -32,14 +32,14 @@ export async function userById(id: string, on: Tx | Db = db): Promise<UserRow | 
   return user ?? null;
 }
 
-/** Null when the e-mail has an account, also one that a parallel request created. */
+/** @returns null when the e-mail has an account, including one that a parallel request created */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | null> {
   const values = { ...user, canonicalEmail: canonicalEmail(user.email) };
   const [made] = await tx.insert(users).values(values).onConflictDoNothing().returning();
   return made ?? null;
 }
 
-/** Serialises parallel starts that look for an administrator. */
+/** Serialises parallel starts that check whether an administrator exists. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.admins'))`);
 }
@@ -50,7 +50,8 @@ export async function hasAdmin(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Makes an account that exists under this e-mail the administrator's: replaces its password, and ends all other ways in. Of these, the link to another e-mail would take the account back.
+ * Turns the account with this e-mail into the administrator's: replaces its password, and ends sessions, links, the second step and the
+ * Google account. Without that, a pending link to another e-mail could take the account back.
  */
 export async function seizeForAdmin(tx: Tx, email: string, passwordHash: string): Promise<void> {
   const [user] = await tx
@@ -61,7 +62,7 @@ export async function seizeForAdmin(tx: Tx, email: string, passwordHash: string)
   if (user) await endWaysIn(tx, user.id);
 }
 
-/** Ends everything but the password that opens the account: sessions, mailed links, the second step, the Google account. */
+/** Ends every access to the account except the password: sessions, mailed links, the second step, the Google account. */
 async function endWaysIn(tx: Tx, userId: string): Promise<void> {
   await deleteResetsAndSessions(tx, userId);
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
@@ -71,8 +72,8 @@ async function endWaysIn(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Gives the account to the user who has proved elsewhere that its e-mail is theirs, and takes it from the one who opened it and never did:
- * the password and all other ways in end. The caller holds the lock on the user.
+ * Gives the account to the person who has proved (at Google) that they own its e-mail. The person who created it never proved that, so the
+ * password and all other access end. The caller holds the lock on the user.
  */
 export async function seizeForProven(tx: Tx, userId: string): Promise<void> {
   await tx
@@ -82,7 +83,7 @@ export async function seizeForProven(tx: Tx, userId: string): Promise<void> {
   await endWaysIn(tx, userId);
 }
 
-/** Locks the user, so that a changed password opens no session. @returns whether this is still the password */
+/** Locks the user, so that a replaced password opens no session. @returns whether this is still the password */
 export async function lockUserWithPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
@@ -92,15 +93,15 @@ export async function lockUserWithPassword(tx: Tx, userId: string, passwordHash:
   return found.length > 0;
 }
 
-/** Locks the user until the transaction ends. Null when there is no such account. */
+/** Locks the user until the transaction ends. @returns null when the account does not exist */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   return user ?? null;
 }
 
 /**
- * Sets the password by a mailed link, which proves that the e-mail is the user's. An e-mail that was to replace it is forgotten.
- * Locks the user, so that other links of the same user wait for this transaction.
+ * Sets the password after a mailed link, which also verifies the e-mail. A pending change of the e-mail is dropped. Locks the user, so that
+ * other links of the same user wait for this transaction.
  * @returns whether the account exists
  */
 export async function setPasswordByLink(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
@@ -121,13 +122,13 @@ export async function updateProfile(tx: Tx, userId: string, changes: ProfileColu
   return user as UserRow;
 }
 
-/** Ends also the link that would verify an e-mail. */
+/** Also deletes the link that would verify an e-mail. */
 export async function unverify(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ emailVerified: false, pendingEmail: null }).where(eq(users.id, userId));
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
 }
 
-/** Also ends sign-ins that wait for their code or for the page. @param kept the one session that stays */
+/** Deletes reset links and sessions, and sign-ins that wait for their code or for the page. @param kept the one session that stays */
 export async function deleteResetsAndSessions(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await tx.delete(twoStepChallenges).where(eq(twoStepChallenges.userId, userId));

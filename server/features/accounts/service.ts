@@ -51,8 +51,8 @@ export const toOwnWire = async (row: queries.UserRow, on: Tx | Db = db): Promise
 });
 
 /**
- * A taken e-mail counts towards the limit too, so that a client cannot probe many e-mails for accounts.
- * @param before runs in the transaction that makes the account
+ * A taken e-mail counts towards the limit too, so that a client cannot test many e-mails for accounts.
+ * @param before runs in the transaction that creates the account
  */
 export async function register(
   input: Registration,
@@ -77,9 +77,9 @@ export async function register(
 }
 
 /**
- * Opens an account and signs it in.
- * @param before runs in the transaction that makes the account; when it throws, there is none
- * @returns null when the e-mail is taken: the query saves the hash, the unique index decides
+ * Creates an account and signs it in.
+ * @param before runs in the transaction that creates the account; when it throws, no account is created
+ * @returns null when the e-mail is taken: the query avoids a useless hash, the unique index decides
  */
 export async function openAccount(
   { password, ...account }: Registration & { role?: 'admin'; staffRole?: StaffRole; emailVerified?: boolean },
@@ -111,31 +111,31 @@ export async function login({ email, password }: Credentials, caller: Origin): P
   return 'token' in entered ? { ...entered, user: toWire(user) } : entered;
 }
 
-/** Null when the password was changed since it was checked: that change ends all sessions, so none is opened. */
+/** @returns null when the password was changed since the check: that change ended all sessions, so none is opened */
 const enterByPassword = (user: queries.UserRow, caller: Origin) =>
   db.transaction(async (tx) =>
     (await queries.lockUserWithPassword(tx, user.id, user.passwordHash ?? '')) ? enterOrAsk(tx, user, caller) : null,
   );
 
-/** Ends all sessions of the user, and the mailed links that change the password. */
+/** Ends all sessions of the user, and the mailed links that set the password. */
 export const endSessions = (tx: Tx, userId: string): Promise<void> => queries.deleteResetsAndSessions(tx, userId);
 
-/** After an owner has changed the e-mail: its user has not verified the new one. */
+/** Called after an owner has changed a user's e-mail: the user has not verified the new one. */
 export const unverifyEmail = (tx: Tx, userId: string): Promise<void> => queries.unverify(tx, userId);
 
-/** Serialises changes of who is an owner. The trigger that keeps the last owner takes the same lock. */
+/** Serialises changes of the owners. The trigger that protects the last owner takes the same lock. */
 export const lockOwners = (tx: Tx): Promise<void> => queries.lockAdmins(tx);
 
-/** Null for customers and unknown ids. */
+/** @returns null for customers and unknown ids */
 export const staffRoleOf = async (tx: Tx, userId: string): Promise<StaffRole | null> =>
   (await queries.userById(userId, tx))?.staffRole ?? null;
 
-/** Null when there is no such account. */
+/** @returns null when the account does not exist */
 export const emailOf = async (userId: string): Promise<string | null> => (await queries.userById(userId))?.email ?? null;
 
 /**
- * The account whose switches count for the mails about a booking: that of the user who was signed in, or the one that has verified its
- * e-mail. Staff book for guests, whose mails are not the staff's to stop. Null without.
+ * Finds the account whose preferences apply to mails about a booking: the user who was signed in, or else the account that has verified the
+ * e-mail. A booking by staff for a guest does not use the staff's preferences. @returns null when there is no such account
  */
 export async function accountBehind(booked: {
   userId: string | null;
@@ -148,7 +148,7 @@ export async function accountBehind(booked: {
   return user && { id: user.id, email: user.email };
 }
 
-/** The account as its user sees it, and where it is signed in, for a copy of one's data. Null when there is no such account. */
+/** The account's own data and its sessions, for the export of a user's data. @returns null when the account does not exist */
 export async function accountFacts(userId: string) {
   const user = await queries.userById(userId);
   if (!user) return null;
@@ -161,11 +161,11 @@ export async function accountFacts(userId: string) {
   return { user: await toOwnWire(user), sessions };
 }
 
-// For an account that is deleted.
+// Used when an account is deleted.
 export { removeAvatarLater } from './avatar/removal.ts';
-// For the Club.
+// Used by the newsletter.
 export { onEmailReplaced } from './email/replaced-listener.ts';
-// For guests without an account.
+// Used for guests without an account.
 export { deleteGuest, guestContact, lockGuest } from './guests/queries.ts';
 export { keepTelephone } from './guests/telephone.ts';
 export { hasPassword, requireOwner, requireOwnPassword } from './own/own-password.ts';
@@ -183,27 +183,30 @@ export async function profile(userId: string): Promise<OwnUser> {
   return toOwnWire(user);
 }
 
-/** The user and session of a valid token. */
+/** Finds the user and session of a valid token. */
 export const findSession: FindSession = async (token) => {
   const row = await sessionRows.sessionByHash(digest(token));
   if (!row) return null;
-  // A guest's session ends at its time, however it is used.
+  // The end of a guest's session is fixed: use does not extend it.
   if (row.stale && !row.is_guest) await sessionRows.touchSession(row.session_id);
   const { id, name, email, role, staff_role: staffRole, is_guest: isGuest } = row;
   return { user: { id, name, email, role, staffRole, isGuest }, sessionId: row.session_id };
 };
 
-/** Those of these sessions that are still valid and of staff, with the role. For streams, which outlive the request that opened them. */
+/**
+ * Filters the sessions that are still valid and belong to staff, and returns their roles. Streams use it, because they outlive the request
+ * that opened them.
+ */
 export const staffSessions = async (ids: Iterable<string>): Promise<Map<string, StaffRole>> =>
   new Map((await sessionRows.staffSessions([...ids])).map(({ id, staff_role }) => [id, staff_role]));
 
-/** Those of these sessions that are still valid. */
+/** Filters the sessions that are still valid. */
 export const validSessions = async (ids: Iterable<string>): Promise<ReadonlySet<string>> =>
   new Set(await sessionRows.validSessions([...ids]));
 
 /**
  * Creates the administrator at the first start. Does nothing when there is one, also with parallel starts.
- * @returns the new account; `drawnPassword` when the password was drawn here and has to be shown to the owner
+ * @returns the new account; `drawnPassword` when the password was generated here and must be shown to the owner
  */
 export async function ensureAdmin(wanted: {
   email: string;
@@ -214,7 +217,7 @@ export async function ensureAdmin(wanted: {
     if (await queries.hasAdmin(tx)) return null;
     const password = wanted.password ?? randomBytes(18).toString('base64url');
     const passwordHash = await hashPassword(password, null);
-    // The owner chose the e-mail in the settings.
+    // The e-mail counts as verified, because the owner chose it in the settings.
     const account = { name: 'Administración', email: wanted.email, emailVerified: true, passwordHash, ...queries.OWNER };
     const made = await queries.insertUser(tx, account);
     if (!made) await queries.seizeForAdmin(tx, wanted.email, passwordHash);
@@ -222,36 +225,38 @@ export async function ensureAdmin(wanted: {
   });
 }
 
-/** A line for the owner at the start when the password in the settings is easy to guess. */
+/** A warning for the owner at the start when the password in the settings is easy to guess. */
 export const adminPasswordWarning = (email: string, password: string | undefined): string[] =>
   password !== undefined && isWeakPassword(password, email) ? ['ADMIN_PASSWORD es fácil de adivinar: cámbiala.'] : [];
 
-/** For the cleaning job. */
+/** The work of the cleaning job. */
 export const forgetOldAddresses = (): Promise<void> => knownAddresses.deleteOldAddresses();
 
-/** The user who has proved that this e-mail is theirs. */
+/** Finds the user who has verified this e-mail. */
 async function verifiedUser(email: string): Promise<queries.UserRow | null> {
   const user = await queries.userByEmail(email);
   return user?.emailVerified ? user : null;
 }
 
 /**
- * The name by which mails to that address greet: that of the account which has verified it, and never the name that was typed with the
- * address, as anyone could have the shop mail their words to others. Null when no account has verified it.
+ * The name for the greeting in mails to this address: the name of the account that has verified it. A name typed together with the address
+ * is never used, because anyone could send their own text to others. @returns null when no account has verified the address
  */
 export const nameForGreeting = async (email: string): Promise<string | null> => greetedName(await queries.userByEmail(email));
 
-/** The account's e-mail in canonical form, once its user has proved that it is theirs: then bookings that name it are the account's too. */
+/**
+ * The account's e-mail in canonical form, when it is verified: bookings with this e-mail belong to the account too. @returns null otherwise
+ */
 export async function verifiedEmailOf(userId: string): Promise<string | null> {
   const user = await queries.userById(userId);
   return user?.emailVerified ? user.canonicalEmail : null;
 }
 
-/** Whether a booking belongs to the account: it was signed in when the booking was made, or its verified e-mail is the one booked with. */
+/** Whether a booking belongs to the account: the account was signed in when booking, or its verified e-mail equals the booking's. */
 export async function ownsBooking(userId: string, booked: { userId: string | null; canonicalEmail: string | null }): Promise<boolean> {
   if (booked.userId === userId) return true;
   return booked.canonicalEmail !== null && booked.canonicalEmail === (await verifiedEmailOf(userId));
 }
 
-/** For the cleaning job. @returns how many there were */
+/** The work of the cleaning job. @returns the number of deleted sessions */
 export const forgetExpiredSessions = (): Promise<number> => sessionRows.deleteExpiredSessions();

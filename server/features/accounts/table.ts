@@ -22,40 +22,40 @@ export const users = pgTable(
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
     name: text().notNull(),
-    /** As it was typed; mails are sent to it. */
+    /** The e-mail as the user typed it; mails are sent to it. */
     email: text().notNull(),
-    /** E-mails are compared by this form, which `canonicalEmail` makes. */
+    /** The form in which e-mails are compared, made by `canonicalEmail`. */
     canonicalEmail: text('canonical_email').notNull(),
-    /** The user has opened a link that was mailed to `email`. */
+    /** True when the user has opened a link that was mailed to `email`. */
     emailVerified: boolean('email_verified').notNull().default(false),
     /** The e-mail that replaces `email` once the link mailed to it is opened. */
     pendingEmail: text('pending_email'),
-    /** argon2id; null for accounts that only sign in elsewhere. */
+    /** argon2id; null for accounts that only sign in with Google. */
     passwordHash: text('password_hash'),
     role: text({ enum: ['customer', 'admin'] })
       .notNull()
       .default('customer'),
-    /** What an admin may do; customers have none. */
+    /** The role of a member of the staff; null for customers. */
     staffRole: text('staff_role', { enum: STAFF_ROLES }),
-    /** Buys without an account: no password, no e-mail of its own, a session of 48 hours. */
+    /** A customer without an account: no password, a shared e-mail is allowed, one session of 48 hours. */
     isGuest: boolean('is_guest').notNull().default(false),
     telefono: text(),
     rfc: text(),
     avatarUrl: text('avatar_url'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Name and e-mail without case and accents, for the owner's search; `fold` is made in the first migration. */
+    /** Name and e-mail without case and accents, for the owner's search; the SQL function `fold` is created in the first migration. */
     folded: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`fold(${users.name} || ' ' || ${users.email})`),
   },
   (table) => [
-    // One account per e-mail, whatever its spelling; guests may have any.
+    // One account per e-mail in any spelling; guests may share an e-mail.
     uniqueIndex('users_canonical_email').on(table.canonicalEmail).where(sql`not ${table.isGuest}`),
     index('users_guests').on(table.canonicalEmail).where(sql`${table.isGuest}`),
     index('users_folded').using('gin', sql`${table.folded} gin_trgm_ops`),
-    // Staff below managers searches by name only.
+    // Staff below managers search by name only.
     index('users_folded_name').using('gin', sql`fold(${table.name}) gin_trgm_ops`),
-    // Counts customers for the statistics without reading their rows.
+    // For the statistics: counts customers without reading their rows.
     index('users_customers').on(table.createdAt).where(sql`${table.role} = 'customer' and not ${table.isGuest}`),
     index('users_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
     index('users_staff').on(table.staffRole, table.createdAt.desc().nullsFirst(), table.id).where(sql`${table.staffRole} is not null`),
@@ -83,21 +83,21 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );
 
-/** Addresses from which the account was opened or signed in to. Wrong passwords from other addresses do not delay sign-ins there. */
+/** Addresses from which the account was created or signed in to. Wrong passwords from other addresses do not delay sign-ins from these. */
 export const knownAddresses = pgTable(
   'known_addresses',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** See `addressHash`; the address itself is not stored. */
+    /** The result of `addressHash`; the address itself is not stored. */
     addressHash: text('address_hash').notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.addressHash] })],
 );
 
-/** Mailed links that change a password. When one is used, all links of that user are deleted. */
+/** Mailed links that set a password. When one is used, all links of that user are deleted. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -105,14 +105,14 @@ export const passwordResets = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A digest, as of a session: only the mail contains the token. */
+    /** SHA-256 of the token, base64url; only the mail contains the token. */
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('password_resets_user').on(table.userId), index('password_resets_expires_at').on(table.expiresAt)],
 );
 
-/** The mailed link that verifies an e-mail: one per user, a newer one replaces it. */
+/** The mailed link that verifies an e-mail: one per user, replaced by a newer one. */
 export const emailVerifications = pgTable(
   'email_verifications',
   {
@@ -121,23 +121,23 @@ export const emailVerifications = pgTable(
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Where the link was mailed to. */
+    /** The address to which the link was mailed. */
     email: text().notNull(),
-    /** A digest, as of a session: only the mail contains the token. */
+    /** SHA-256 of the token, base64url; only the mail contains the token. */
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('email_verifications_expires_at').on(table.expiresAt)],
 );
 
-/** Devices on which the account has signed in. A sign-in on another one is mailed. */
+/** Devices on which the account has signed in. A sign-in on another device sends a mail. */
 export const knownDevices = pgTable(
   'known_devices',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** See `deviceHash`: neither browser nor network is stored. */
+    /** The result of `deviceHash`: neither browser nor network is stored. */
     deviceHash: text('device_hash').notNull(),
     firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
@@ -150,21 +150,21 @@ export const googleAccounts = pgTable('google_accounts', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Google's name for its account; unlike its e-mail it never changes. */
+  /** Google's id of its account; unlike the account's e-mail it never changes. */
   sub: text().notNull().unique(),
   connectedAt: timestamp('connected_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Sign-ins that Google has confirmed and the page has not collected yet. */
+/** One-use codes of sign-ins that Google has confirmed and the page has not finished yet. */
 export const googleHandOvers = pgTable(
   'google_hand_overs',
   {
-    /** A digest, as of a session: only the redirect to the page contains the code. */
+    /** A digest of the code; only the redirect to the page contains the code itself. */
     codeHash: text('code_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A digest of the browser's cookie: the code works in this browser only. */
+    /** A digest of the browser's cookie, because the code works in this browser only. */
     browserHash: text('browser_hash').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
@@ -176,16 +176,19 @@ export const twoSteps = pgTable('two_steps', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** What the app makes the codes from. Codes are compared with it, so it cannot be a hash; no call answers it once it is confirmed. */
+  /**
+   * The app computes the codes from this secret. The server computes them too, so it cannot be a hash; no endpoint returns it after the
+   * confirmation.
+   */
   secret: bytea().notNull(),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
-  /** Null until a code has shown that the app has the secret: then the step is on. */
+  /** Null until the user has entered a code of the app; then the second step is on. */
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
-  /** The period of 30 seconds of the last code that was used: its code and earlier ones are used up. */
+  /** The 30-second period of the last used code: codes of this and earlier periods are no longer accepted. */
   lastPeriod: bigint('last_period', { mode: 'number' }).notNull().default(0),
 });
 
-/** Codes that replace the app's, once each: a used one is deleted. */
+/** Codes to use instead of the app's; each works once and is then deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -198,11 +201,11 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Sign-ins whose password was right and whose code is awaited. */
+/** Sign-ins whose password was right and whose code is still missing. */
 export const twoStepChallenges = pgTable(
   'two_step_challenges',
   {
-    /** A digest, as of a session: only the answer to the password contains it. */
+    /** A digest of the token; only the answer to the password contains the token itself. */
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -217,7 +220,7 @@ export const twoStepChallenges = pgTable(
   ],
 );
 
-/** Wrong codes of the last day, by which an account's tries are limited over all challenges and calls. */
+/** Wrong codes of the last day. They limit an account's tries over all challenges and calls. */
 export const wrongCodes = pgTable(
   'wrong_codes',
   {

@@ -49,7 +49,7 @@ describe('POST /api/users/addresses', () => {
     ['MX', 'Mexico'],
     ['', 'Mexico'],
     ['Guatemala', 'Guatemala'],
-  ])('stores the country %s as %s', async (sent, kept) => {
+  ])('answers %s as %s', async (sent, kept) => {
     expect((await create(await customer(shop), { country: sent })).country).toBe(kept);
   });
 
@@ -66,12 +66,12 @@ describe('POST /api/users/addresses', () => {
     expect(await list(ximena)).toEqual([]);
   });
 
-  it('says in plain Spanish that a field has another form', async () => {
+  it('answers a plain Spanish sentence for a field of the wrong type', async () => {
     const wrong = { country: 5 as unknown as string };
     expect((await refusal(create(await customer(shop), wrong))).errors).toEqual({ country: 'Este dato no tiene la forma correcta.' });
   });
 
-  it('stops at 20, also in parallel, with one default', async () => {
+  it('refuses the 21st, also in parallel, and keeps one default', async () => {
     const ximena = await customer(shop);
     const outcomes = await Promise.all(
       Array.from({ length: 26 }, (_, i) =>
@@ -90,14 +90,14 @@ describe('POST /api/users/addresses', () => {
 });
 
 describe('PUT /api/users/addresses/{id}', () => {
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the fields that are sent and keeps the others', async () => {
     const ximena = await customer(shop);
     const home = await create(ximena, { phone: '5512345678', country: 'Guatemala' });
     expect(await update(ximena, home.id, { city: 'Puebla', phone: null })).toEqual({ ...home, city: 'Puebla', phone: null });
     expect(await list(ximena)).toEqual([{ ...home, city: 'Puebla', phone: null }]);
   });
 
-  it('moves the default; taken away, it goes to the newest other; a single address keeps it', async () => {
+  it('moves the default; when it is switched off, the newest other address becomes it; a single address keeps it', async () => {
     const ximena = await customer(shop);
     const first = await create(ximena);
     expect(await update(ximena, first.id, { isDefault: false })).toMatchObject({ isDefault: true });
@@ -139,8 +139,8 @@ describe('DELETE /api/users/addresses/{id}', () => {
   });
 });
 
-describe('addresses of others', () => {
-  it('are not found, and stay as they are', async () => {
+describe('addresses of other users', () => {
+  it('are not found, and stay unchanged', async () => {
     const [ximena, memo] = [await customer(shop), await customer(shop)];
     const home = await create(ximena);
     for (const id of [home.id, '0198c0de-1111-7222-8333-444455556666', 'x', "'; --"]) {

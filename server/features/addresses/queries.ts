@@ -9,7 +9,7 @@ type Columns = Partial<Omit<typeof addresses.$inferInsert, 'id' | 'userId'>>;
 
 const mine = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id));
 
-/** The default first, then the newest. */
+/** The default address first, then the newest. */
 export const addressesOf = (userId: string): Promise<AddressRow[]> =>
   db
     .select()
@@ -18,7 +18,10 @@ export const addressesOf = (userId: string): Promise<AddressRow[]> =>
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
     .limit(MAX_ADDRESSES);
 
-/** Serialises changes of one user's addresses, so that count and default stay right. False when the account is gone. */
+/**
+ * Serialises changes of one user's addresses, so that their number and the default stay right. @returns false when the account no longer
+ * exists
+ */
 export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
   const owner = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   return owner.length > 0;
@@ -49,7 +52,7 @@ export async function remove(tx: Tx, userId: string, id: string): Promise<Addres
   return row ?? null;
 }
 
-/** An update that does not change the default. Null when there is no such address or the default would change. */
+/** Updates an address without changing the default. @returns null when the address does not exist or the default would change */
 export async function updateKeepingDefault(userId: string, id: string, { isDefault, ...columns }: Columns): Promise<AddressRow | null> {
   const [row] = await db
     .update(addresses)
@@ -59,7 +62,7 @@ export async function updateKeepingDefault(userId: string, id: string, { isDefau
   return row ?? null;
 }
 
-/** Needed before another address becomes the default: the unique index allows one. */
+/** Must run before another address becomes the default, because the unique index allows only one. */
 export async function clearDefault(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(addresses)

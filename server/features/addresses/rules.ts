@@ -29,7 +29,7 @@ export function columnsOf(input: Partial<NewAddress>): Partial<Columns> {
 }
 
 /**
- * Whether an address is the default after a change. There always is one default, so a single address stays it.
- * @param wanted undefined: not sent
+ * Whether an address is the default after a change. There is always one default, so a single address stays the default.
+ * @param wanted undefined when the request does not say
  */
 export const becomesDefault = (wanted: boolean | undefined, was: boolean, hasOthers: boolean): boolean => !hasOthers || (wanted ?? was);

@@ -19,7 +19,7 @@ const toWire = (row: queries.AddressRow): Address => ({
 
 const noAddress = () => notFound('address_not_found', 'No encontramos esta dirección.');
 
-/** Runs a change while the user is locked, so that changes of one user's addresses do not overlap. */
+/** Runs a change while the user is locked, so that changes of one user's addresses run one after the other. */
 const changing = <T>(userId: string, change: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     if (!(await queries.lockOwner(tx, userId))) throw unauthorized();
@@ -39,7 +39,7 @@ export const create = (userId: string, input: NewAddress): Promise<Address> =>
 
 export async function update(userId: string, { id, ...input }: Partial<NewAddress> & { id: string }): Promise<Address> {
   if (!isUuid(id)) throw noAddress();
-  // One statement without the lock, unless the default changes.
+  // When the default does not change, a single statement without the lock is enough.
   const kept = await queries.updateKeepingDefault(userId, id, { ...columnsOf(input), isDefault: input.isDefault });
   return kept ? toWire(kept) : updateWithDefault(userId, id, input);
 }

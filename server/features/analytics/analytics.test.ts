@@ -27,7 +27,7 @@ const view = (path = '/'): Event => ({ name: 'page_view', path });
 let addresses = 0;
 const newAddress = () => `127.77.${Math.floor(++addresses / 200)}.${addresses % 200}`;
 
-/** Sends events as one browser does. */
+/** Sends events as a browser does. */
 async function visit(
   events: Event[],
   { address = newAddress(), headers = {}, ...more }: { address?: string; headers?: object; referrer?: string; time_zone?: string } = {},
@@ -63,7 +63,7 @@ describe('collecting', () => {
     });
   });
 
-  it('tells two browsers at one address apart', async () => {
+  it('distinguishes two browsers at one address', async () => {
     const address = newAddress();
     for (const agent of ['Uno', 'Dos', 'Uno']) await visit([view()], { address, headers: { 'user-agent': agent } });
     expect(await overview()).toMatchObject({ totalUsers: 2, totalPageViews: 3 });
@@ -84,7 +84,7 @@ describe('collecting', () => {
     });
   });
 
-  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }, { 'user-agent': 'Googlebot/2.1' }])('does not count with %j', async (headers) => {
+  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }, { 'user-agent': 'Googlebot/2.1' }])('does not count events with %j', async (headers) => {
     expect((await visit([view()], { headers })).status).toBe(204);
     await flush();
     expect(await stored()).toBe(0);
@@ -118,7 +118,7 @@ describe('collecting', () => {
     expect((await visit([view()])).status).toBe(204);
   });
 
-  it('keeps no address, browser, page or product', async () => {
+  it('stores no address, browser, page or product', async () => {
     await visit([{ name: 'view_item', path: '/products/secreto' }], { address: '127.71.2.3', headers: { 'user-agent': 'Navegador raro' } });
     await flush();
     const { rows } = await pool.query('select to_jsonb(e) as row from analytics_events e');
@@ -162,7 +162,7 @@ describe('conversions', () => {
     expect(data).toMatchObject({ total: 3, events: [{ name: 'add_to_cart', count: 1, users: 1, value: 62.5 }] });
   });
 
-  it('clamp the limit of events to one to ten', async () => {
+  it('move the limit of events into one to ten', async () => {
     await visit([view(), { name: 'view_item', path: '/' }]);
     forgetFigures();
     expect((await owner.api('GET /api/analytics/events', { limit: 0 })).data.events).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('the audience', () => {
     await visit([view()], { time_zone: 'America/Mexico_City' });
     await visit([view()], { time_zone: 'Europe/Madrid' });
     await visit([view()], { time_zone: 'Mars/Base' });
-    // Believed only behind a proxy.
+    // The header counts only behind a proxy.
     await visit([view()], { headers: { 'cf-ipcountry': 'DE' } });
     forgetFigures();
     const { byCountry } = await audience();
@@ -201,8 +201,8 @@ describe('the audience', () => {
   });
 });
 
-describe('a day that is over', () => {
-  it('becomes one row of sums; its events and salt are gone', async () => {
+describe('a past day', () => {
+  it('becomes one row of sums; its events and its salt are deleted', async () => {
     await visit([view(), { name: 'add_to_cart', path: '/', value: 10 }], { referrer: 'facebook.com', time_zone: 'America/Bogota' });
     await visit([view()]);
     await flush();
@@ -218,7 +218,7 @@ describe('a day that is over', () => {
     expect(before[0]).toMatchObject({ totalUsers: 2, totalPageViews: 2 });
   });
 
-  it('leaves the figures after 28 days', async () => {
+  it('no longer counts after 28 days', async () => {
     await visit([view()]);
     await flush();
     await pool.query('update analytics_events set day = $1', [addDays(today, -28)]);

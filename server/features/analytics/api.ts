@@ -6,7 +6,7 @@ import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 
-/** Believed only behind a proxy, which sets or removes it. */
+/** Used only behind a trusted proxy, which sets or removes the header. */
 const COUNTRY_HEADERS = ['cf-ipcountry', 'x-country-code'];
 
 export function register(app: Hono<Env>): void {

@@ -5,7 +5,7 @@ import { DIRECT, SESSION_MINUTES } from './rules.ts';
 import { analyticsDays, analyticsEvents, analyticsSalts } from './table.ts';
 
 /**
- * The salt of a day, the same for all processes, and the number of its rows. Deletes the salts of the days before.
+ * Returns the salt of a day, which all processes share, and the number of the day's rows. Deletes the salts of earlier days.
  * @param salt used when the day has none yet
  */
 export async function openDay(day: string, salt: string): Promise<{ salt: string; rows: number }> {
@@ -13,7 +13,7 @@ export async function openDay(day: string, salt: string): Promise<{ salt: string
   await db.delete(analyticsSalts).where(lt(analyticsSalts.day, day));
   const [row] = await db.select({ salt: analyticsSalts.salt }).from(analyticsSalts).where(eq(analyticsSalts.day, day));
   const rows = await db.$count(analyticsEvents, eq(analyticsEvents.day, day));
-  // An event of yesterday that comes after midnight finds no salt: a new one counts it as another visitor.
+  // An event of yesterday that arrives after midnight finds no salt; with a new one it counts as another visitor.
   return { salt: row?.salt ?? salt, rows };
 }
 
@@ -23,7 +23,7 @@ export async function insert(rows: (typeof analyticsEvents.$inferInsert)[]): Pro
   await db.insert(analyticsEvents).values(rows);
 }
 
-/** The sums of one day, read from its events. */
+/** Computes the sums of one day from its events. */
 export async function figuresOf(day: string, on: Pick<Tx, 'execute'> = db): Promise<DayFigures> {
   const { rows } = await on.execute<{ figures: DayFigures }>(sql`
     with stepped as (
@@ -66,7 +66,7 @@ export async function figuresOf(day: string, on: Pick<Tx, 'execute'> = db): Prom
   return rows[0]?.figures as DayFigures;
 }
 
-/** The closed days of a range. */
+/** The stored sums of a range of days. */
 export const closedDays = (from: string, to: string): Promise<{ day: string; figures: DayFigures }[]> =>
   db
     .select()
@@ -74,7 +74,7 @@ export const closedDays = (from: string, to: string): Promise<{ day: string; fig
     .where(and(gte(analyticsDays.day, from), lte(analyticsDays.day, to)))
     .orderBy(asc(analyticsDays.day));
 
-/** The days before today that still have events, oldest first. */
+/** The past days that still have events, oldest first. */
 export async function unclosedDays(today: string): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
     with recursive days as (
@@ -85,7 +85,7 @@ export async function unclosedDays(today: string): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Keeps the sums of a day instead of its events, in one transaction. Processes take turns. */
+/** Replaces a day's events by their sums, in one transaction. Parallel processes wait for each other. */
 export const closeDay = (day: string, sumUp: (figures: DayFigures) => DayFigures): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('analytics_days'))`);

@@ -17,7 +17,7 @@ it.each([
   expect(sourceOf(path, referrer, 'casa.example')).toBe(source);
 });
 
-it('knows the commonest robots', () => {
+it('recognises the most common robots', () => {
   expect(['Googlebot/2.1', 'bingbot', 'SomeCrawler'].every(isRobot)).toBe(true);
   expect(isRobot('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15')).toBe(false);
 });

@@ -1,26 +1,26 @@
 import { EVENT_NAMES } from '#contract/stats/analytics.ts';
 
-/** What browsers report, and purchases, which the server notes itself. */
+/** The events that browsers report, and purchases, which the server records. */
 export const KINDS = [...EVENT_NAMES, 'purchase'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Days that the figures cover, today among them. */
+/** How many days the figures cover, including today. */
 export const DAYS = 28;
-/** A visitor who does nothing for so long begins a new session. */
+/** After this time without an event, a visitor's next event begins a new session. */
 export const SESSION_MINUTES = 30;
-/** Calls of one address. */
+/** The limit of calls per address. */
 export const CALLS = { points: 300, seconds: 600 };
-/** Events are written together, after this time or this many. */
+/** Events are written in groups, after this time or at this number. */
 export const BATCH = { ms: 2000, size: 500 } as const;
-/** Events in memory while the database is away; further ones are not counted. */
+/** The largest number of events in memory while the database is unavailable; later events are dropped. */
 export const MOST_WAITING = 20_000;
-/** Rows of one day: beyond them nothing is counted. */
+/** The largest number of rows per day; later events are dropped. */
 export const MOST_A_DAY = 500_000;
-/** Sources and countries of a day that are kept by name; the rest is summed up. */
+/** How many sources and countries of a day are kept by name; the others are added up. */
 export const MOST_NAMES = 50;
-/** Days for which daily sums are kept. */
+/** How many days the daily sums are kept. */
 export const KEPT_DAYS = 800;
-/** How long the figures of today are shown again, in milliseconds. */
+/** How long the figures of today are cached, in milliseconds. */
 export const TODAY_KEPT_MS = 5000;
 
 export const NOT_SET = '(not set)';
@@ -37,9 +37,9 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a visit came from: the campaign that the address names, otherwise the page that linked here.
+ * The source of a visit: the campaign in the address, otherwise the linking page.
  * @param path with its query
- * @param referrer a host or an address; empty for none
+ * @param referrer a host or an address; empty when unknown
  * @returns null for a step within the shop
  */
 export function sourceOf(path: string, referrer: string, ownHost: string): string | null {
@@ -68,5 +68,5 @@ function hostOf(referrer: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null;
 }
 
-/** The commonest programs that visit by themselves. */
+/** Recognises the most common crawlers. */
 export const isRobot = (agent: string): boolean => /bot\b|crawl|spider|slurp|facebookexternalhit|preview/i.test(agent);

@@ -12,15 +12,15 @@ import * as shop from './figures/shop.ts';
 import * as google from './ga4/answers.ts';
 import { CALLS, isRobot, sourceOf } from './rules.ts';
 
-// In memory: a row per visitor in the database would cost more than the events.
+// In memory: a database row per visitor would cost more than the events.
 const calls = limiter('analytics', CALLS, { local: true });
 const ownHost = new URL(env.publicUrl).hostname.replace(/^www\./, '');
 
 type From = { caller: Caller; country: string | undefined; host: string };
 
-/** Takes the events of a page; they are written later. Browsers that ask not to be tracked are not counted. */
+/** Takes a page's events, which are written later. Browsers that ask not to be tracked are not counted. */
 export async function collect({ events, referrer, time_zone }: Collected, { caller, country, host }: From): Promise<void> {
-  // Many guests share an address of a trusted network, and nothing else tells them apart.
+  // Not limited in a trusted network, whose guests share an address and cannot be told apart.
   if (caller.address !== null && !caller.isTrustedNetwork) await calls.spend(caller.address);
   if (!isCounted(caller)) return;
   const visitor = visitorOf(caller, countryOf(country, time_zone));
@@ -46,7 +46,7 @@ const visitorOf = ({ address, userAgent }: Caller, country: string): Pick<Arrive
   country,
 });
 
-/** Notes which visit an order came from; the order itself is not named. Users who have switched counting off are not counted. */
+/** Records the visit of an order, without the order's id. Users who have switched counting off are not counted. */
 export async function notePurchase(caller: SignedInCaller): Promise<void> {
   const visit = { ...visitorOf(caller, ''), name: 'purchase', valueCents: 0, source: null, userId: caller.user.id } as const;
   if (isCounted(caller)) take([visit]);
@@ -54,12 +54,12 @@ export async function notePurchase(caller: SignedInCaller): Promise<void> {
 
 const { ga4PropertyId: propertyId, googleServiceAccount: account, ga4ApiBase: apiBase } = env;
 const ga4 = propertyId && account ? connect({ propertyId, account, apiBase }) : null;
-/** Google counts the questions of an hour: an answer is kept for five minutes, and after a failure Google is left alone for one. */
+/** Google limits requests per hour: an answer is cached for five minutes, and after a failure no request is sent for one minute. */
 const KEPT_MS = 300_000;
 const BACK_OFF_SECONDS = 60;
 const keptAnswers = perDatabase(() => new Map<string, { until: number; answer: Promise<unknown> }>());
 
-/** The kept answer of Google, or a new one. */
+/** The cached answer of Google, or a new one. */
 async function fromGoogle<T>(key: string, ask: () => Promise<T>): Promise<T> {
   const kept = keptAnswers();
   for (const [name, { until }] of kept) if (until <= Date.now()) kept.delete(name);

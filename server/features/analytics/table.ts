@@ -3,18 +3,21 @@ import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, tim
 import type { DayFigures } from './figures/figures.ts';
 import { KINDS } from './rules.ts';
 
-/** Events of today, and of yesterday until they are summed up. A row says nothing about who: the visitor is a digest with the day's salt. */
+/**
+ * Events of today, and of yesterday until they are summed up. A row does not identify a person: the visitor is a digest with the day's
+ * salt.
+ */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Of the shop's time zone. */
+    /** The day in the shop's time zone. */
     day: date().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     visitor: bigint({ mode: 'bigint' }).notNull(),
     name: text({ enum: KINDS }).notNull(),
     valueCents: integer('value_cents').notNull(),
-    /** Where the visit came from; null for a step within the shop. */
+    /** The source of the visit; null for a step within the shop. */
     source: text(),
     /** Two letters; empty when unknown. */
     country: text().notNull(),
@@ -25,13 +28,13 @@ export const analyticsEvents = pgTable(
   ],
 );
 
-/** The salt of today: those of other days are deleted, and with them the way back from a digest to an address. */
+/** The salt of today. Older salts are deleted, so that a digest cannot be traced back to an address. */
 export const analyticsSalts = pgTable('analytics_salts', { day: date().primaryKey(), salt: text().notNull() });
 
 /** The sums of each closed day. */
 export const analyticsDays = pgTable('analytics_days', {
   day: date().primaryKey(),
   figures: jsonb().$type<DayFigures>().notNull(),
-  /** Made up for the demo shop, and deleted with it. */
+  /** True for rows of the demo shop, which are deleted with it. */
   isDemo: boolean('is_demo').notNull().default(false),
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { ANSWERS_AT_ONCE } from './rules.ts';
 
-/** A model's service that holds its answers until `open`. It listens before the settings are read. */
+/** A fake model service that holds its answers until `open` is called. It listens before the settings are read. */
 const stage = await vi.hoisted(async () => {
   const { createServer } = await import('node:http');
   const held: ServerResponse[] = [];
@@ -45,7 +45,7 @@ const ask = (address: string) =>
     body: JSON.stringify({ messages: [{ role: 'user', content: 'Hola' }] }),
   });
 
-it('limits the answers under way, in all and per address, and the waiting ones', async () => {
+it('limits parallel answers, in all and per address, and waiting ones', async () => {
   const { atOnce, waiting, perKey } = ANSWERS_AT_ONCE;
   const answered: number[] = [];
   const send = async (address: string) => {
@@ -59,7 +59,7 @@ it('limits the answers under way, in all and per address, and the waiting ones',
 
   const addresses = Array.from({ length: (atOnce + waiting) / perKey }, (_, n) => `127.0.21.${n + 2}`);
   const crowd = addresses.flatMap((address) => Array.from({ length: perKey }, () => send(address)));
-  // As many as are too many are refused; clients with more in the queue give places to those with fewer.
+  // The excess questions are refused; clients with more of them in the queue lose places to those with fewer.
   await expect.poll(() => answered.length).toBe(1 + perKey);
   expect(answered.filter((status) => status !== 429 && status !== 503)).toEqual([]);
   await expect.poll(() => stage.state.most).toBe(atOnce);

@@ -15,10 +15,10 @@ import { anyOf } from './understanding/phrases.ts';
 import { contentOf, fold } from './understanding/spanish-words.ts';
 import { corrected } from './understanding/spelling.ts';
 
-/** A product named in the last messages is what `¿y cuánto cuesta?` refers to. */
+/** `¿y cuánto cuesta?` refers to a product of this many last messages. */
 const REMEMBERED = 4;
 const MOST_FACTS = 3;
-/** A short question refers back to the last product even when it has words of its own. */
+/** A question of at most this many words refers to the last product even when it contains other words. */
 const SHORT_WORDS = 5;
 
 const compile = <T extends { asks: string; unless?: string }>(rows: T[]) =>
@@ -31,7 +31,7 @@ const diverted = anyOf(DIVERTED);
 const fitting = <T extends { asked: RegExp; refused: RegExp | null }>(rows: T[], folded: string): T[] =>
   rows.filter(({ asked, refused }) => asked.test(folded) && !refused?.test(folded));
 
-/** The built-in assistant: answers from the catalogue and the facts of the shop, and says so when they hold no answer. */
+/** The built-in assistant: answers from the catalogue and the shop's facts, and says so when they contain no answer. */
 export async function answer(messages: ChatMessage[], user: CallerUser | null, now = new Date()): Promise<Reply> {
   const asked = messages.at(-1)?.content ?? '';
   if (!/[\p{L}\p{N}]/u.test(fold(asked))) return { text: NOT_UNDERSTOOD };
@@ -57,7 +57,7 @@ export async function answer(messages: ChatMessage[], user: CallerUser | null, n
 
 const said = ({ says }: (typeof FACTS)[number], question: Question): string => (typeof says === 'string' ? says : says(question));
 
-/** From the most special to the most general: own orders, the lounge, facts, diets, kinds of products, products by name. */
+/** Tries the most specific answers first: own orders, the lounge, facts, diets, groups of products, products by name. */
 async function fromFactsAndMenu(question: Question): Promise<Reply | null> {
   const { text, folded, index } = question;
   const special = (await ownOrders(question)) ?? (await lounge(question));
@@ -66,7 +66,7 @@ async function fromFactsAndMenu(question: Question): Promise<Reply | null> {
   const house = ofFacts(question, named);
   if (house) return house;
   const meant = meantIn(question);
-  // 'leche de avena' names the Galleta de avena too, which has no such option.
+  // 'leche de avena' also matches the product Galleta de avena, which has no such option.
   const [priced, ...more] = meant.flatMap((product) => priceAsAsked(product, question) ?? []);
   if (priced && more.length === 0) return priced;
   const kind = kinds(question, meant);
@@ -86,7 +86,7 @@ async function fromFactsAndMenu(question: Question): Promise<Reply | null> {
   return named.length > 0 ? ofProducts(within, question) : null;
 }
 
-/** One fact; several when the question joins several, and what it asks about the menu as well. */
+/** Answers with one fact, or several when the question combines them; also answers the question's part about the menu. */
 function ofFacts(question: Question, named: Product[]): Reply | null {
   const found = fitting(facts, question.folded);
   const [first] = found;
@@ -104,7 +104,7 @@ function ofFacts(question: Question, named: Product[]): Reply | null {
   };
 }
 
-/** Topics of the question without an answer. A topic is answered when a product's own text contains the word. */
+/** The topic of the question that the assistant cannot answer. A topic counts as answered when a product's own text contains the word. */
 function unansweredIn(folded: string, answered: readonly string[], products: Product[] = []): string | null {
   const told = fold(products.map(({ name, description }) => `${name} ${description}`).join(' '));
   const isTold = ({ asked, topic }: (typeof unanswered)[number]) =>
@@ -113,13 +113,13 @@ function unansweredIn(folded: string, answered: readonly string[], products: Pro
   return topics.length > 0 ? and.format(topics.map(({ topic }) => topic)) : null;
 }
 
-/** The products that the question names; the last one talked of when it names nothing. */
+/** The products in the question; when there are none, the last one of the conversation. */
 function meantIn(question: Question): Product[] {
   const named = question.index.named(question.text);
   return named.length > 0 || contentOf(question.text).length > 0 ? named : lastNamed(question);
 }
 
-/** The product that was last talked of, if exactly one was. */
+/** The product of the last messages, if there is exactly one. */
 function lastNamed({ before, index }: Question): Product[] {
   for (const { content } of before.slice(-REMEMBERED).reverse()) {
     const named = index.named(content);
@@ -128,7 +128,7 @@ function lastNamed({ before, index }: Question): Product[] {
   return [];
 }
 
-/** `latte de pistache` is not the latte: the product's text must contain what follows `de`, `con` or `sabor`. */
+/** `latte de pistache` does not mean the latte: the product's text must contain the word after `de`, `con` or `sabor`. */
 function hasAllParts({ text, index }: Question, products: Product[]): boolean {
   const parts = [...fold(text).matchAll(/(?<=\b(?:de|con|sabor|sabor a) )[\p{L}]+/gu)].flatMap(([word]) => contentOf(word));
   return parts.every(({ word }) => products.some((product) => index.mentions(product, word)));

@@ -17,12 +17,12 @@ const whole = (text: string) =>
     .slice(0, LONGEST_MESSAGE)
     .trim();
 
-/** CPU time in milliseconds for one conversation with `text` in every message, the last one excepted. */
+/** CPU time in milliseconds of a conversation with `text` in every message except the last one. */
 async function cost(text: string, last = text): Promise<number> {
   const before = Array.from({ length: MOST_MESSAGES - 1 }, (_, n) => ({ role: n % 2 ? 'assistant' : 'user', content: text }));
   const body = JSON.stringify({ messages: [...before, { role: 'user', content: last }] });
   const began = process.cpuUsage();
-  // A call within the process has no budget.
+  // An in-process call has no limit.
   const answer = await shop.app.request('/api/chatbot/chat', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   await answer.text();
   const { user, system } = process.cpuUsage(began);
@@ -30,7 +30,7 @@ async function cost(text: string, last = text): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Measured: 1 to 25 ms each; without the bounds of words and runs 228 to 1,000 ms. */
+/** Measured: 1 to 25 ms each; without the limits of words and runs, 228 to 1,000 ms. */
 const MOST_MS = 100;
 
 it.each([
@@ -44,7 +44,7 @@ it.each([
   ['every kind of question, repeated', whole('como hacer que lleva cancelar mesa horario cuanto tarda datos de tus ')],
 ])('answers %s with little work', async (_, text) => {
   await cost('hola');
-  // The minimum of three runs leaves out other work of the machine.
+  // The minimum of three runs excludes other work of the machine.
   for (const last of [text, '¿y cuánto cuesta?']) {
     const runs = [await cost(text, last), await cost(text, last), await cost(text, last)];
     expect(Math.min(...runs)).toBeLessThan(MOST_MS);

@@ -8,7 +8,7 @@ import { link, type Question } from './reply.ts';
 import { address, contact, contactLater, hours, isOpenNow, phone, unusualDays, usualHours } from './shop-facts.ts';
 import { COMPLAINT, HINTS } from './vocabulary.ts';
 
-// What the assistant answers without looking anything up. `understanding/phrases.ts` says how phrases are written. The first row that fits answers.
+// The intents that need no look-up. `understanding/phrases.ts` describes the syntax of the phrases. The first matching row answers.
 
 const whole = new Intl.NumberFormat('es-MX');
 const MINIMUM = formatPrice(toPesos(MINIMUM_CENTS));
@@ -18,11 +18,11 @@ type Intent = {
   asks: string;
   unless?: string;
   says: string | ((question: Question) => string);
-  /** The topics of `UNANSWERED` that it answers as the settings are now. */
+  /** The topics of `UNANSWERED` that this intent answers with the current settings. */
   tells?: () => readonly string[];
 };
 
-/** Facts of the shop. Several of them answer one question that asks for several. */
+/** Facts of the shop. A question that asks for several of them gets several. */
 export const FACTS: Intent[] = [
   {
     name: 'recoger',
@@ -163,7 +163,10 @@ export const FACTS: Intent[] = [
   },
 ];
 
-/** What guests ask, and neither the menu nor the facts answer. The assistant names the topic instead of searching for a product. */
+/**
+ * Topics that guests ask about and that neither the menu nor the facts answer. The assistant names the topic instead of searching for a
+ * product.
+ */
 export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   { topic: 'estacionamiento', asks: 'estacionamiento, estacionar*, parking, valet' },
   { topic: 'mascotas', asks: 'mascota(s), perro(s), perra(s), perrito(s), gato(s), pet friendly' },
@@ -202,13 +205,13 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   },
 ];
 
-/** Attempts to use the assistant for something else. It has no secrets to give away; the row only keeps it to its work. */
+/** Attempts to use the assistant for something else. It knows no secrets; the row only keeps its answers on the shop. */
 export const DIVERTED = `ignora/olvida/ignore/forget/disregard … instruc*/reglas/anterior*/previous/rules/above, system prompt, prompt, jailbreak,
   instrucciones internas/secretas/ocultas, modo desarrollador, developer mode, actúa como, act as, eres ahora, you are now, api key, clave secreta,
   contraseña del admin*, drop table, base de datos,
   correos/email(s)/teléfonos/datos/direcciones/nombres/pedidos/lista de (tus/los/sus) (otros/todos) (los/mis) clientes/usuarios/personas`;
 
-/** Said when no fact, product or topic fits. */
+/** Used when no fact, product or topic matches. */
 export const SMALL_TALK: Intent[] = [
   {
     name: 'groserías',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The used part of the protocol: gives the answers in turn and records the requests. */
+/** A fake of the used part of the protocol: sends the answers in turn and records the requests. */
 async function standIn(...answers: (object | number | 'nothing')[]) {
   const heard: { sent: Sent; key: string | undefined }[] = [];
   const server = createServer(async (request, response) => {
@@ -32,7 +32,7 @@ async function standIn(...answers: (object | number | 'nothing')[]) {
     server.close();
   };
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
-  // Short only where the test waits for it; a busy machine may need longer otherwise.
+  // The limit is short only when the test waits for it; otherwise a busy machine may need longer.
   const timeLimitMs = answers.includes('nothing') ? 300 : 20_000;
   return { heard, close, settings: { baseUrl, apiKey: 'clave-secreta', model: 'modelo', timeLimitMs } };
 }
@@ -54,7 +54,7 @@ it('words the answer from the facts that it looked up', async () => {
   expect(heard[1]?.sent.messages.at(-1)).toMatchObject({ role: 'tool', content: expect.stringContaining('$82.00') });
 });
 
-it('tells the model no orders without a signed-in user', async () => {
+it('gives the model no orders when no user is signed in', async () => {
   const { heard, close, settings } = await standIn(looksUp('¿Cómo va el pedido de Juan?'), { content: 'No puedo verlo.' });
   await answerWith(settings, asked);
   close();
@@ -66,7 +66,7 @@ it.each([
   ['says nothing', [{ content: '' }]],
   ['never answers', ['nothing' as const]],
   ['keeps looking things up', Array.from({ length: 9 }, () => looksUp('horario'))],
-])('answers by itself when the model %s', async (_, answers) => {
+])('answers without the model when the model %s', async (_, answers) => {
   const { close, settings } = await standIn(...answers);
   const { text } = await answerWith(settings, asked);
   close();

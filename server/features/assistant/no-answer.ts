@@ -1,7 +1,7 @@
 import { settings, shopName } from '#server/current-settings.ts';
 import { contact, contactLater } from './shop-facts.ts';
 
-// What the assistant says when it knows no answer, or may not give one.
+// Texts for questions that the assistant cannot or must not answer.
 
 export const HELP = 'Puedo contarte del menú, los precios, el horario, los envíos, tus pedidos y el lounge.';
 
@@ -11,6 +11,6 @@ export const NOT_UNDERSTOOD = `No entendí tu mensaje. ¿Me lo dices con otras p
 export const unknown = (): string =>
   `Eso no lo sé. Puedo contarte del menú, los precios, el horario, los envíos, tus puntos y el lounge. Para lo demás, ${contactLater()}`;
 export const WHICH_PRODUCT = '¿De qué producto quieres saberlo? Dime su nombre y te digo qué lleva y cuánto cuesta.';
-/** For what neither the menu nor the facts answer. */
+/** The answer for topics that neither the menu nor the facts contain. */
 export const noInformation = (topic: string): string => `De ${topic} no tengo información. ${contact()}`;
 export const allergyCare = (): string => `Si tienes una alergia, confírmalo antes con el equipo: ${settings().casa.correo}.`;

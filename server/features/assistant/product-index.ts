@@ -5,27 +5,27 @@ import { type Choices, catalogVersion, choicesOf, list } from '#server/features/
 import { contentOf, isWide, LONGEST_WORD, lookedUp, termsOf } from './understanding/spanish-words.ts';
 import { slips } from './understanding/spelling.ts';
 
-/** The index holds this many products; the search of the catalogue finds the others. */
+/** The index contains this many products; the catalogue's search finds the others. */
 const MOST_INDEXED = 1000;
 
 export type Found = {
-  /** Products that contain the most words of the question, best first. */
+  /** The products that contain the most words of the question, best first. */
   products: Product[];
-  /** Words of the question that none of them contains. */
+  /** The words of the question that none of these products contains. */
   missing: string[];
 };
 
 export type ProductIndex = {
   products: Product[];
-  /** What guests choose of products, by the product's id. */
+  /** The options of products by the product's id. */
   choices: ReadonlyMap<string, Choices>;
-  /** Products that the text calls by their names. */
+  /** The products whose names the text contains. */
   named(text: string): Product[];
-  /** Products with the words of the text in name or description. */
+  /** The products with words of the text in name or description. */
   about(text: string): Promise<Found>;
-  /** Whether name, description or category of a product contains a word, or one nearly like it. */
+  /** Whether name, description or category of a product contains a word, or a similar one. */
   mentions(product: Product, word: string): boolean;
-  /** Whether any product contains a word, or one nearly like it. */
+  /** Whether any product contains a word, or a similar one. */
   hasWord(word: string): boolean;
   cheapest(category: Category | undefined, limit: number): Promise<Product[]>;
   dearest(category: Category | undefined, limit: number): Promise<Product[]>;
@@ -33,7 +33,7 @@ export type ProductIndex = {
 
 const memory = perDatabase((): { kept?: { version: number; index: Promise<ProductIndex> } | undefined } => ({}));
 
-/** The present catalogue for one question. Remembers what each text names, as the answers ask for it several times. */
+/** An index of the current catalogue for one question. It caches what each text names, because the answers ask for it several times. */
 export async function openIndex(): Promise<ProductIndex> {
   const index = await current();
   const known = new Map<string, Product[]>();
@@ -94,7 +94,7 @@ async function build(): Promise<ProductIndex> {
       });
       const named = hits.filter(({ isNamed, share }) => isNamed && share >= 0.34);
       const whole = named.filter(({ share }) => share === 1);
-      // `¿el espresso o el americano?` names the Espresso doble too, though not by its whole name.
+      // `¿el espresso o el americano?` also means the Espresso doble, though not by its full name.
       const said = new Set(whole.flatMap(({ matched }) => matched));
       const besides = named.filter(
         ({ share, exact }) => share < 1 && share >= 0.5 && exact.some((term) => !said.has(term) && !isWide(term)),

@@ -4,12 +4,12 @@ import { settings } from '#server/current-settings.ts';
 import { link } from './reply.ts';
 import { address, hours } from './shop-facts.ts';
 
-/** Sentences about how orders are received, by the settings as they are now. */
+/** Sentences about receiving orders, from the current settings. */
 
 const costs = (pesos: number): string => (pesos > 0 ? `cuesta ${formatPrice(pesos)}` : 'no tiene costo');
 const listed = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
 
-/** Whether an order can be picked up, and how. */
+/** Answers whether and how orders can be picked up. */
 export function pickUp(): string {
   const { recoger, mesa } = settings().pedidos.tipos;
   const where = `${address()} ${hours()}`;
@@ -19,8 +19,8 @@ export function pickUp(): string {
 }
 
 /**
- * How orders are sent, and what it costs.
- * @param folded the question, which may name a postal code
+ * Answers how orders are sent, and for what price.
+ * @param folded the question, which may contain a postal code
  */
 export function deliveries(folded: string): string {
   const { pedidos, entrega } = settings();
@@ -42,7 +42,7 @@ export function deliveries(folded: string): string {
   return `Por ahora no enviamos a domicilio. ${pickUp()}`;
 }
 
-/** The topics that `deliveries` answers as the settings are now. */
+/** The topics that `deliveries` answers with the current settings. */
 export function toldOfDeliveries(): readonly string[] {
   const { pedidos, entrega } = settings();
   const { domicilio, paquete } = pedidos.tipos;
@@ -50,7 +50,7 @@ export function toldOfDeliveries(): readonly string[] {
   return paquete && entrega.paquete.costo > 0 ? ['tiempos de entrega'] : [];
 }
 
-/** What is said beside the least amount of an order. */
+/** The sentence about the minimum of an order. */
 export function leastByZone(): string {
   const { pedidos, entrega } = settings();
   const zones = pedidos.tipos.domicilio ? entrega.zonas.filter(({ minimo }) => minimo > 0) : [];

@@ -4,17 +4,17 @@ import type { CallerUser } from '#server/http/caller.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { Hint } from './vocabulary.ts';
 
-/** @property told topics that are answered here, and are not where the menu or the settings are without them */
+/** @property told topics of `UNANSWERED` that this reply answers */
 export type Reply = { text: string; products?: Product[]; told?: readonly string[] };
 
 export type Question = {
-  /** As it was asked, with misspelled words corrected. */
+  /** The question with misspelled words corrected. */
   text: string;
   /** Without case, accents and punctuation. */
   folded: string;
-  /** Whether the question contains one of the hint's phrases. */
+  /** Whether the question contains a phrase of the hint. */
   has(hint: Hint): boolean;
-  /** Earlier messages. The client sends them, so they may be made up. */
+  /** Earlier messages. The client sends them, so they may be invented. */
   before: ChatMessage[];
   user: CallerUser | null;
   index: ProductIndex;
@@ -23,7 +23,7 @@ export type Question = {
 
 export const and = new Intl.ListFormat('es-MX', { type: 'conjunction' });
 
-/** Without brackets and asterisks, which would end the link's text early. */
+/** Removes brackets and asterisks, which would end the link's text early. */
 const plain = (text: string) => text.replace(/[[\]()*]/g, '');
 export const link = (text: string, path: `/${string}`): string => `[${plain(text)}](${path})`;
 export const linkTo = ({ name, slug }: Product): string => link(name, `/products/${slug}`);

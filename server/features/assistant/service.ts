@@ -19,11 +19,11 @@ type Asked = {
   messages: ChatMessage[];
   user: CallerUser | null;
   listener?: Listener | undefined;
-  /** Called with the model's error, at most once a minute: a service that is down fails with every question. */
+  /** Called with the model's error, at most once a minute, because every question fails while the model is unavailable. */
   onFailure?: (error: unknown) => void;
 };
 
-/** @param client the key of the budget; null for calls within the process */
+/** @param client the key of the limit; null for in-process calls */
 export async function reply(asked: Asked, client: string | null): Promise<Reply> {
   if (client === null) return answerWith(MODEL, asked);
   await perMinute.spend(client);
@@ -31,7 +31,7 @@ export async function reply(asked: Asked, client: string | null): Promise<Reply>
   return atOnce.run(client, () => answerWith(MODEL, asked));
 }
 
-/** Answers by the model when one is set. When it fails, the built-in assistant answers. */
+/** Answers with the model when one is configured. When it fails, the built-in assistant answers. */
 export async function answerWith(model: ModelSettings | null, { messages, user, listener, onFailure }: Asked): Promise<Reply> {
   if (!model) return answer(messages, user);
   return answerByModel(model, messages, user, listener).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { link } from './reply.ts';
 
 const NOTED = { days: 60, most: 4 };
 
-/** Sentences with the facts of the settings, as they are now. */
+/** Sentences with facts from the current settings. */
 export const contact = (): string => `Escríbenos a ${settings().casa.correo} o desde ${link('la página de contacto', '/contacto')}.`;
 export const contactLater = (): string => `${contact().charAt(0).toLowerCase()}${contact().slice(1)}`;
 export const phone = (): string => settings().casa.telefono;
@@ -15,7 +15,7 @@ export const usualHours = (): string => weekSentence(settings().horario);
 export const hours = (): string => `Abrimos ${usualHours()}.`;
 export const address = (): string => `Estamos en ${settings().casa.direccion}.`;
 
-/** Days with other hours in the next weeks, as sentences; empty when there are none. */
+/** Sentences about days with unusual hours in the next weeks; empty when there are none. */
 export function unusualDays(now: Date): string {
   const { horario } = settings();
   const { today } = shopClock(now);
@@ -28,7 +28,7 @@ export function isOpenNow(now: Date): boolean {
   return isOpenAt(settings().horario, today, minute);
 }
 
-/** The first and the last slot of the usual week; null when no stay fits into it. */
+/** The first and the last slot of the usual week; null when no stay fits into its hours. */
 export function slotRange(): string | null {
   const { horario, lounge } = settings();
   const open = SLOTS.filter((slot) => {

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 
 type Turn = (response: ServerResponse) => unknown;
 
-/** The used part of a model's service: each request gets the next turn. It listens before the settings are read. */
+/** A fake of the used part of a model's service: each request gets the next answer. It listens before the settings are read. */
 const stage = await vi.hoisted(async () => {
   const { createServer } = await import('node:http');
   const turns: Turn[] = [];
@@ -78,7 +78,7 @@ it('streams the words of the model after its lookups, while it is still answerin
   expect(more).toEqual([]);
 });
 
-it('ends with the built-in answer when the model breaks off, and logs that once, without any text of the conversation', async () => {
+it('ends with the built-in answer when the model breaks off, and logs that once, without text of the conversation', async () => {
   const breakOff: Turn = (response) => {
     stream(response).write(delta({ content: 'Cuesta una fortuna' }));
     setTimeout(() => response.destroy(), 20);
@@ -96,7 +96,7 @@ it('ends with the built-in answer when the model breaks off, and logs that once,
   for (const secret of ['clave-secreta', 'fortuna', QUESTION]) expect(shop.logged()).not.toContain(secret);
 });
 
-it('stops the model when the client has gone', async () => {
+it('cancels the model’s request when the client disconnects', async () => {
   const left = new Promise<void>((resolve) =>
     stage.turns.push((response) => {
       stream(response).write(delta({ content: 'Había una vez ' }));
@@ -108,7 +108,7 @@ it('stops the model when the client has gone', async () => {
   await left;
 });
 
-it('counts streamed answers in the budget too', async () => {
+it('counts streamed answers in the limit too', async () => {
   const { send } = shop.from('127.31.0.1');
   const init = { method: 'POST', headers: { 'content-type': 'application/json', accept: 'text/event-stream' } };
   const body = JSON.stringify({ messages: [{ role: 'user', content: 'Hola' }] });

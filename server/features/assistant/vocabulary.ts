@@ -1,9 +1,9 @@
 import type { Category } from '#contract/catalog/catalog.ts';
 import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
 
-// The words that the assistant looks for in a question, in Spanish. `understanding/phrases.ts` says how phrases are written.
+// The Spanish words that the assistant recognises in a question. `understanding/phrases.ts` describes the syntax of the phrases.
 
-/** Something went wrong: a list of orders would not help. */
+/** The guest has a complaint, for which a list of orders would not help. */
 export const COMPLAINT = `llegó/llegaron (_) frí[oa](s)/tarde/mal/rot[oa](s)/incomplet[oa](s)/equivocad[oa](s), mi dinero, mal servicio, pésim[oa], estafa*,
   cobró/cobraron doble, cobró/cobraron de más, cobró/cobraron dos veces, poner una queja, presentar una queja,
   falta/falto/faltaba(n) un/una/mi/algo/cosas/producto(s)`;
@@ -68,7 +68,7 @@ export const HINTS = {
 } satisfies Record<string, string>;
 export type Hint = keyof typeof HINTS;
 
-/** What a guest keeps away from: a diet that products are marked with, or an allergen that they list. */
+/** What a guest avoids: a diet that products are marked with, or an allergen that they list. */
 export type Wish = { asks: string; diet?: Diet; allergen?: Allergen; without: string };
 
 export const WISHES: Wish[] = [

@@ -25,7 +25,7 @@ const insert = (when: string, kind = 'export') =>
   ]);
 
 describe('the audit log', () => {
-  it('names the price that a manager changed, once, and not a change of something else', async () => {
+  it('records a manager’s change of a price once, and does not record changes of other fields', async () => {
     const id = await product(5800);
     await manager.api('PUT /api/products/{id}', { id, price: 62 });
     await manager.api('PUT /api/products/{id}', { id, price: 62, description: 'Con canela.' });
@@ -42,7 +42,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('names deleted products, refunds and cancellations by staff, and no cancellation by the customer', async () => {
+  it('records deleted products, and refunds and cancellations by staff, but no cancellation by the customer', async () => {
     const buyer = await customer(shop);
     const id = await product(6200);
     const buy = async () => (await checkout(buyer, await pay(buyer, 6200, [{ product_id: id, quantity: 1 }]))).order_id;
@@ -59,13 +59,13 @@ describe('the audit log', () => {
     expect(JSON.stringify(await owner.api('GET /api/audit', {}))).not.toContain(buyer.email);
   });
 
-  it('writes nothing when the change is refused', async () => {
+  it('records nothing when the change is refused', async () => {
     const before = await latest();
     await manager.api('PUT /api/products/{id}', { id: '00000000-0000-0000-0000-000000000000', price: 1 }).catch(() => {});
     expect(await latest()).toEqual(before);
   });
 
-  it('is asked for by kind, by person and by days of Mexico City, both included', async () => {
+  it('is filtered by kind, by person and by days of Mexico City, both included', async () => {
     await insert(at(400), 'import');
     await insert(at(399), 'import');
     const { rows } = await pool.query<{ at: Date }>(`select at from audit_entries where kind = 'import' order by at`);
@@ -86,14 +86,14 @@ describe('the audit log', () => {
     expect(await answer.json()).toHaveLength(1);
   });
 
-  it('keeps entries as long as the clean-up does', async () => {
+  it('keeps entries for as long as the clean-up keeps them', async () => {
     await insert(`now() - interval '${AUDIT_YEARS} years' + interval '1 day'`, 'young');
     await insert(`now() - interval '${AUDIT_YEARS} years' - interval '1 day'`, 'old');
     await expect(pool.query(`delete from audit_entries where kind = 'young'`)).rejects.toThrow('kept');
     expect((await pool.query(`delete from audit_entries where kind = 'old'`)).rowCount).toBe(1);
   });
 
-  it('keeps entries as they are for two years', async () => {
+  it('refuses changes and early deletions of entries for two years', async () => {
     await expect(pool.query(`update audit_entries set summary = 'Otra cosa'`)).rejects.toThrow('kept');
     await expect(pool.query('delete from audit_entries')).rejects.toThrow('kept');
     await insert(at(800), 'restore');

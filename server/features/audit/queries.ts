@@ -12,7 +12,7 @@ export async function insert(tx: Tx, entry: Omit<typeof auditEntries.$inferInser
 export type Filter = Pick<AuditSearch, 'actor' | 'kind' | 'from' | 'to'>;
 
 const isDay = (time: string) => time.length === 10;
-/** The database takes fewer offsets from UTC than ISO 8601. */
+/** Converted to UTC, because PostgreSQL accepts fewer UTC offsets than ISO 8601. */
 const moment = (time: string): SQL => sql`${new Date(time).toISOString()}::timestamptz`;
 const startOf = (day: string, later: number): SQL => sql`((${day}::date + ${later}::int)::timestamp at time zone ${TIME_ZONE})`;
 

@@ -7,16 +7,16 @@ import * as queries from './queries.ts';
 import { PAGE } from './rules.ts';
 
 type Entry = {
-  /** Null for the shop itself. */
+  /** Null when the shop itself acted. */
   actor: { id: string; name: string } | null;
   kind: AuditKind;
-  /** What it was done to: a kind of thing (`order`, `product`, `user`) and its id or name. */
+  /** The changed thing: its kind (`order`, `product`, `user`) and its id or name. */
   subject: { type: string; id: string };
-  /** A short Spanish sentence for the owner. It names no customer's e-mail. */
+  /** A short Spanish sentence for the owner. It contains no customer's e-mail. */
   summary: string;
 };
 
-/** Writes down what staff did, in the transaction that does it: both happen or neither. */
+/** Records an action of the staff in the transaction of that action, so that both are committed or neither. */
 export const audit = (tx: Tx, { actor, kind, subject, summary }: Entry): Promise<void> =>
   queries.insert(tx, {
     kind,
@@ -27,10 +27,10 @@ export const audit = (tx: Tx, { actor, kind, subject, summary }: Entry): Promise
     summary,
   });
 
-/** An amount for a summary. */
+/** Formats an amount for a summary. */
 export const amountOf = (cents: number): string => formatPrice(toPesos(cents));
 
-/** One page, newest first. */
+/** One page of entries, newest first. */
 export async function all({ limit = PAGE, offset = 0, ...filter }: AuditSearch): Promise<Counted<AuditEntry>> {
   if (filter.actor !== undefined && !isUuid(filter.actor)) return { page: [], total: 0, more: false };
   return countedPage({
@@ -42,5 +42,5 @@ export async function all({ limit = PAGE, offset = 0, ...filter }: AuditSearch):
   });
 }
 
-/** For the cleaning job. */
+/** The work of the cleaning job. */
 export const forgetOld = (): Promise<void> => queries.deleteOld();

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { AUDIT_KINDS } from '#contract/audit.ts';
 
-/** What staff did. A trigger refuses changes, and deletions of entries that are not old enough. */
+/** The actions of the staff. A trigger refuses changes, and deletions of entries that are not old enough. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
     at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
     kind: text({ enum: AUDIT_KINDS }).notNull(),
-    /** Null for the shop itself. No reference: the entry outlives the account. */
+    /** Null when the shop itself acted. Not a foreign key, because the entry outlives the account. */
     actorId: uuid('actor_id'),
     actorName: text('actor_name'),
     subjectType: text('subject_type').notNull(),

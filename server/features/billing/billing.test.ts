@@ -22,7 +22,7 @@ const read = (person: Person) => person.api('GET /api/users/billing', {});
 const save = (person: Person, data: object) => person.api('PUT /api/users/billing', data as BillingChange);
 
 describe('the billing data', () => {
-  it('are nulls at first, are saved whole, and belong to one account', async () => {
+  it('are null at first, are saved completely, and belong to one account', async () => {
     const [person, other] = [await customer(shop), await customer(shop)];
     const none = { rfc: null, nombre: null, codigo_postal: null, regimen: null, uso_cfdi: null, email: null };
     expect(await read(person)).toEqual(none);
@@ -34,7 +34,7 @@ describe('the billing data', () => {
     expect(await read(person)).toEqual(company);
   });
 
-  it('stay whole when they are saved many times at once', async () => {
+  it('stay complete after many parallel changes', async () => {
     const person = await customer(shop);
     const forms = Array.from({ length: 8 }, (_, n) => ({ ...DATA, nombre: `NOMBRE ${n}`, email: `n${n}@correo.mx` }));
     await Promise.all(forms.map((form) => save(person, form)));
@@ -56,7 +56,7 @@ describe('the billing data', () => {
     ['a deduction of persons for a company', { regimen: '601', uso_cfdi: 'D10' }, 'uso_cfdi'],
     ['a broken e-mail', { email: 'facturas@' }, 'email'],
     ['a missing field', { email: undefined }, 'email'],
-  ])('refuse %s, and keep what was saved', async (_, wrong, field) => {
+  ])('refuse %s, and keep the saved values', async (_, wrong, field) => {
     const person = await customer(shop);
     await save(person, DATA);
     expect(await refusal(save(person, { ...DATA, ...wrong }))).toMatchObject({ status: 422, errors: { [field]: expect.any(String) } });

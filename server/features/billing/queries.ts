@@ -3,7 +3,7 @@ import type { BillingChange } from '#contract/invoices/billing.ts';
 import { db } from '#server/db/client.ts';
 import { billingData } from './table.ts';
 
-/** Null for a user who has saved nothing. */
+/** @returns null when the user has saved nothing */
 export async function find(userId: string): Promise<BillingChange | null> {
   const { rfc, nombre, codigoPostal, regimen, usoCfdi, email } = billingData;
   const [row] = await db

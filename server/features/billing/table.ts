@@ -1,7 +1,7 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/features/accounts/table.ts';
 
-/** Users as taxpayers. Checked by the contract, because the SAT's lists change. */
+/** The users' tax data. The contract validates them instead of the database, because the SAT's lists change. */
 export const billingData = pgTable('billing_data', {
   userId: uuid('user_id')
     .primaryKey()

@@ -23,7 +23,7 @@ const NOBODY = '0198c0de-1111-7222-8333-444455556666';
 const slugOf = async (id: string) => (await pool.query('select slug from products where id = $1', [id])).rows[0].slug as string;
 const retire = (id: string) => pool.query('update products set deleted_at = now() where id = $1', [id]);
 
-/** A cart through the endpoints of a user or of a guest: the same rules apply to both. */
+/** The endpoints of a user's or a guest's cart: the same rules apply to both. */
 type Basket = {
   userId: string | null;
   add(product_id: string, quantity: number): Promise<unknown>;
@@ -54,7 +54,7 @@ const contents = async (basket: Basket) => (await basket.read()).map(({ product_
 describe.each([
   ['a person’s cart', async () => basketOf(await customer(shop))],
   ['a guest’s cart', async () => guestBasket()],
-])('%s', (_, open) => {
+])('the cart of %s', (_, open) => {
   it('is empty in the beginning', async () => {
     expect(await (await open()).read()).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe.each([
     expect(await basket.read()).toEqual([]);
   });
 
-  it('holds at most 99 of a product', async () => {
+  it('accepts at most 99 of a product', async () => {
     const basket = await open();
     await basket.add(latte, 98);
     await basket.add(latte, 1);
@@ -159,7 +159,7 @@ describe.each([
     expect(await refusal(basket.remove(season))).toMatchObject({ status: 404 });
   });
 
-  it('keeps and marks the lines of unavailable products', async () => {
+  it('keeps the lines of unavailable products and marks them', async () => {
     const basket = await open();
     const season = await product(5000);
     await basket.add(season, 1);
@@ -175,7 +175,7 @@ describe.each([
     expect(await contents(basket)).toEqual([[latte, 50]]);
   });
 
-  it('never holds more than 99 of a product after parallel additions', async () => {
+  it('never contains more than 99 of a product after parallel additions', async () => {
     const basket = await open();
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -213,7 +213,7 @@ describe('a full cart', () => {
     const inside = await contents(basket);
     expect(inside).toHaveLength(MAX_LINES);
 
-    // An existing line can still grow; a removed line or a deleted product makes room.
+    // An existing line can still grow; removing a line or deleting a product makes room.
     expect(await basket.add(inside[0]?.[0] as string, 1)).toMatchObject({ quantity: 2 });
     expect(await refusal(basket.add(latte, 1))).toMatchObject({ status: 422, code: 'cart_full' });
     await basket.remove(inside[0]?.[0] as string);
@@ -227,7 +227,7 @@ describe('a full cart', () => {
     expect(await basket.read()).toHaveLength(MAX_LINES);
   });
 
-  it('takes as many lines of a guest’s cart as fit, earliest first', async () => {
+  it('accepts as many lines of a guest’s cart as fit, earliest first', async () => {
     const ximena = await customer(shop);
     const [basket, session_id] = [basketOf(ximena), newSession()];
     const guest = guestBasket(session_id);
@@ -240,7 +240,7 @@ describe('a full cart', () => {
   });
 });
 
-describe('carts of others', () => {
+describe('carts of other users', () => {
   it('are forbidden', async () => {
     const [ximena, memo] = [await customer(shop), await customer(shop)];
     await basketOf(ximena).add(latte, 3);
@@ -261,7 +261,7 @@ describe('carts of others', () => {
     expect(await basketOf(memo).read()).toEqual([]);
   });
 
-  it('of guests need their session id, which is not stored', async () => {
+  it('of guests need their session id, which is not stored in clear', async () => {
     const session_id = newSession();
     await guestBasket(session_id).add(latte, 3);
     expect(await guestBasket().read()).toEqual([]);
@@ -270,7 +270,7 @@ describe('carts of others', () => {
   });
 
   it.each(['session-short', 'guest-0123456789abcdef', `session-${'x'.repeat(200)}`, 'session-0123456789 abcdef', 'x'])(
-    '%s is no session',
+    'refuse %s as a session',
     async (id) => {
       expect(await refusal(guestBasket(id).add(latte, 1))).toMatchObject({ status: 422, errors: { session_id: expect.any(String) } });
       expect(await refusal(guestBasket(id).read())).toMatchObject({ status: 422 });
@@ -302,7 +302,7 @@ describe('POST /api/cart/user/{user_id}/merge', () => {
     expect(await merge(ximena, session_id)).toEqual({ cart });
   });
 
-  it('does not count the lines of deleted products in either cart', async () => {
+  it('ignores the lines of deleted products in both carts', async () => {
     const [ximena, session_id] = [await customer(shop), newSession()];
     const [basket, guest] = [basketOf(ximena), guestBasket(session_id)];
     await basket.add(latte, 1);
@@ -327,14 +327,14 @@ describe('POST /api/cart/user/{user_id}/merge', () => {
     await pool.query('update products set available = false where id = $1', [soldOut]);
   });
 
-  it('answers the user’s cart when there is nothing to move', async () => {
+  it('returns the user’s cart when there is nothing to move', async () => {
     const ximena = await customer(shop);
     expect(await merge(ximena, newSession())).toEqual({ cart: [] });
     await basketOf(ximena).add(latte, 1);
     expect((await merge(ximena, newSession())).cart).toMatchObject([{ product_id: latte, quantity: 1 }]);
   });
 
-  it('moves once for parallel calls, and loses nothing that is added meanwhile', async () => {
+  it('moves lines once for parallel calls, and loses nothing that is added meanwhile', async () => {
     const [ximena, memo, session_id] = [await customer(shop), await customer(shop), newSession()];
     const guest = guestBasket(session_id);
     await guest.add(latte, 3);
@@ -398,7 +398,7 @@ describe('a guest’s cart', () => {
     expect(await contents(basketOf(ximena))).toEqual([[latte, 1]]);
   });
 
-  it('can be created sixty times an hour per address, 127.0.0.1 included; an existing one is never refused', async () => {
+  it('can be created sixty times an hour per address, including 127.0.0.1; an existing cart is never refused', async () => {
     for (const address of ['127.0.0.1', '198.51.100.20']) {
       await pool.query('delete from carts where session_hash is not null');
       const { send } = shop.from(address);

@@ -6,8 +6,8 @@ import * as queries from './queries.ts';
 import { isOlder } from './rules.ts';
 
 /**
- * Gives the lines from before their products had options the usual choice for which they stand, so that they are one line with those that
- * guests add since. Of two equal lines the older one is left. The caller has locked the cart.
+ * Gives lines that are older than their product's options the default choice, so that they merge with equal lines added since then. Of two
+ * equal lines the older one stays. The caller has locked the cart.
  */
 export async function settleOldLines(tx: Tx, cartId: string): Promise<void> {
   const lines = await queries.oldLines(tx, cartId);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 type Choice = { id: string; quantity?: number }[];
 type Extra = { options?: Choice; note?: string | null };
-/** The ids of the named options, once each or with a quantity. */
+/** The ids of the named options, with quantity one or the given quantity. */
 const choice = (...names: (string | [string, number])[]): Choice =>
   names.map((name) => (typeof name === 'string' ? { id: option[name] as string } : { id: option[name[0]] as string, quantity: name[1] }));
 
@@ -43,7 +43,7 @@ const DEFAULT_TEXT = '12 oz · Entera';
 const BIG = ['16 oz', 'Avena', ['Shot extra', 2]] as const;
 
 describe('adding a product with options', () => {
-  it('takes the defaults when nothing is chosen', async () => {
+  it('uses the defaults when nothing is chosen', async () => {
     const row = await add(latte, 2);
     expect(row).toEqual({
       id_cart: expect.any(String),
@@ -63,7 +63,7 @@ describe('adding a product with options', () => {
     expect(await read()).toEqual([row]);
   });
 
-  it('prices the choice, whatever its order, and adds up equal choices', async () => {
+  it('prices the choice in any order, and adds up equal choices', async () => {
     const options = choice(...BIG.map((one) => (typeof one === 'string' ? one : ([...one] as [string, number]))));
     const row = await add(latte, 1, { options });
     expect(row).toMatchObject({ product_price: 62 + 12 + 12.5 + 30, options_text: '16 oz · Avena · 2 Shot extra' });
@@ -74,7 +74,7 @@ describe('adding a product with options', () => {
     expect(await read()).toHaveLength(3);
   });
 
-  it('follows at once what another process changes of the options', async () => {
+  it('sees another process’s change of the options at once', async () => {
     const avena = { options: choice('12 oz', 'Avena') };
     const { product_price } = await add(latte, 1, avena);
     await setOption(option.Avena, 'price_cents', 4000);
@@ -98,7 +98,7 @@ describe('adding a product with options', () => {
     expect((await shop.api('GET /api/cart/temp/{session_id}', { session_id })).cart).toHaveLength(2);
   });
 
-  it('keeps a note, trimmed, which makes a line of its own', async () => {
+  it('keeps a trimmed note, which makes a separate line', async () => {
     await add(latte);
     expect(await add(latte, 1, { note: '  Bien caliente ' })).toMatchObject({ note: 'Bien caliente', quantity: 1 });
     expect(await add(latte, 1, { note: 'Bien caliente' })).toMatchObject({ quantity: 2 });
@@ -123,7 +123,7 @@ describe('adding a product with options', () => {
     ]);
   });
 
-  it('names the groups that need a choice', async () => {
+  it('refuses with the groups that need a choice', async () => {
     const beans = await product(18_000, { name: 'Chiapas' });
     const grind = await withOptions(beans, [{ name: 'Molienda', options: [{ name: 'Grano' }, { name: 'Espresso' }] }]);
     for (const extra of [{}, { options: [] }]) {
@@ -164,7 +164,7 @@ describe('adding a product with options', () => {
     expect(await refusal(add(randomUUID(), 1, { options: choice('12 oz') }))).toMatchObject({ status: 404 });
   });
 
-  it('refuses an option that is off, also when it is a default', async () => {
+  it('refuses an unavailable option, also when it is a default', async () => {
     await setOption(option.Entera, 'available', false);
     for (const options of [undefined, choice('12 oz', 'Entera')])
       expect(await refusal(add(latte, 1, options ? { options } : {}))).toMatchObject({
@@ -213,14 +213,14 @@ describe('a row whose choice is no longer offered', () => {
     expect(await read()).toHaveLength(1);
   });
 
-  it('stands for the defaults when it is from before the product had options', async () => {
+  it('gets the defaults when it is older than the product’s options', async () => {
     await add(concha);
     await withOptions(concha, [{ name: 'Temperatura', options: [{ name: 'Tibia', isDefault: true }, { name: 'Fría' }] }]);
     expect(await read()).toMatchObject([{ options_text: 'Tibia', product_price: 35, available: true }]);
     concha = await product(3500, { name: 'Concha' });
   });
 
-  it('is one row with what is added since the product has options, and with what a guest brings', async () => {
+  it('merges with later additions of the same choice, and with the lines of a guest', async () => {
     const session_id = `session-${randomUUID()}`;
     const old = await add(concha, 2);
     await shop.api('POST /api/cart/temp', { session_id, product_id: concha, quantity: 4 });
@@ -235,7 +235,7 @@ describe('a row whose choice is no longer offered', () => {
     concha = await product(3500, { name: 'Concha' });
   });
 
-  it('costs what its options cost today', async () => {
+  it('has the current price of its options', async () => {
     await add(latte, 1, { options: choice('12 oz', 'Avena') });
     await setOption(option.Avena, 'price_cents', 2000);
     expect(await read()).toMatchObject([{ product_price: 82 }]);
@@ -243,7 +243,7 @@ describe('a row whose choice is no longer offered', () => {
 });
 
 describe('changing a row', () => {
-  it('by its id leaves the other rows of the product alone', async () => {
+  it('by its id does not change other rows of the product', async () => {
     const [usual, oat] = [await add(latte), await add(latte, 1, { options: choice('12 oz', 'Avena') })];
     expect(await change(oat.id_cart, { quantity: 7 })).toEqual({ ...oat, quantity: 7 });
     expect(await change(usual.id_cart.toUpperCase(), { note: 'Sin espuma' })).toEqual({ ...usual, note: 'Sin espuma' });
@@ -260,7 +260,7 @@ describe('changing a row', () => {
     expect(summary(await read())).toEqual([['8 oz · Entera', undefined, 3]]);
   });
 
-  it('by a product that names several rows is refused, and with one row works', async () => {
+  it('by a product is refused when several rows match, and works with one', async () => {
     await add(latte);
     const oat = await add(latte, 1, { options: choice('12 oz', 'Avena') });
     for (const call of [() => change(latte, { quantity: 2 }), () => change(latte, { note: 'x' }), () => remove(latte)])
@@ -272,7 +272,7 @@ describe('changing a row', () => {
       expect(await refusal(change(name, { note: 'x' }))).toMatchObject({ status: 404, code: 'cart_line_not_found' });
   });
 
-  it('merges into an equal row: the older one is left', async () => {
+  it('merges it into an equal row: the older one stays', async () => {
     const [usual, oat] = [await add(latte, 2), await add(latte, 3, { options: choice('12 oz', 'Avena') })];
     const sugar = await add(latte, 1, { note: 'Con azúcar' });
     expect(await change(oat.id_cart, { options: choice('12 oz', 'Entera') })).toEqual({ ...usual, quantity: 5 });
@@ -280,7 +280,7 @@ describe('changing a row', () => {
     expect(await read()).toHaveLength(1);
   });
 
-  it('refuses more than 99 after a merge, and changes nothing', async () => {
+  it('is refused when the merged row would contain more than 99, and changes nothing', async () => {
     const [, oat] = [await add(latte, 60), await add(latte, 40, { options: choice('12 oz', 'Avena') })];
     const before = await read();
     expect(await refusal(change(oat.id_cart, { options: choice('12 oz', 'Entera') }))).toMatchObject({
@@ -291,7 +291,7 @@ describe('changing a row', () => {
     expect(await change(oat.id_cart, { options: choice('12 oz', 'Entera'), quantity: 39 })).toMatchObject({ quantity: 99 });
   });
 
-  it('refuses nothing at all, and choices as adding does', async () => {
+  it('is refused when the change is empty, and for the same choices as in adding', async () => {
     const row = await add(latte);
     expect(await refusal(change(row.id_cart, {}))).toMatchObject({ status: 422, errors: { quantity: expect.any(String) } });
     expect(await refusal(change(row.id_cart, { options: choice('12 oz') }))).toMatchObject({ status: 422 });

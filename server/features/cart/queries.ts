@@ -9,19 +9,19 @@ import * as statements from './statements.ts';
 
 /** The owner of a cart: a user's id, or the digest of a guest's session id. */
 export type Owner = { column: statements.OwnerColumn; value: string };
-/** `line` is null when the sum of the quantities is too large, or when the choice is not checked. */
+/** `line` is null when the sum of the quantities is too large, or when the catalogue has changed since the check of the choice. */
 export type Added = { available: boolean; isChecked: boolean; created: boolean; meetsOld: boolean; line: StoredLine | null };
 
-/** What is added: a product with a choice in canonical form and a note. */
+/** An addition to the cart: a product with a choice in canonical form and a note. */
 export type Addable = { product: string; options: readonly Chosen[]; note: string; quantity: number };
 
 const productColumn = (product: string): statements.ProductColumn => (isUuid(product) ? 'id' : 'slug');
 
 /**
- * Null when there is no such product.
- * @param version of the catalogue in which the choice was checked: nothing is added if it has changed since, except a product that has no
- * options and is wanted without any. Null: checked just now
- * @throws an error for which `isFullCart` is true when there are too many lines
+ * Adds to the cart. @returns null when the product does not exist
+ * @param version of the catalogue in which the choice was checked: when it has changed since, nothing is added, except products without
+ * options that are wanted without any. Null: checked just now
+ * @throws an error for which `isFullCart` is true when the cart has too many lines
  */
 export async function add(owner: Owner, { product, options, note, quantity }: Addable, version: number | null): Promise<Added | null> {
   const column = productColumn(product);
@@ -50,7 +50,7 @@ export async function linesOf(owner: Owner): Promise<StoredLine[]> {
   return rows;
 }
 
-/** How many lines a product or a line's id names, and the only one of them after its change. */
+/** How many lines match a product or a line's id, and the changed line when exactly one matches. */
 export type Outcome = { named: number; line: StoredLine | null };
 type OutcomeRow = { named: number } & (StoredLine | { id: null });
 
@@ -84,13 +84,13 @@ export async function lockExisting(tx: Tx, { column, value }: Owner): Promise<st
 
 export type DatedLine = StoredLine & { created_at: Date };
 
-/** The lines of a locked cart that a product or a line's id names. */
+/** The lines of a locked cart that match a product or a line's id. */
 export async function find(tx: Tx, cartId: string, name: string): Promise<DatedLine[]> {
   const { rows } = await sendRaw<DatedLine>(tx, statements.find(productColumn(name)), [cartId, name]);
   return rows;
 }
 
-/** The lines of a locked cart that may be from before their products had options. */
+/** The lines of a locked cart that may be older than their products' options. */
 export async function oldLines(tx: Tx, cartId: string): Promise<DatedLine[]> {
   const { rows } = await sendRaw<DatedLine>(tx, statements.old, [cartId]);
   return rows;
@@ -112,7 +112,7 @@ export async function setLine(tx: Tx, id: string, line: { options: readonly Chos
 
 export const deleteLine = (tx: Tx, id: string) => tx.execute(sql`delete from cart_lines where id = ${id}`);
 
-/** Whether the guest has a cart. Deletes an expired one, so that the next product begins a new one. */
+/** Whether the guest has a cart. Deletes an expired one, so that the next addition creates a new cart. */
 export async function hasGuestCart(sessionHash: string): Promise<boolean> {
   const { rows } = await pool.query<{ expired: boolean }>({
     name: 'cart.has.guest',
@@ -144,7 +144,7 @@ export async function lockGuestCart(tx: Tx, sessionHash: string): Promise<string
   return rows[0]?.id ?? null;
 }
 
-/** Adds up quantities, up to the largest one. Lines that do not fit into a full cart are left, latest first. */
+/** Adds up quantities, up to the largest one. Lines that do not fit into a full cart stay behind, latest first. */
 export async function moveLines(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     with room as (
@@ -169,8 +169,8 @@ export async function moveLines(tx: Tx, from: string, to: string): Promise<void>
 export type WantedLine = { productId: string; options: Selection; note: string; quantity: number };
 
 /**
- * Adds products with their choices to the cart, which the caller has locked: of each as much as a line may hold, and new lines while there
- * is room. Products that are not for sale are left out.
+ * Adds products with their choices to a cart that the caller has locked: as many of each as a line may contain, and new lines while there
+ * is room. Skips products that are not for sale.
  * @returns how many of each were added
  */
 export async function addLines(tx: Tx, cartId: string, wanted: readonly WantedLine[]): Promise<number[]> {

@@ -9,7 +9,7 @@ import { soldOutIn } from './sold-out.ts';
 type Options = Awaited<ReturnType<typeof optionsOfProducts>>;
 
 /**
- * The lines as the API answers them. The options of all products are read in one query; without options there is none.
+ * The lines as the API answers them. The options of all products are read in one query, or in none when no product has options.
  * @param known options that the caller has just read for these lines
  */
 export async function rowsOf(owner: Owner, lines: readonly StoredLine[], known?: Options): Promise<CartRow[]> {

@@ -9,33 +9,33 @@ import {
   selectionProblem,
 } from '#contract/options/option-rules.ts';
 
-/** A guest's cart expires so many days after its last change: it reads as empty, and a job deletes it. */
+/** A guest's cart expires this many days after its last change: it then reads as empty, and a job deletes it. */
 export const GUEST_DAYS = 30;
-/** New guest carts from one client address. */
+/** The limit of new guest carts per client address. */
 export const NEW_GUEST_CARTS = { points: 60, seconds: 3600 };
 
-/** A stored line with today's catalogue data of its product. */
+/** A stored line with its product's current catalogue data. */
 export type StoredLine = {
   id: string;
   product_id: string;
   name: string;
   image: string;
-  /** Of the product without options. */
+  /** The price of the product without options. */
   price_cents: number;
   /** The guest's choice in canonical form. */
   options: Chosen[];
-  /** Empty without a note. */
+  /** Empty when there is no note. */
   note: string;
   quantity: number;
   available: boolean;
-  /** Whether the product has groups of options today. */
+  /** Whether the product has option groups now. */
   has_options: boolean;
 };
 
 /**
- * @param groups of the product today
- * @param choice.selection what the line's options stand for
- * @param choice.isSoldOut nothing is left of the product or of one of these
+ * @param groups the product's current groups
+ * @param choice.selection the selection to use for the line's options
+ * @param choice.isSoldOut nothing is left of the product or of a chosen option
  */
 export function toRow(
   line: StoredLine,
@@ -59,7 +59,7 @@ export function toRow(
     available: problem === null,
     ...(hasOptions && { options: chosen, options_text: optionsText(chosen) }),
     ...(line.note && { note: line.note }),
-    // The row of a plain product says it by `available`.
+    // Rows without options and note show the problem by `available` alone.
     ...(problem && (hasOptions || line.note || isSoldOut) && { problem }),
   };
 }

@@ -14,17 +14,17 @@ import { deviceName, networkOf } from './rules.ts';
 
 type Device = Pick<Caller, 'address' | 'userAgent'>;
 
-/** A device is a browser on a system in a network. @param address not that of an in-process call */
+/** Hashes a device: a browser on a system in a network. @param address in-process calls have none, and are not remembered */
 const deviceHash = (userId: string, address: string, userAgent: string): string =>
   digest(`${userId} ${deviceName(userAgent)} ${networkOf(address)}`);
 
-/** The device on which the account is opened. @returns whether the account did not know it */
+/** Remembers the device on which the account is created. @returns whether the device was new */
 export const rememberDevice = async (tx: Tx, userId: string, { address, userAgent }: Device): Promise<boolean> =>
   address !== null && queries.rememberDevice(tx, userId, deviceHash(userId, address, userAgent));
 
 /**
- * Remembers the device of a sign-in and mails a new one. The caller holds the lock on the user.
- * Anyone can open an account under another person's e-mail, so there are not many of these mails an hour.
+ * Remembers the device of a sign-in and mails the user when it is new. The caller holds the lock on the user. Anyone can create an account
+ * with another person's e-mail, so the number of these mails per hour is limited.
  */
 export async function noticeDevice(tx: Tx, userId: string, device: Device): Promise<void> {
   if (!(await rememberDevice(tx, userId, device))) return;
@@ -37,5 +37,5 @@ export async function mailNewDevice({ id, device, at }: JobPayload<'new-device-m
   if (user) await send(newDeviceMail({ id, email: user.email, name: greetedName(user), device, at, publicUrl: env.publicUrl }));
 }
 
-/** For the cleaning job. */
+/** The work of the cleaning job. */
 export const forgetOldDevices = (): Promise<void> => queries.deleteOldDevices();

@@ -3,7 +3,7 @@ import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
 import { letter, momentOf } from '#server/gateways/mail-letter.ts';
 
-/** @param entered.device as `deviceName` says it. The mail contains no text that a user typed but the name of a verified account. */
+/** @param entered.device the result of `deviceName`. The mail contains no text that a user typed, except the name of a verified account. */
 export const newDeviceMail = (entered: {
   id: string;
   email: string;

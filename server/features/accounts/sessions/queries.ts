@@ -19,7 +19,7 @@ export async function openSessions(userId: string): Promise<SessionRow[]> {
     .orderBy(desc(lastSeenAt), desc(id));
 }
 
-/** @returns whether the user had this session */
+/** @returns whether the session belonged to the user */
 export async function deleteSessionOf(userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
   return (rowCount ?? 0) > 0;
@@ -31,8 +31,8 @@ export const deleteOtherSessions = (userId: string, kept: string, on: Tx | Db = 
 const forgotten = sql`now() - make_interval(days => ${KNOWN_DEVICE_DAYS})`;
 
 /**
- * The caller holds the lock on the user, so that parallel sign-ins from one device find it known.
- * @returns whether the account did not know the device
+ * The caller holds the lock on the user, so that parallel sign-ins from one device add it once.
+ * @returns whether the device was new
  */
 export async function rememberDevice(tx: Tx, userId: string, deviceHash: string): Promise<boolean> {
   const { firstSeenAt, lastSeenAt } = knownDevices;
@@ -50,7 +50,7 @@ export async function rememberDevice(tx: Tx, userId: string, deviceHash: string)
   return device?.isNew ?? false;
 }
 
-/** How many devices the account has come to know within the last hour. */
+/** The number of devices added within the last hour. */
 export const newDevicesWithinHour = (tx: Tx, userId: string): Promise<number> =>
   tx.$count(knownDevices, and(eq(knownDevices.userId, userId), gt(knownDevices.firstSeenAt, sql`now() - interval '1 hour'`)));
 
@@ -62,7 +62,8 @@ const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 
 /**
  * Inserts the session and deletes those beyond the limit. Parallel sign-ins of one user hold the lock on that user and see each other's
- * sessions. `clock_timestamp()`, because a transaction that waited for the lock began before sessions that are older than its own.
+ * sessions. The time is `clock_timestamp()`, because a transaction that waited for the lock began before the sessions that were inserted
+ * meanwhile.
  */
 export async function insertSession(tx: Tx | Db, session: { userId: string; tokenHash: string; userAgent: string }): Promise<void> {
   await tx.insert(sessions).values({ ...session, lastSeenAt: sql`clock_timestamp()`, expiresAt: sessionEnd });
@@ -79,7 +80,7 @@ export async function deleteSession(id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Whether the session began within the last minutes. */
+/** Whether the session began within the last `minutes`. */
 export const isFreshSession = async (id: string, minutes: number): Promise<boolean> =>
   (await db.$count(sessions, and(eq(sessions.id, id), gt(sessions.createdAt, sql`now() - make_interval(mins => ${minutes})`)))) > 0;
 
@@ -102,7 +103,7 @@ type BearerSession = {
   is_guest: boolean;
 };
 
-/** Runs for every request with a bearer: one prepared statement, two index look-ups. */
+/** Runs for every request with a bearer token: one prepared statement with two index look-ups. */
 export async function sessionByHash(tokenHash: string): Promise<BearerSession | null> {
   const rows = await lookUp<BearerSession>({
     name: 'accounts.session_by_hash',
@@ -115,7 +116,7 @@ export async function sessionByHash(tokenHash: string): Promise<BearerSession | 
   return rows[0] ?? null;
 }
 
-/** Those of these sessions that are valid and belong to staff, with the user's role. */
+/** Filters the sessions that are valid and belong to staff, and returns the users' roles. */
 export async function staffSessions(ids: string[]): Promise<{ id: string; staff_role: StaffRole }[]> {
   const { rows } = await pool.query<{ id: string; staff_role: StaffRole }>({
     name: 'accounts.staff_sessions',
@@ -126,7 +127,7 @@ export async function staffSessions(ids: string[]): Promise<{ id: string; staff_
   return rows;
 }
 
-/** Those of these sessions that are valid. */
+/** Filters the sessions that are valid. */
 export async function validSessions(ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<{ id: string }>({
@@ -137,7 +138,7 @@ export async function validSessions(ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Only the first of parallel requests writes. */
+/** Only the first of parallel requests writes, because the condition is checked again. */
 export async function touchSession(id: string): Promise<void> {
   await db
     .update(sessions)

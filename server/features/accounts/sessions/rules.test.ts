@@ -34,7 +34,7 @@ describe('the name of a device', () => {
     ['Firefox', 'Firefox/133.0'],
     ['Dispositivo desconocido', ''],
     ['Dispositivo desconocido', '<script>alert(1)</script> https://malo.example'],
-  ])('is %s', (name, userAgent) => {
+  ])('of the user agent is %s', (name, userAgent) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 });

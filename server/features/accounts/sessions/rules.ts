@@ -1,4 +1,4 @@
-/** The first that matches names the browser or the system: many name others, too, which they resemble. */
+/** The first match decides the name. The order matters, because many user agents also contain the names of similar browsers. */
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPiOS)\//],
@@ -19,13 +19,16 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
 const nameIn = (names: [string, RegExp][], userAgent: string): string | null =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 
-/** Browser and system in plain words, without versions: 'Chrome en Android'. Only these words, as the user agent is anyone's text. */
+/**
+ * Names browser and system without versions: 'Chrome en Android'. Only words of the tables are returned, because a client can send any text
+ * as its user agent.
+ */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)];
   if (!browser && !system) return 'Dispositivo desconocido';
   return system ? `${browser ?? 'Navegador'} en ${system}` : (browser as string);
 }
 
-/** @param address as limits count it: IPv4, or the first four groups of IPv6. @returns its network of 24 or 48 bits */
+/** @param address in the form that limits use: IPv4, or the first four groups of IPv6. @returns its network of 24 or 48 bits */
 export const networkOf = (address: string): string =>
   address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.');

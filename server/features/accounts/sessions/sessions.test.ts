@@ -30,7 +30,7 @@ const isOpen = (token: string) =>
     );
 
 describe('the sessions of a user', () => {
-  it('are listed with their devices, the current one among them', async () => {
+  it('are listed with their devices, including the current one', async () => {
     const person = await customer(shop);
     await openSession(db, person.id, chrome(131));
     await pool.query(`update sessions set last_seen_at = now() - interval '4 minutes' where user_id = $1 and user_agent = 'vitest'`, [
@@ -49,7 +49,7 @@ describe('the sessions of a user', () => {
     ]);
   });
 
-  it('are those that have not expired, and no other user’s', async () => {
+  it('are listed without expired ones and without those of other users', async () => {
     const [person, other] = [await customer(shop), await customer(shop)];
     for (const change of ['expires_at = now()', `created_at = now() - interval '180 days'`]) {
       const token = await openSession(db, person.id, 'ended');
@@ -60,7 +60,7 @@ describe('the sessions of a user', () => {
     expect(await sessionsOf(other)).toHaveLength(1);
   });
 
-  it('end one by one, also the current one', async () => {
+  it('end one by one, including the current one', async () => {
     const person = await customer(shop);
     const token = await openSession(db, person.id, FIREFOX);
     const [other, current] = (await sessionsOf(person)).sort((a, b) => Number(a.current) - Number(b.current));
@@ -83,12 +83,12 @@ describe('the sessions of a user', () => {
     expect(await isOpen(stranger.token)).toBe(true);
   });
 
-  it.each([['nada'], ['7f3a91c2-0000-4000-8000-000000000000']])('are not found when they do not exist: %s', async (id) => {
+  it.each([['nada'], ['7f3a91c2-0000-4000-8000-000000000000']])('answer 404 when they do not exist: %s', async (id) => {
     const person = await customer(shop);
     expect(await refusal(person.api('DELETE /api/users/sessions/{id}', { id }))).toMatchObject({ status: 404 });
   });
 
-  it('are not ended by another user', async () => {
+  it('cannot be ended by another user', async () => {
     const [person, other] = [await customer(shop), await customer(shop)];
     const [session] = await sessionsOf(person);
     expect(await refusal(other.api('DELETE /api/users/sessions/{id}', { id: session?.id ?? '' }))).toMatchObject({ status: 404 });
@@ -109,7 +109,7 @@ describe('a sign-in on a new device', () => {
   };
   const login = async (email: string, address: string, userAgent: string, password = PASSWORD) =>
     post('/api/users/login', { email, password }, address, userAgent);
-  /** How many such mails were enqueued for this account. */
+  /** How many of these mails were enqueued for the account. */
   const told = async (email: string) => {
     const { rowCount } = await pool.query(
       `select 1 from pgboss.job where name = 'new-device-mail' and data->>'id' = (select id::text from users where email = $1)`,
@@ -127,7 +127,7 @@ describe('a sign-in on a new device', () => {
     expect(eml).not.toMatch(/Premio|Ximena|127\.30/);
   });
 
-  it('is not mailed where the account was opened or signed in to before, whatever the version and the place in the network', async () => {
+  it('is not mailed for a known device, with any version of the browser and any address of its network', async () => {
     const email = await register('127.30.2.1', chrome(130));
     await login(email, '127.30.2.1', chrome(130));
     await login(email, '127.30.2.200', chrome(131));
@@ -153,7 +153,7 @@ describe('a sign-in on a new device', () => {
     expect(await told(email)).toBe(1);
   });
 
-  it('is mailed again 180 days after the last one there; devices are stored as hashes and then deleted', async () => {
+  it('is mailed again 180 days after the last one there; devices are stored as hashes and deleted later', async () => {
     const email = await register('127.30.8.1', FIREFOX);
     const age = (days: number) =>
       pool.query(
@@ -175,10 +175,10 @@ describe('a sign-in on a new device', () => {
     expect(await known()).toEqual([]);
   });
 
-  it('is mailed a few times an hour; signing in works all the same', async () => {
+  it('is mailed a few times an hour; signing in still works', async () => {
     const email = await register('127.30.9.1', FIREFOX);
     for (let n = 10; n < 24; n++) expect(await login(email, `127.30.${n}.1`, FIREFOX)).toBe(200);
-    // The device on which the account was opened counts as new, too.
+    // The device on which the account was created counts as new too.
     expect(await told(email)).toBe(9);
     expect((await mailsTo(email, 'new-device-')).length).toBeLessThanOrEqual(9);
   });

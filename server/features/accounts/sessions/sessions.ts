@@ -5,7 +5,7 @@ import { notFound } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { deviceName } from './rules.ts';
 
-/** Where the caller is signed in. */
+/** Lists the caller's sessions. */
 export const list = async ({ user, sessionId }: SignedInCaller): Promise<Session[]> =>
   (await queries.openSessions(user.id)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
     id,
@@ -16,7 +16,7 @@ export const list = async ({ user, sessionId }: SignedInCaller): Promise<Session
     current: id === sessionId,
   }));
 
-/** @throws Refusal 404 also for sessions of other users */
+/** @throws Refusal 404, also for sessions of other users */
 export async function end(id: string, { user }: SignedInCaller): Promise<undefined> {
   if (!isUuid(id) || !(await queries.deleteSessionOf(user.id, id))) throw notFound('session_not_found', 'Esta sesión ya terminó.');
 }

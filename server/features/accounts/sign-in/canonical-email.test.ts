@@ -20,7 +20,7 @@ const register = (email: string) => client().api('POST /api/users/register', { n
 const login = (email: string, password: string, from = client()) => from.api('POST /api/users/login', { email, password });
 
 describe('an account', () => {
-  it('is one for all spellings of its e-mail', async () => {
+  it('is the same for all spellings of its e-mail', async () => {
     const { user } = await register('Jose\u0301.ﬁno@correo.mx');
     expect(user.email).toBe('Jose\u0301.ﬁno@correo.mx');
     expect(await refusal(register('JOSÉ.FINO@correo.mx'))).toMatchObject({ status: 409, code: 'email_taken' });
@@ -43,7 +43,7 @@ describe('an account', () => {
 });
 
 describe('the migration', () => {
-  it('gives old rows the canonical form, and keeps two accounts whose forms are equal', async () => {
+  it('gives old rows the canonical form, and keeps two accounts whose canonical forms are equal', async () => {
     await empty();
     const files = readdirSync(new URL('../../../db/migrations', import.meta.url)).filter((name) => name.endsWith('.sql'));
     await migrate(files.sort().findIndex((name) => name.includes('canonical_email')));

@@ -13,7 +13,7 @@ import { digest, newToken } from './tokens.ts';
 
 export type Origin = Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId' | 'userAgent'>;
 
-/** @returns the bearer token, of which only the digest is stored */
+/** @returns the bearer token; only its digest is stored */
 export async function openSession(tx: Tx | Db, userId: string, userAgent: string): Promise<string> {
   const token = newToken();
   await sessionRows.insertSession(tx, { userId, tokenHash: digest(token), userAgent });
@@ -33,8 +33,8 @@ export async function enter(tx: Tx, { id, name, email, canonicalEmail, staffRole
 }
 
 /**
- * The same for a user who has passed the first step, whatever it was: where the second one is on, only a challenge is opened.
- * The caller holds the lock on the user.
+ * Signs in a user who has passed the first step, by password or Google. When the second step is on, it only creates a challenge. The caller
+ * holds the lock on the user.
  */
 export async function enterOrAsk(tx: Tx, user: queries.UserRow, caller: Origin): Promise<{ token: string } | TwoStepAsked> {
   if (!(await isOn(tx, user.id))) return { token: await enter(tx, user, caller) };

@@ -46,7 +46,7 @@ const resetLink = async (userId: string) => {
 };
 
 describe('wrong passwords from unknown addresses', () => {
-  it('are ten together, then one in 30 seconds, over all addresses', async () => {
+  it('are limited to ten in all, then to one in 30 seconds, over all addresses', async () => {
     const { user } = await register(client());
     expect(await strangers(user.email, 14)).toEqual([...Array(11).fill(401), 429, 429, 429]);
     const said = await client().send('/api/users/login', {
@@ -59,7 +59,7 @@ describe('wrong passwords from unknown addresses', () => {
     expect(Number(said.headers.get('retry-after'))).toBeLessThanOrEqual(30);
   });
 
-  it('are no more when they arrive in parallel', async () => {
+  it('are limited equally when they arrive in parallel', async () => {
     const { user } = await register(client());
     const statuses = await Promise.all(Array.from({ length: 100 }, () => wrong(client(), user.email)));
     expect(statuses.filter((status) => status === 401)).toHaveLength(11);
@@ -78,12 +78,12 @@ describe('wrong passwords from unknown addresses', () => {
     await strangers(user.email, 13);
     await login(home, user.email);
     await login(phone, user.email);
-    // Also during the attack, and after a wrong password of one's own.
+    // Also during the attack, and after a wrong password from the known address.
     expect(await wrong(home, user.email)).toBe(401);
     const flood = Promise.all(Array.from({ length: 80 }, () => wrong(client(), user.email)));
     await login(home, user.email);
     await flood;
-    // An unknown address waits with the others.
+    // An unknown address shares the limit with the attackers.
     expect(await refusal(login(client(), user.email))).toMatchObject({ status: 429 });
   });
 
@@ -142,7 +142,7 @@ describe('the addresses that an account knows', () => {
 });
 
 describe('a trusted network', () => {
-  it('is counted by e-mail, so that one guest does not stop another', async () => {
+  it('is limited by e-mail, so that one guest does not block another', async () => {
     const mine = (await register(inCafe())).user.email;
     const other = (await register(inCafe())).user.email;
     for (let i = 0; i < 10; i++) expect(await wrong(inCafe(), mine)).toBe(401);
@@ -152,7 +152,7 @@ describe('a trusted network', () => {
     const forget = (email: string) => statusOf(inCafe().api('POST /api/users/forgot-password', { email }));
     const asked = await Promise.all(Array.from({ length: 25 }, () => forget(newEmail())));
     expect(asked).toEqual(Array(25).fill(200));
-    // The limit per e-mail stays.
+    // The limit per e-mail still applies.
     for (let i = 0; i < 5; i++) expect(await forget(other)).toBe(200);
     expect(await forget(other.toUpperCase())).toBe(429);
   });

@@ -6,7 +6,7 @@ import { knownAddresses } from '#server/features/accounts/table.ts';
 const stillKnown = gt(knownAddresses.lastSeenAt, sql`now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`);
 const knownTo = (userId: string) => eq(knownAddresses.userId, userId);
 
-/** @param userId null for an unknown e-mail, which takes the same time */
+/** @param userId null for an unknown e-mail; the query then takes the same time */
 export async function knowsAddress(userId: string | null, addressHash: string): Promise<boolean> {
   const found = await db
     .select({ hash: knownAddresses.addressHash })
@@ -21,7 +21,10 @@ export async function addressesKnownTo(userId: string): Promise<string[]> {
   return found.map(({ hash }) => hash);
 }
 
-/** Deletes the least recently used ones beyond the limit. The caller holds the lock on the user. */
+/**
+ * Inserts the address, or updates its last use, and deletes the least recently used ones beyond the limit. The caller holds the lock on the
+ * user.
+ */
 export async function rememberAddress(tx: Tx, userId: string, addressHash: string): Promise<void> {
   const lastSeenAt = sql`clock_timestamp()`;
   await tx

@@ -15,7 +15,7 @@ const signIns = attemptLimit('sign-ins', SIGN_INS);
 
 const accountKey = (email: string): string => digest(canonicalEmail(email));
 
-/** A hash of account and address: known addresses are stored by it, and limits count the pair by it. */
+/** A hash of account and address. Known addresses are stored in this form, and limits use it as the key of the pair. */
 export const addressHash = (email: string, address: string): string => digest(`${canonicalEmail(email)} ${address}`);
 
 type Outcome = queries.UserRow | null;
@@ -23,9 +23,9 @@ const isWrong = (user: Outcome) => user === null;
 const isRight = (user: Outcome) => user !== null;
 
 /**
- * Finds the user whose password it is, under all limits. An unknown e-mail is looked up, counted and answered like a known one.
+ * Finds the user with this e-mail and password, under all limits. An unknown e-mail is looked up, counted and answered like a known one.
  * The limits of the address are checked first, in memory, so that a flood from one address costs no query.
- * @param address limits count the caller by it; null is not limited
+ * @param address the key of the caller's limits; null is not limited
  * @returns null when e-mail or password is wrong
  */
 export async function signIn(email: string, address: string | null, check: (user: Outcome) => Promise<boolean>): Promise<Outcome> {
@@ -45,7 +45,7 @@ export async function signIn(email: string, address: string | null, check: (user
   });
 }
 
-/** Does not wait for attempts from unknown addresses; a wrong password counts for the account like any other. */
+/** Compares the password without the limit for unknown addresses; a wrong password counts for the account as usual. */
 async function fromKnownAddress(email: string, compare: () => Promise<Outcome>): Promise<Outcome> {
   const user = await compare();
   if (isWrong(user)) await countWrong(accountKey(email));
@@ -59,12 +59,12 @@ async function countWrong(account: string): Promise<void> {
   try {
     await wrongByAccount.limiter.spend(account);
   } catch (error) {
-    // A Refusal: the limit is reached already.
+    // A Refusal means that the limit was already reached.
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
-/** Clears the counts of the account and of each address that it knows. */
+/** Clears the counts of the account and of its known addresses. */
 export async function forgiveWrongPasswords({ id, email }: { id: string; email: string }): Promise<void> {
   const account = accountKey(email);
   await wrongByAccount.limiter.forget(account);

@@ -7,7 +7,7 @@ import { Refusal, tooMany, unauthorized } from '#server/http/refusal.ts';
 import { canonicalCode, isAppCode, periodOf } from './codes.ts';
 import * as queries from './queries.ts';
 
-/** A refusal is returned and not thrown, so that the transaction commits the count of wrong codes. */
+/** A refusal is returned instead of thrown, so that the transaction commits the count of wrong codes. */
 export type Checked<T> = { right: T } | { refusal: Refusal };
 
 const WRONG = 'El código no es correcto o ya se usó.';
@@ -18,10 +18,10 @@ export const stepIsOff = () => new Refusal(409, 'two_step_off', 'La verificació
 export const recoveryHash = (userId: string, code: string): string => digest(`${userId} ${canonicalCode(code)}`);
 
 /**
- * Checks a code under the limit of the account, and counts it when it is wrong. The caller holds the lock on the user, so that parallel
- * tries come one after the other, and must commit also when the code is refused.
- * @param isRight null: wrong
- * @param status of a wrong code: 403, but 401 for those who are not signed in yet
+ * Checks a code under the account's limit, and counts a wrong one. The caller holds the lock on the user, so that parallel tries run in
+ * sequence, and must commit even when the code is refused.
+ * @param isRight resolves to null for a wrong code
+ * @param status the status for a wrong code: 403, or 401 before the user is signed in
  */
 export async function limited<T>(tx: Tx, userId: string, isRight: () => Promise<T | null>, status = 403): Promise<Checked<T>> {
   const ages = await queries.agesOfWrongCodes(tx, userId);
@@ -35,7 +35,7 @@ export async function limited<T>(tx: Tx, userId: string, isRight: () => Promise<
   return { refusal: wrongCode(status) };
 }
 
-/** Checks a code of the app or a recovery code, and uses it up. The same conditions as for `limited`. */
+/** Checks a code of the app or a recovery code and marks it as used. The conditions of `limited` apply. */
 export const spendCode = (tx: Tx, userId: string, text: string, status?: number): Promise<Checked<'app' | 'recovery'>> =>
   limited(
     tx,
@@ -51,7 +51,7 @@ export const spendCode = (tx: Tx, userId: string, text: string, status?: number)
   );
 
 /**
- * Makes a change of a signed-in user that a code must confirm. When the change fails, the code stays unused.
+ * Runs a change that a signed-in user must confirm with a code. When the change fails, the code stays unused.
  * @throws Refusal 403 wrong_code, 409 two_step_off, 429
  */
 export async function withCode<T>(userId: string, code: string, change: (tx: Tx, user: UserRow) => Promise<T>): Promise<T> {
@@ -69,7 +69,8 @@ export async function withCode<T>(userId: string, code: string, change: (tx: Tx,
 const MISSING = 'Escribe un código de tu aplicación o uno de recuperación.';
 
 /**
- * Asks for a code where the account has the second step on. Not part of the change that follows: the code is used up.
+ * Requires a code when the account has the second step. The check commits before the following change, so the code is used even if that
+ * fails.
  * @throws Refusal 403 code_required, wrong_code, 429
  */
 export async function requireCode(userId: string, code: string | null | undefined): Promise<void> {

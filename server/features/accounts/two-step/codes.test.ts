@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { secondsUntilCode } from '#server/features/accounts/rules.ts';
 import { asText, canonicalCode, isAppCode, newRecoveryCode, newSecret, otpauthUrl, periodOf } from './codes.ts';
 
-/** The secret and the times of RFC 6238, appendix B; the codes are the last six digits of those there. */
+/** The secret and the times of RFC 6238, appendix B; the expected codes are the last six digits of the RFC's. */
 const SECRET = Buffer.from('12345678901234567890');
 const VECTORS: [seconds: number, code: string][] = [
   [59, '287082'],
@@ -15,11 +15,11 @@ const VECTORS: [seconds: number, code: string][] = [
 const at = (seconds: number) => new Date(seconds * 1000);
 
 describe('codes of the app', () => {
-  it.each(VECTORS)('are those of RFC 6238 at %i seconds', (seconds, code) => {
+  it.each(VECTORS)('equal those of RFC 6238 at %i seconds', (seconds, code) => {
     expect(periodOf(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  it('count one period early and late, and name their own period', () => {
+  it('are accepted one period early and late, with the period of the code', () => {
     const code = '050471';
     const own = Math.floor(1_111_111_111 / 30);
     for (const late of [-30, 0, 30]) expect(periodOf(SECRET, code, at(1_111_111_111 + late))).toBe(own);
@@ -27,7 +27,7 @@ describe('codes of the app', () => {
     for (const wrong of ['', '05047', '0504711', '000000', '050 471']) expect(periodOf(SECRET, wrong, at(1_111_111_111))).toBeNull();
   });
 
-  it('are made from a secret that the app reads from a link', () => {
+  it('are computed from a secret that the app reads from a link', () => {
     expect(asText(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     const url = new URL(otpauthUrl(SECRET, { issuer: 'Casa Blanca & Té', label: 'ximena+café@correo.mx' }));
     expect(url.protocol + url.host).toBe('otpauth:totp');
@@ -44,7 +44,7 @@ describe('codes of the app', () => {
 });
 
 describe('recovery codes', () => {
-  it('are compared without dashes, spaces and case, and are no codes of the app', () => {
+  it('are compared without dashes, spaces and case, and are not taken for codes of the app', () => {
     const code = newRecoveryCode();
     expect(code).toMatch(/^[A-HJ-KM-NP-Z2-9]{4}(-[A-HJ-KM-NP-Z2-9]{4}){3}$/);
     expect(canonicalCode(` ${code.toLowerCase().replaceAll('-', ' – ')} `)).toBe(code.replaceAll('-', ''));

@@ -6,25 +6,25 @@ import { NEIGHBOURING_PERIODS, PERIOD_SECONDS } from '#server/features/accounts/
 const SECRET_BYTES = 20;
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** A copy: small buffers share their memory with others. */
+/** A copy, because small buffers share their memory with others. */
 const secretOf = (bytes: Buffer): Secret => new Secret({ buffer: new Uint8Array(bytes).buffer });
 export const asText = (bytes: Buffer): string => secretOf(bytes).base32;
 
-// Authenticator apps know these defaults only.
+// Authenticator apps support only these defaults.
 const codesOf = (bytes: Buffer, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...names, secret: secretOf(bytes), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS });
 
-/** What an authenticator app reads from the QR code. */
+/** The address in the QR code, which the authenticator app reads. */
 export const otpauthUrl = (bytes: Buffer, names: { issuer: string; label: string }): string => codesOf(bytes, names).toString();
 
-/** @returns the period of 30 seconds whose code it is, counted since 1970; null when the code does not belong to this time */
+/** @returns the 30-second period of the code, counted since 1970; null when the code is wrong for the current time */
 export function periodOf(bytes: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const distance = codesOf(bytes).validate({ token: code, timestamp, window: NEIGHBOURING_PERIODS });
   return distance === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + distance;
 }
 
-/** Without letters and digits that are easily confused. */
+/** No letters and digits that are easily confused. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_SIGNS = 4;
@@ -36,5 +36,5 @@ export const newRecoveryCode = (): string =>
 /** The form in which codes are compared: letters and digits only, in upper case. */
 export const canonicalCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Codes of the app have six digits, recovery codes more signs. @param code in canonical form */
+/** Codes of the app have six digits; recovery codes are longer. @param code in canonical form */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);

@@ -22,7 +22,7 @@ const notStarted = () => new Refusal(409, 'two_step_not_started', 'El código QR
 
 type RecoveryCodes = { recovery_codes: string[] };
 
-/** A secret that is not confirmed replaces an earlier one. @throws Refusal 403 wrong_password or sign_in_again, 409 two_step_on, 429 */
+/** Creates a secret, which replaces an unconfirmed one. @throws Refusal 403 wrong_password or sign_in_again, 409 two_step_on, 429 */
 export async function begin(password: string | null | undefined, caller: SignedInCaller): Promise<TwoStepSecret> {
   const { id } = caller.user;
   await requireOwner(caller, password);
@@ -58,14 +58,14 @@ export async function confirm(code: string, { user: { id }, sessionId }: SignedI
   return done.right;
 }
 
-/** Ends the codes so far. Limited by the codes it takes. @throws Refusal 403 wrong_code, 409 two_step_off, 429 */
+/** Replaces the recovery codes. The required code limits the calls. @throws Refusal 403 wrong_code, 409 two_step_off, 429 */
 export const newCodes = (code: string, { user: { id } }: SignedInCaller): Promise<RecoveryCodes> =>
   withCode(id, code, async (tx, user) => {
     await tell(tx, user, 'codes');
     return drawCodes(tx, id);
   });
 
-/** @throws Refusal 403 wrong_code, 409 two_step_off, 429 */
+/** Switches the second step off. @throws Refusal 403 wrong_code, 409 two_step_off, 429 */
 export const end = (code: string, { user: { id } }: SignedInCaller): Promise<undefined> =>
   withCode(id, code, async (tx, user) => {
     await queries.remove(tx, id);
@@ -73,7 +73,7 @@ export const end = (code: string, { user: { id } }: SignedInCaller): Promise<und
     return undefined;
   });
 
-/** The one time that the codes are shown: only their digests are stored. */
+/** Generates the recovery codes. This answer is the only one that contains them: only their digests are stored. */
 async function drawCodes(tx: Tx, userId: string): Promise<RecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await queries.replaceRecoveryCodes(

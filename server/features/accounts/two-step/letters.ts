@@ -39,7 +39,10 @@ const LETTERS: Record<Told['letter'], { title: string; lead: (moment: string) =>
   },
 };
 
-/** The mail contains no text that a user typed but the name of a verified account. @param told.at the moment of the change, so that a repeated job sends the same mail */
+/**
+ * The mail contains no text that a user typed, except the name of a verified account. @param told.at the moment of the change, so that a
+ * repeated job sends the same mail
+ */
 function twoStepMail({ id, at, letter: which }: Told, { email, ...user }: UserRow): Mail {
   const { title, lead, fine } = LETTERS[which];
   return letter({

@@ -16,7 +16,7 @@ export const isOn = async (on: Tx | Db, userId: string): Promise<boolean> => (aw
 
 export const recoveryLeft = (on: Tx | Db, userId: string): Promise<number> => on.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-/** Replaces a secret that is not confirmed. The caller holds the lock on the user and knows that the step is off. */
+/** Replaces an unconfirmed secret. The caller holds the lock on the user and has checked that the second step is off. */
 export async function begin(tx: Tx, userId: string, secret: Buffer): Promise<void> {
   const fresh = { secret, startedAt: sql`now()`, confirmedAt: null, lastPeriod: 0 };
   await tx
@@ -25,7 +25,7 @@ export async function begin(tx: Tx, userId: string, secret: Buffer): Promise<voi
     .onConflictDoUpdate({ target: twoSteps.userId, set: fresh });
 }
 
-/** The secret that waits for its first code. */
+/** The secret that is not confirmed yet. */
 export async function pendingSecret(tx: Tx, userId: string): Promise<Buffer | null> {
   const isPending = and(eq(twoSteps.userId, userId), isNull(twoSteps.confirmedAt), isRecent);
   const [row] = await tx.select({ secret: twoSteps.secret }).from(twoSteps).where(isPending);
@@ -36,14 +36,14 @@ export async function confirm(tx: Tx, userId: string, lastPeriod: number): Promi
   await tx.update(twoSteps).set({ confirmedAt: sql`now()`, lastPeriod }).where(eq(twoSteps.userId, userId));
 }
 
-/** Uses up the code of this period and of earlier ones. @returns whether it was unused; true for one of parallel requests */
+/** Marks the codes of this and earlier periods as used. @returns whether the code was unused; true for only one of parallel requests */
 export async function spendPeriod(tx: Tx, userId: string, period: number): Promise<boolean> {
   const unused = and(isOnFor(userId), lt(twoSteps.lastPeriod, period));
   const { rowCount } = await tx.update(twoSteps).set({ lastPeriod: period }).where(unused);
   return (rowCount ?? 0) > 0;
 }
 
-/** Deletes the code. @returns whether it was unused; true for one of parallel requests */
+/** Deletes the code. @returns whether it was unused; true for only one of parallel requests */
 export async function spendRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
   const { rowCount } = await tx.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)));
   return (rowCount ?? 0) > 0;
@@ -62,8 +62,8 @@ export async function remove(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Ends the oldest ones beyond the limit. The caller holds the lock on the user; `clock_timestamp()`, because a transaction that waited for
- * it began before challenges that are older than its own.
+ * Inserts a challenge and deletes the oldest ones beyond the limit. The caller holds the lock on the user. The time is `clock_timestamp()`,
+ * because a transaction that waited for the lock began before the challenges that were inserted meanwhile.
  */
 export async function insertChallenge(tx: Tx, userId: string, tokenHash: string): Promise<void> {
   const createdAt = sql`clock_timestamp()`;
@@ -102,7 +102,7 @@ export async function deleteChallenge(tx: Tx, tokenHash: string): Promise<void> 
 
 const aDayAgo = sql`clock_timestamp() - interval '1 day'`;
 
-/** How many seconds ago each wrong code of the last day came, the newest first. */
+/** How many seconds ago each wrong code of the last day arrived, newest first. */
 export async function agesOfWrongCodes(tx: Tx, userId: string): Promise<number[]> {
   const rows = await tx
     .select({ age: sql<number>`extract(epoch from clock_timestamp() - ${wrongCodes.at})::float8` })
@@ -112,12 +112,12 @@ export async function agesOfWrongCodes(tx: Tx, userId: string): Promise<number[]
   return rows.map(({ age }) => age);
 }
 
-/** The caller holds the lock on the user, and has looked at the limit under it. */
+/** The caller holds the lock on the user and has checked the limit under it. */
 export async function insertWrongCode(tx: Tx, userId: string): Promise<void> {
   await tx.insert(wrongCodes).values({ userId, at: sql`clock_timestamp()` });
 }
 
-/** Secrets that were not confirmed in time, challenges that have ended, wrong codes that no longer count. */
+/** Deletes unconfirmed secrets that are too old, ended challenges, and wrong codes that no longer count. */
 export async function deleteOld(): Promise<void> {
   await db.delete(twoSteps).where(and(isNull(twoSteps.confirmedAt), not(isRecent)));
   await db.delete(twoStepChallenges).where(lte(twoStepChallenges.expiresAt, sql`now()`));

@@ -18,13 +18,13 @@ const failures = limiter('failed-challenges', FAILED_CHALLENGES);
 const challengeExpired = () => new Refusal(401, 'challenge_expired', 'Este inicio de sesión ya venció. Empieza otra vez.');
 
 /**
- * Signs in after the password and the code. A wrong code counts for the challenge and for the account.
+ * Finishes a sign-in with a code after the password. A wrong code counts for the challenge and for the account.
  * @throws Refusal 401 wrong_code or challenge_expired, 429
  */
 export async function answerChallenge({ challenge, code }: ChallengeAnswer, caller: Caller): Promise<SignedIn> {
   const tokenHash = digest(challenge);
   const userId = await queries.userOfChallenge(tokenHash);
-  // Invented challenges are counted by the address alone.
+  // Answers to invented challenges are counted by the address alone.
   const key = budgetKey(caller, userId);
   if (key !== null) await failures.check(key);
   const done = userId === null ? { refusal: challengeExpired() } : await tryCode(userId, tokenHash, code, caller);
@@ -36,7 +36,7 @@ export async function answerChallenge({ challenge, code }: ChallengeAnswer, call
 const tryCode = (userId: string, tokenHash: string, code: string, caller: Caller) =>
   db.transaction(async (tx): Promise<Checked<SignedIn>> => {
     const user = await lockUser(tx, userId);
-    // Asked again under the lock: a parallel try may have used the challenge, or a change of the password ended it.
+    // Checked again under the lock: a parallel try may have used the challenge, or a password change may have ended it.
     if (!user || (await queries.userOfChallenge(tokenHash, tx)) === null) return { refusal: challengeExpired() };
     const checked = await spendCode(tx, userId, code, 401);
     if ('refusal' in checked) {

@@ -46,12 +46,12 @@ const ageTries = ({ id }: { id: string }, minutes: number) =>
   pool.query('update wrong_codes set at = at - make_interval(mins => $2) where user_id = $1', [id, minutes]);
 const letters = ({ email, id }: Person, letter: string) => mailsTo(email, `two-step-${letter}-${id}`);
 
-/** How many of parallel calls were done. */
+/** How many of the parallel calls succeeded. */
 const done = async (calls: Promise<unknown>[]): Promise<number> =>
   (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length;
 
 describe('switching the second step on', () => {
-  it('takes the password and a code, ends the other sessions, and is mailed', async () => {
+  it('needs the password and a code, ends the other sessions, and sends a mail', async () => {
     const person = await registered();
     const elsewhere = (await login(person)) as SignedIn;
     expect(await own(person)).toMatchObject({ two_step: false, recovery_left: 0 });
@@ -65,7 +65,7 @@ describe('switching the second step on', () => {
       `otpauth://totp/Casa%20Blanca:${encodeURIComponent(person.email)}?issuer=Casa%20Blanca&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
     expect(qr_svg).toMatch(/^<svg .*<\/svg>$/s);
-    // Nothing is asked for until a code has shown that the app has the secret.
+    // The second step stays off until the user has entered a code.
     expect(await own(person)).toMatchObject({ two_step: false });
     expect(await login(person)).toHaveProperty('token');
     const { recovery_codes } = await person.api('POST /api/users/two-step/confirm', { code: appCode(secret) });
@@ -76,7 +76,7 @@ describe('switching the second step on', () => {
     expect(eml).not.toMatch(new RegExp(`${secret}|${recovery_codes[0]}|Ximena`));
   });
 
-  it('needs a code of the newest secret, within a quarter of an hour', async () => {
+  it('needs a code of the newest secret, within 15 minutes', async () => {
     const person = await customer(shop);
     const confirm = (code: string) => person.api('POST /api/users/two-step/confirm', { code });
     expect(await refusal(confirm('123456'))).toMatchObject({ status: 409, code: 'two_step_not_started' });
@@ -89,7 +89,7 @@ describe('switching the second step on', () => {
     expect((await pool.query('select 1 from two_steps where user_id = $1', [person.id])).rowCount).toBe(0);
   });
 
-  it('works once, and an account without a password must have signed in just now', async () => {
+  it('works once, and an account without a password must have signed in recently', async () => {
     const person = await customer(shop);
     await enrol(person);
     expect(await refusal(person.api('POST /api/users/two-step', {}))).toMatchObject({ status: 409, code: 'two_step_on' });
@@ -127,18 +127,18 @@ describe('signing in with the second step', () => {
     expect(user).toMatchObject({ id: person.id, email: person.email });
     expect(user).not.toHaveProperty('two_step');
     expect(await isOpen(token)).toBe(true);
-    // A challenge is no session, and works once.
+    // A challenge is not accepted as a session, and works once.
     expect(await isOpen(asked.challenge)).toBe(false);
     expect(await refusal(answer(asked.challenge, await person.code()))).toMatchObject({ status: 401, code: 'challenge_expired' });
   });
 
-  it('says nothing of the second step to a wrong password', async () => {
+  it('does not reveal the second step after a wrong password', async () => {
     const person = await enrolled();
     const wrong = client().api('POST /api/users/login', { email: person.email, password: 'otra clave larga' });
     expect(await refusal(wrong)).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  it('refuses the code that confirmed the enrolment, and every code a second time', async () => {
+  it('refuses the code that confirmed the secret, and every code a second time', async () => {
     const person = await registered();
     const { secret } = await person.api('POST /api/users/two-step', { current_password: PASSWORD });
     const code = appCode(secret);
@@ -150,7 +150,7 @@ describe('signing in with the second step', () => {
     expect(await refusal(answer(await challengeOf(person), code))).toMatchObject({ code: 'wrong_code' });
   });
 
-  it('takes a code once of parallel tries, over one challenge and over several', async () => {
+  it('accepts a code only once from parallel tries, over one challenge and over several', async () => {
     const person = await enrolled();
     const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(person)));
     const code = await person.code();
@@ -160,7 +160,7 @@ describe('signing in with the second step', () => {
     expect(rowCount).toBe(2);
   });
 
-  it('takes a recovery code once, whatever its dashes and case, also of parallel tries, and mails it', async () => {
+  it('accepts a recovery code once, with any dashes and case, also from parallel tries, and sends a mail', async () => {
     const person = await enrolled();
     const [first = '', second = ''] = person.recovery;
     await answer(await challengeOf(person), ` ${first.toLowerCase().replaceAll('-', '')} `);
@@ -173,7 +173,7 @@ describe('signing in with the second step', () => {
     await mailed(person.email, `two-step-recovery-${person.id}`, 2);
   });
 
-  it('takes no recovery code of another account', async () => {
+  it('refuses recovery codes of other accounts', async () => {
     const [person, other] = [await enrolled(), await enrolled()];
     expect(await refusal(answer(await challengeOf(person), other.recovery[0] ?? ''))).toMatchObject({ code: 'wrong_code' });
     expect(await refusal(answer(await challengeOf(person), await other.code()))).toMatchObject({ code: 'wrong_code' });
@@ -205,7 +205,7 @@ describe('signing in with the second step', () => {
     await answer(open, await person.code());
   });
 
-  it('keeps the five newest challenges open, also of parallel sign-ins', async () => {
+  it('keeps the five newest challenges open, also after parallel sign-ins', async () => {
     const person = await enrolled();
     const first = await challengeOf(person);
     await Promise.all(Array.from({ length: 8 }, () => challengeOf(person)));
@@ -214,7 +214,7 @@ describe('signing in with the second step', () => {
     expect(await refusal(answer(first, await person.code()))).toMatchObject({ code: 'challenge_expired' });
   });
 
-  it('stops the account for a while after ten wrong codes, over challenges, kinds and calls', async () => {
+  it('blocks the account for a while after ten wrong codes, over all challenges, kinds of codes and calls', async () => {
     const person = await enrolled();
     const tries = Array.from({ length: MANY }, async (_, n) => {
       if (n % 3 === 0) return refusal(person.api('DELETE /api/users/two-step', { code: WRONG }));
@@ -237,7 +237,7 @@ describe('signing in with the second step', () => {
     await answer(await challengeOf(person), await person.code());
   });
 
-  it('stops it for a day after thirty', async () => {
+  it('blocks it for a day after thirty', async () => {
     const person = await enrolled();
     await pool.query(`insert into wrong_codes (user_id, at) select $1, now() - interval '16 minutes' from generate_series(1, 29)`, [
       person.id,
@@ -256,7 +256,7 @@ describe('signing in with the second step', () => {
     await answer(await challengeOf(person), await person.code());
   });
 
-  it('mails the owner of the account from the third wrong code on', async () => {
+  it('sends a mail to the account’s owner from the third wrong code on', async () => {
     const person = await enrolled();
     for (let n = 0; n < 2; n++) await refusal(answer(await challengeOf(person), WRONG));
     await mailed(person.email, `two-step-on-${person.id}`);
@@ -272,7 +272,7 @@ describe('signing in with the second step', () => {
     expect(await refusal(answer(newToken(), '123456', from))).toMatchObject({ status: 429 });
   });
 
-  it('mails a new device after the code, and not before; staff’s sign-in is written down then', async () => {
+  it('mails a new device only after the code, and records a staff’s sign-in in the audit log only then', async () => {
     const owner = await admin(shop);
     const person = await enrolled();
     await pool.query(`update users set role = 'admin', staff_role = 'staff' where id = $1`, [person.id]);
@@ -297,7 +297,7 @@ describe('a change of the password', () => {
     expect(await own(person)).toMatchObject({ two_step: true, recovery_left: 10 });
   });
 
-  it('by a mailed link leaves the second step on', async () => {
+  it('after a mailed link leaves the second step on', async () => {
     const person = await enrolled();
     const challenge = await challengeOf(person);
     await client().api('POST /api/users/forgot-password', { email: person.email });
@@ -310,8 +310,8 @@ describe('a change of the password', () => {
   });
 });
 
-describe('with a code', () => {
-  it('new recovery codes replace the old ones, once of parallel requests, and are mailed', async () => {
+describe('a change that needs a code', () => {
+  it('replaces the recovery codes, once for parallel requests, and sends a mail', async () => {
     const person = await enrolled();
     const code = await person.code();
     const renew = (code: string) => person.api('POST /api/users/two-step/recovery-codes', { code });
@@ -322,11 +322,11 @@ describe('with a code', () => {
     expect(await refusal(answer(await challengeOf(person), person.recovery[0] ?? ''))).toMatchObject({ code: 'wrong_code' });
     await answer(await challengeOf(person), renewed[0] ?? '');
     await mailed(person.email, `two-step-codes-${person.id}`);
-    // A recovery code may draw new ones, too.
+    // A recovery code can be used to get new ones too.
     expect((await renew(renewed[1] ?? '')).recovery_codes).toHaveLength(10);
   });
 
-  it('the second step is switched off, which is mailed; then the calls say so', async () => {
+  it('switches the second step off and sends a mail; later calls are refused with two_step_off', async () => {
     const person = await enrolled();
     const challenge = await challengeOf(person);
     await person.api('DELETE /api/users/two-step', { code: person.recovery[3] ?? '' });
@@ -338,7 +338,7 @@ describe('with a code', () => {
       expect(await refusal(person.api(call, { code: '123456' }))).toMatchObject({ status: 409, code: 'two_step_off' });
   });
 
-  it('the account is deleted; without one it stays', async () => {
+  it('deletes the account; without a code the account stays', async () => {
     const person = await enrolled();
     const remove = (code?: string) => person.api('DELETE /api/users/profile', { password: PASSWORD, code });
     expect(await refusal(remove())).toMatchObject({ status: 403, code: 'code_required' });
@@ -349,8 +349,8 @@ describe('with a code', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('of staff’s changes is written into the audit log, of customers’ nothing', async () => {
+describe('stored data', () => {
+  it('contains audit entries of staff’s changes, and none of customers’', async () => {
     const owner = await admin(shop);
     const barista = await staff(shop, 'staff');
     const { code, recovery } = await enrol(barista);
@@ -365,7 +365,7 @@ describe('what is kept', () => {
     expect(JSON.stringify(entries)).not.toContain(recovery[0]);
   });
 
-  it('is no recovery code and no challenge in clear, and no secret in the log', async () => {
+  it('contains no recovery code and no challenge in clear, and the log contains no secret', async () => {
     const person = await enrolled();
     const challenge = await challengeOf(person);
     const code = await person.code();

@@ -6,7 +6,7 @@ import { BATCH, type Kind, MOST_A_DAY, MOST_WAITING } from '#server/features/ana
 import { uncounted } from '#server/features/preferences/service.ts';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
 
-/** What is known of an event when it arrives. Address and browser stay in memory until the next write, at most two seconds. */
+/** An event at its arrival. Address and browser stay in memory until the next write, at most two seconds. */
 export type Arrived = {
   name: Kind;
   at: Date;
@@ -15,7 +15,7 @@ export type Arrived = {
   country: string;
   address: string;
   agent: string;
-  /** The event is written only if this user may be counted. */
+  /** The event is written only if this user allows counting. */
   userId?: string;
 };
 
@@ -36,7 +36,7 @@ export function take(events: readonly Arrived[]): void {
   else own.timer ??= setTimeout(() => void flush(), BATCH.ms).unref();
 }
 
-/** Writes what has arrived. When the database is away it is kept for the next time. */
+/** Writes the events in memory. While the database is unavailable they are kept for the next time. */
 export function flush(): Promise<void> {
   const own = collector();
   if (own.timer) clearTimeout(own.timer);
@@ -78,7 +78,7 @@ async function write(own: Collector, batch: readonly Arrived[]): Promise<void> {
   }
 }
 
-/** 63 bits of a digest: two of a day's visitors share them about never. */
+/** 63 bits of a digest: two visitors of a day almost never have the same number. */
 const visitorOf = (day: string, salt: string, address: string, agent: string): bigint =>
   createHash('sha256')
     .update(JSON.stringify([day, salt, address, agent]))

@@ -1,4 +1,4 @@
-/** The time zones of the countries where the shop's guests live; the others are not set. */
+/** The time zones of the countries from which most guests come; other zones give no country. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   MX: 'Mexico_City Monterrey Merida Cancun Chihuahua Ciudad_Juarez Ojinaga Hermosillo Mazatlan Bahia_Banderas Matamoros Tijuana'.split(' '),
   US: 'New_York Chicago Denver Los_Angeles Phoenix Anchorage Detroit Boise Indiana/Indianapolis Kentucky/Louisville'.split(' '),
@@ -48,11 +48,11 @@ const BY_ZONE = new Map([
 
 /**
  * Two letters, or '' when unknown.
- * @param header what a trusted proxy says; undefined without one
+ * @param header the value from a trusted proxy; undefined without a proxy
  */
 export const countryOf = (header: string | undefined, timeZone: string | null | undefined): string => {
   const told = header?.trim().toUpperCase() ?? '';
-  // Cloudflare says XX for unknown and T1 for Tor.
+  // Cloudflare sends XX for unknown and T1 for Tor.
   if (/^[A-Z]{2}$/.test(told) && told !== 'XX') return told;
   return BY_ZONE.get(timeZone ?? '') ?? '';
 };

@@ -1,18 +1,18 @@
-/** The sums of a day, or of several. Amounts in centavos, times in seconds. */
+/** The sums of one or several days. Amounts in centavos, times in seconds. */
 export type DayFigures = {
   users: number;
-  /** Visitors with one session that day: without a cookie nothing is known about other days. */
+  /** Visitors with one session that day: without a cookie, other days of a visitor are not known. */
   newUsers: number;
   sessions: number;
   seconds: number;
   pageViews: number;
-  /** Sessions in which something was put into the cart. */
+  /** Sessions in which a product was put into the cart. */
   cartSessions: number;
   buyers: number;
-  /** By name: how often, by how many, and for what amount. */
+  /** For each event name: how often, by how many visitors, and for what amount. */
   events: Record<string, { count: number; users: number; cents: number }>;
   sources: Record<string, { sessions: number; transactions: number }>;
-  /** By two letters; '' for unknown. */
+  /** By the country's two letters; '' for unknown. */
   countries: Record<string, { users: number; sessions: number; newUsers: number }>;
 };
 
@@ -31,7 +31,7 @@ const NOTHING: DayFigures = {
 
 type Tree = { [name: string]: number | Tree };
 
-/** Adds numbers of the same name, at every depth. */
+/** Adds numbers with the same key, at every depth. */
 function add(one: Tree, other: Tree): Tree {
   const sum: Tree = { ...one };
   for (const [name, value] of Object.entries(other)) {
@@ -44,7 +44,7 @@ function add(one: Tree, other: Tree): Tree {
 export const sumOf = (days: readonly DayFigures[]): DayFigures =>
   days.reduce((sum, day) => add(sum as unknown as Tree, day as unknown as Tree) as unknown as DayFigures, NOTHING);
 
-/** Keeps the largest entries by name and sums up the rest under `other`. */
+/** Keeps the largest entries and adds the rest up under `other`. */
 export function largest<T extends Record<string, number>>(
   entries: Record<string, T>,
   by: keyof T,

@@ -14,7 +14,7 @@ type Kept = { key: string; until: number; figures: Promise<DayFigures> };
 const memory = perDatabase((): { kept: Kept | null } => ({ kept: null }));
 
 /**
- * The sums of the last days, today among them. Figures are kept for five seconds, and longer when reading them took long, so that a busy
+ * The sums of the last days, including today. The result is cached for five seconds, and longer when reading it took long, so that a busy
  * day costs the database little however often the page is loaded.
  */
 export async function figuresUntil(now: Date): Promise<DayFigures> {
@@ -43,12 +43,12 @@ async function read(desde: string, hasta: string): Promise<DayFigures> {
   return sumOf([...closed.map(({ figures }) => figures), ...(await Promise.all(live.map((day) => queries.figuresOf(day))))]);
 }
 
-/** For tests: the next figures are read anew. */
+/** For tests: clears the cache. */
 export const forgetFigures = (): void => {
   memory().kept = null;
 };
 
-/** Sums up the days that are over and forgets what identified their visitors. */
+/** Sums up the past days and deletes the data that identified their visitors. */
 export async function closeDays(now: Date): Promise<void> {
   const { today } = shopClock(now);
   for (const day of await queries.unclosedDays(today))

@@ -4,15 +4,15 @@ import * as stats from '#server/features/stats/service.ts';
 import type { DayFigures } from './figures.ts';
 import { countryName, figuresUntil, rangeOf } from './period.ts';
 
-/** The answers from the shop's own figures. */
+/** Answers from the shop's own figures. */
 
 const ORIGIN = { source: 'shop', currency: 'MXN' } as const;
 const MOST_SOURCES = 10;
-/** The steps towards a purchase, the last one first. */
+/** The steps towards a purchase, the last first. */
 const STEPS = ['begin_checkout', 'add_to_cart', 'view_item'];
 
 const percent = (part: number, whole: number): number => (whole ? Math.round((part / whole) * 1000) / 10 : 0);
-/** A visit may buy more than once: then the rate is 100 %. */
+/** A visit may contain several purchases: the rate is at most 100 %. */
 const rateOf = (purchases: number, sessions: number): number => Math.min(100, percent(purchases, sessions));
 
 export async function overview(now: Date): Promise<Overview> {
@@ -27,7 +27,7 @@ export async function overview(now: Date): Promise<Overview> {
   };
 }
 
-/** Purchases come from orders only. Orders without a known visit count too. */
+/** Purchases are counted from orders only, including orders without a known visit. */
 async function purchases(now: Date): Promise<{ count: number; users: number; value: number }> {
   const range = rangeOf(now);
   const [{ totalOrders: count, totalSales: value }, users] = await Promise.all([

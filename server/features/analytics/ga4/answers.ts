@@ -2,7 +2,7 @@ import type { Audience, Conversions, Events, Overview } from '#contract/stats/an
 import { DAYS } from '#server/features/analytics/rules.ts';
 import type { Ga4, Report } from '#server/gateways/google/ga4.ts';
 
-/** The answers from Google Analytics 4, for the same days as the shop's own. */
+/** Answers from Google Analytics 4, for the same days as the shop's own figures. */
 
 const TOP = 10;
 const STEPS = ['purchase', 'begin_checkout', 'add_to_cart', 'view_item', 'sign_up'];
@@ -10,7 +10,7 @@ const EVENT = ['eventCount', 'totalUsers', 'eventValue'];
 
 const whole = (value: number | undefined): number => Math.round(value ?? 0);
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
-/** Google gives rates as parts of one. */
+/** Google returns rates from 0 to 1. */
 const percent = (part: number, all: number): number => (all ? Math.round((part / all) * 1000) / 10 : 0);
 const totals = ({ rows }: Report): number[] => rows[0]?.values ?? [];
 const originOf = (report: Report) => ({ source: 'ga4' as const, currency: report.currency });

@@ -9,7 +9,7 @@ import { admin, type Person } from '../../../../tests/factories/users.ts';
 
 type Request = { metrics: { name: string }[]; dimensions: { name: string }[]; limit?: string; offset?: string };
 
-/** Google's token and data services; the settings are read when the modules load, so they must have their port before. */
+/** A fake of Google's token and data services. The settings are read when the modules load, so it must have its port before. */
 const google = await vi.hoisted(async () => {
   const [http, crypto, fs, os, path] = await Promise.all([
     import('node:http'),
@@ -88,7 +88,7 @@ const rows = (...list: [names: string[], values: (number | string)[]][]) => ({
   metadata: { currencyCode: 'USD' },
 });
 
-it('answers the overview with a token of the service account, and asks once', async () => {
+it('answers the overview with a token of the service account, and sends one request', async () => {
   says.answer = () => rows([[], [4812, 7236, 31_490, '221.7', 48_157]]);
   const { data } = await owner.api('GET /api/analytics/overview', {});
   expect(data).toEqual({
@@ -150,7 +150,7 @@ it('answers conversions, audience and events in the shop’s shapes', async () =
   expect(heard.bodies.at(-1)?.requests[0]).toMatchObject({ limit: '2', offset: '4' });
 });
 
-it.each([401, 403, 404, 429, 500])('says so when Google answers %i, and leaves it alone', async (status) => {
+it.each([401, 403, 404, 429, 500])('reports an error when Google answers %i, and sends no request for a minute', async (status) => {
   Object.assign(says, { status, headers: { 'retry-after': '120' } });
   const page = { limit: 1, offset: status };
   const before = heard.paths.length;
@@ -166,7 +166,7 @@ it.each([401, 403, 404, 429, 500])('says so when Google answers %i, and leaves i
   expect(shop.logged()).not.toContain('ya29.prueba');
 });
 
-it('fails in time when Google is silent, or answers nonsense', async () => {
+it('fails within the timeout when Google does not answer, or answers nonsense', async () => {
   const settings = { propertyId: '1', account: google.account, apiBase: google.url };
   says.silent = true;
   await expect(ga4({ ...settings, withinMs: 300 }).reports(28, [{ metrics: ['sessions'] }])).rejects.toThrow('does not answer');

@@ -11,7 +11,7 @@ export type Offer = { name: string; price: number; available: boolean };
 type Suits = (facts: Facts) => boolean;
 type Group = Choices['groups'][number];
 
-/** What the product contains with one option of the group in place of its usual ones. */
+/** The facts of a product with one option of the group instead of its default ones. */
 function factsWith({ allergens, dietary, groups }: Choices, { options }: Group, id: string): Facts {
   const others = defaultsOf(groups).filter((usual) => !options.some((option) => option.id === usual.id));
   const selection = [...others, { id, quantity: 1 }];
@@ -19,27 +19,29 @@ function factsWith({ allergens, dietary, groups }: Choices, { options }: Group, 
 }
 
 /**
- * The options of one group with each of which, in place of the usual one, the product suits a guest, sold out or not; empty when none does
- * so alone.
+ * Options with which a product suits a guest. Each option of one group replaces the default, sold out or not; empty when no single option
+ * is enough.
  */
 export function suitedBy(choices: Choices, suits: Suits): Offer[] {
   for (const group of choices.groups) {
     const before = group.options.filter((option) => option.default).reduce((sum, { price }) => sum + price, 0);
     const found = group.options.filter(({ id }) => suits(factsWith(choices, group, id)));
-    // A group in which every option suits changes nothing.
+    // When every option of a group suits, the group makes no difference.
     if (found.length > 0 && found.length < group.options.length)
       return found.map(({ name, price, available }) => ({ name, price: price - before, available }));
   }
   return [];
 }
 
-/** Whether what a guest has to choose, as nothing usual can be had there, leaves something that suits. */
+/** Whether the required choices without an available default include an option that suits the guest. */
 export const hasSuitingChoice = (choices: Choices, suits: Suits): boolean =>
   choices.groups
     .filter(mustChoose)
     .every((group) => group.options.some((one) => canBeHad(one) && suits(factsWith(choices, group, one.id))));
 
-/** The option whose name has these folded words, with its group; sold out only where no other has them. */
+/**
+ * Finds the option whose name contains these folded words, with its group. A sold-out option is used only when no available one matches.
+ */
 function findNamed({ groups }: Choices, words: string) {
   const found = groups.flatMap((group) =>
     group.options.filter(({ name }) => ` ${fold(name)} `.includes(` ${words} `)).map((option) => ({ group, option })),
@@ -47,19 +49,19 @@ function findNamed({ groups }: Choices, words: string) {
   return found.find(({ option }) => canBeHad(option)) ?? found[0];
 }
 
-/** The option of a product whose name has these folded words, sold out or not. */
+/** The option of a product whose name contains these folded words, sold out or not. */
 export const offerNamed = (choices: Choices, words: string): Offer | null => findNamed(choices, words)?.option ?? null;
 
-/** What the product contains with the option that `offerNamed` finds, in place of the usual one. */
+/** The facts of a product with the option found by `offerNamed` instead of the default one. */
 export function factsNamed(choices: Choices, words: string): Facts {
   const named = findNamed(choices, words);
   return named ? factsWith(choices, named.group, named.option.id) : choices;
 }
 
-/** The name of the group of sizes, folded. */
+/** Matches the folded name of the group of sizes. */
 export const SIZE = /^tamanos?\b/;
 
-/** The sizes have names such as '12 oz': guests ask for the large one. */
+/** Sizes have names such as '12 oz', but guests ask for the large one. */
 function sizeNamed({ name, options }: Group, folded: string): Group['options'][number] | undefined {
   if (!SIZE.test(fold(name))) return;
   const sizes = options.toSorted((one, other) => one.price - other.price);
@@ -68,7 +70,7 @@ function sizeNamed({ name, options }: Group, folded: string): Group['options'][n
   return /\bmedian[oa]s?\b/.test(folded) ? sizes[Math.floor(sizes.length / 2)] : undefined;
 }
 
-/** The options that a question names, one of each group at most, and what the product costs with them. */
+/** The options named in a question, at most one of each group, and the product's price with them. */
 export function pricedAsAsked(choices: Choices, price: number, folded: string): { names: string[]; price: number } | null {
   const named = choices.groups.flatMap((group) => {
     const words = ` ${folded.replace(/\bonzas\b/g, 'oz')} `;
@@ -83,7 +85,7 @@ export function pricedAsAsked(choices: Choices, price: number, folded: string): 
   return { names: named.map(({ option }) => lower(option.name)), price: unitPrice(price, chosenOptions(choices.groups, selection)) };
 }
 
-/** What can be had of the groups with an option of these folded words, besides it and the usual ones. */
+/** The available options of the groups that contain an option with these folded words, except that option and the defaults. */
 export const insteadOf = ({ groups }: Choices, words: string): Offer[] =>
   groups
     .map(({ options }) => options)
@@ -92,18 +94,18 @@ export const insteadOf = ({ groups }: Choices, words: string): Offer[] =>
 
 export const canBeHad = ({ available }: Pick<Offer, 'available'>): boolean => available;
 
-/** 'hoy no hay leche de avena', as the page strikes it. */
+/** Writes 'hoy no hay leche de avena', where the product's page strikes the option through. */
 export const soldOutInWords = (names: readonly string[]): string => `hoy no hay ${and.format([...new Set(names)].map(lower))}`;
 
 const lower = (name: string) => name.toLocaleLowerCase('es');
 
 const or = new Intl.ListFormat('es-MX', { type: 'disjunction' });
 
-/** What an option adds: '+$12.00', 'sin costo extra'. */
+/** Writes what an option adds to the price: '+$12.00', 'sin costo extra'. */
 export const addsOf = (price: number): string =>
   price === 0 ? 'sin costo extra' : `${price < 0 ? '−' : '+'}${formatPrice(Math.abs(price))}`;
 
-/** 'leche deslactosada (sin costo extra), o leche de avena o leche de soya (+$12.00)' */
+/** Writes 'leche deslactosada (sin costo extra), o leche de avena o leche de soya (+$12.00)'. */
 export function offersInWords(offers: readonly Offer[]): string {
   const byPrice = Map.groupBy(offers, ({ price }) => price);
   return [...byPrice].map(([price, same]) => `${or.format(same.map(({ name }) => lower(name)))} (${addsOf(price)})`).join('; ');

@@ -14,7 +14,7 @@ import { plantMilk, withoutMilks } from './plant-milk.ts';
 const wishes = WISHES.map((wish) => ({ ...wish, asked: anyOf(wish.asks) }));
 type Wished = (typeof wishes)[number];
 
-/** The food after `sin`; `sin prisa` and the like name none. */
+/** Matches the food after `sin`; phrases such as `sin prisa` name no food. */
 const WITHOUT =
   /\bsin (?:el |la |los |las |nada de )?(?!costo|cargo|cuenta|registr|reserv|problema|embargo|tarjeta|cita|prisa|duda|compromiso)(\p{L}{4,}(?: rojos)?)/u;
 const MOST_NAMED = 6;
@@ -27,14 +27,14 @@ const fits =
   (product: Facts): boolean =>
     diet ? product.dietary.includes(diet) : allergen ? product.allergens?.includes(allergen) === false : false;
 
-/** Whether the product, as it is usually made, suits all wishes and is available today. */
+/** Whether the product with its default options suits all wishes and is available today. */
 function isSuited({ choices }: Question['index'], product: Product, wished: readonly Wished[]): boolean {
   const suitsAll = (facts: Facts) => wished.every((wish) => fits(wish)(facts));
   const own = choices.get(product.id);
   return suitsAll(product) && (!own || hasSuitingChoice(own, suitsAll));
 }
 
-/** Diets and allergens: of the named products, else of the whole menu. */
+/** Answers questions about diets and allergens: about the named products, or else the whole menu. */
 export function diets(question: Question, named: Product[]): Reply | null {
   const { folded, has, index } = question;
   const beside = withoutMilks(folded);
@@ -48,7 +48,7 @@ export function diets(question: Question, named: Product[]): Reply | null {
   if (wished.length === 0 && named.length === 0 && has('sinCafé')) return withoutCoffee(question);
   if (wished.length === 0) {
     const left = WITHOUT.exec(folded)?.[1];
-    // Descriptions do not answer this: they name what is in a product, not what is left out.
+    // Descriptions cannot answer this: they name what a product contains, not what it lacks.
     if (left && !/azucar|endulzante/.test(left))
       return {
         text: `Qué va sin «${left}» no lo sé: solo tengo los alérgenos marcados. Mira ${link('el menú', '/products')} o pregunta al equipo: ${settings().casa.correo}.`,
@@ -63,7 +63,7 @@ export function diets(question: Question, named: Product[]): Reply | null {
   return thoseWithout(question, wished, categories);
 }
 
-/** The products that suit all wishes, in the categories and prices that were asked for. */
+/** The products that suit all wishes, within the categories and prices of the question. */
 function thoseWithout(question: Question, wished: Wished[], categories: Product['category'][] | null): Reply {
   const { folded, has, index } = question;
   const limits = priceLimitsIn(folded);
@@ -79,7 +79,7 @@ function thoseWithout(question: Question, wished: Wished[], categories: Product[
   const tempered = asCold(asked, has);
   const { found, order } = sorted(question, tempered.length > 0 ? tempered : asked);
   const what = limits ? `${diet} ${inWords(limits)}` : diet;
-  // The drinks marked as without caffeine are not coffee, and the guest asked for decaffeinated coffee.
+  // The drinks marked as caffeine-free are not coffee, but the guest asked for decaffeinated coffee.
   const isDecafMissing = has('descafeinado') && !found.some(({ category }) => category === 'café');
   const lead = isDecafMissing
     ? `Café descafeinado no hay en el menú. ${capital(what)}${order}, hay`
@@ -94,7 +94,7 @@ function thoseWithout(question: Question, wished: Wished[], categories: Product[
   };
 }
 
-/** Who avoids milk, and not only its lactose, is not offered milk without lactose. */
+/** A guest who avoids milk, not only lactose, is not offered lactose-free milk. */
 const suits =
   (folded: string, wished: readonly Wished[]) =>
   (facts: Facts): boolean =>
@@ -105,7 +105,7 @@ const suits =
 const avoidsLactoseOnly = (folded: string) =>
   /\b(lactosa|lactose|deslactosad\w*)\b/.test(folded) && !/\b(lacteos?|alerg\w*)\b/.test(folded);
 
-/** The products that suit with another choice than the usual one. */
+/** The products that suit with an option other than the default. */
 function alsoWith(
   { folded, index }: Question,
   wished: Wished[],
@@ -120,14 +120,14 @@ function alsoWith(
   return found.length > 0 ? ` Si cambias lo usual (por ejemplo, la leche), también: ${listOf(found, false)}.` : '';
 }
 
-/** By price when the question asks for the cheapest or dearest, with the order in words. */
+/** Sorts by price when the question asks for the cheapest or dearest; `order` describes the order in words. */
 function sorted({ has }: Question, products: Product[]): { found: Product[]; order: string } {
   if (has('barato')) return { found: products.toSorted((one, other) => one.price - other.price), order: ', de menor a mayor precio' };
   if (has('caro')) return { found: products.toSorted((one, other) => other.price - one.price), order: ', de mayor a menor precio' };
   return { found: products, order: '' };
 }
 
-/** Names the foods of `¿puedo comer el brownie?` that are not on the menu; empty when there are none. */
+/** Lists the foods of `¿puedo comer el brownie?` that are not on the menu; empty when all are on it. */
 function notFound({ folded, index }: Question): string {
   const absent = eaten(folded)
     .slice(0, MOST_EATEN)
@@ -135,13 +135,13 @@ function notFound({ folded, index }: Question): string {
   return absent.length > 0 ? `No encontré «${absent.join(' ').slice(0, 60)}» en el menú. ` : '';
 }
 
-/** The first products, with their prices when the question is about prices. */
+/** The first products, with prices when the question is about prices. */
 const listOf = (products: Product[], isByPrice: boolean): string =>
   and.format(products.slice(0, MOST_NAMED).map((one) => (isByPrice ? `${linkTo(one)} (${formatPrice(one.price)})` : linkTo(one))));
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Drinks without coffee, or the category that was asked for. */
+/** Drinks without coffee, or the category of the question. */
 function withoutCoffee({ folded, index }: Question): Reply | null {
   const asked = categoriesIn(folded.replace(/\bcafe\b/g, ''))?.filter((category) => category !== 'café');
   const categories = asked && asked.length > 0 ? asked : ['bebidas'];
@@ -156,7 +156,7 @@ function withoutCoffee({ folded, index }: Question): Reply | null {
   return { text: `Sin café hay ${listOf(found, limits !== null)}.${also}`, products: found.slice(0, MOST_CARDS) };
 }
 
-/** Only its absence is marked on products, so what may have it is said of coffee alone. */
+/** Products are marked only as caffeine-free, so the answer says only of coffee that it may contain caffeine. */
 function withCaffeine(products: Product[]): Reply | null {
   const there = products.filter(({ available }) => available);
   const coffees = there.filter(({ category, dietary }) => category === 'café' && !dietary.includes('sin cafeína'));
@@ -168,7 +168,9 @@ function withCaffeine(products: Product[]): Reply | null {
 
 const WITH = /\b(?:que|cual|cuales)\b.*?\b(?:lleva|contiene|tiene|trae|incluye)n?\b/;
 
-/** `¿qué lleva huevo?`: by the listed allergens, not by descriptions. Names all of them, as a part of the list would not be safe. */
+/**
+ * Answers `¿qué lleva huevo?` by the listed allergens, not by descriptions. Lists all products, because a partial list would not be safe.
+ */
 function thoseWith(folded: string, wished: Wished[], products: Product[], categories: Product['category'][] | null): Reply | null {
   const asked = WITH.exec(folded);
   if (asked && wished.some(({ diet }) => diet === 'sin cafeína')) return withCaffeine(products);
@@ -184,13 +186,13 @@ function thoseWith(folded: string, wished: Wished[], products: Product[], catego
   };
 }
 
-/** The foods of `¿puedo comer el brownie?`. */
+/** The foods in `¿puedo comer el brownie?`. */
 const eaten = (folded: string): string[] =>
   [...folded.matchAll(/\b(?:comer|tomar|pedir|beber)(?:me)? (?:el|la|los|las|un|una|unos|unas) (\p{L}{3,})/gu)].map(
     ([, word]) => word as string,
   );
 
-/** Answers for each named product, so that none is left out. */
+/** Answers separately for each named product, so that none is left out. */
 function ofNamed(question: Question, products: Product[], wished: Wished[]): Reply {
   return { text: `${products.map((product) => ofOne(question, product, wished)).join(' ')} ${allergyCare()}`, products };
 }

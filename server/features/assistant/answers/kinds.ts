@@ -7,18 +7,18 @@ import { addsOf, canBeHad, type Offer, offersInWords, SIZE, soldOutInWords } fro
 const MOST_NAMED = 8;
 const MOST_CARDS = 4;
 
-/** The names of the groups, folded. */
+/** Matches the folded names of the groups. */
 const MILK = /^leches?\b/;
 const GRIND = /^moli(?:enda|do)/;
 
-/** A product with a group of such options. */
+/** A product with its options of one group. */
 type Having = { product: Product; offers: Offer[] };
 
-/** The kinds of milk, how the beans can be ground, or the sizes: what guests choose of products, as far as their options say it. */
+/** Answers which kinds of milk, grinds or sizes guests can choose, from the options of the products. */
 export const kinds = (question: Question, meant: readonly Product[]): Reply | null =>
   question.has('evita') ? null : (milks(question, meant) ?? grinds(question, meant) ?? sizes(question, meant));
 
-/** The products with options of this group: of those that are meant, else of the whole menu. */
+/** The products with options of this group: among `meant`, or else on the whole menu. */
 function having({ index }: Question, group: RegExp, meant: readonly Product[]): Having[] {
   const of = (products: readonly Product[]) =>
     products.flatMap((product) => {
@@ -42,7 +42,7 @@ function sizes(question: Question, meant: readonly Product[]): Reply | null {
   if (!question.has('tamaños')) return null;
   const found = having(question, SIZE, meant);
   const drinks = found.map(({ product }) => product);
-  // The size of what has no sizes stands in its description.
+  // For products without sizes, the description contains the size.
   if (drinks.length === 0 || (meant.length > 0 && !meant.some((one) => drinks.includes(one)))) return null;
   return { text: `${offered(found)} Se elige en ${listed(drinks)}.`, told: ['tamaños'], products: drinks.slice(0, MOST_CARDS) };
 }
@@ -63,7 +63,7 @@ function grinds(question: Question, meant: readonly Product[]): Reply | null {
   return { text: `Sí, ${lower(wanted)}: ${and.format(shown)}.`, products };
 }
 
-/** The grind that the question names: 'para moka' of 'molido para mi cafetera moka'. */
+/** The grind in the question: 'para moka' for 'molido para mi cafetera moka'. */
 function wantedOf(found: readonly Having[], folded: string): string | undefined {
   const names = [...new Set(found.flatMap(({ offers }) => offers.map(({ name }) => name)))];
   const isNamed = (name: string) => {
@@ -73,7 +73,7 @@ function wantedOf(found: readonly Having[], folded: string): string | undefined 
   return names.find(isNamed);
 }
 
-/** 'Puedes elegir leche entera o leche deslactosada (sin costo extra); …', with what is sold out today. */
+/** Writes 'Puedes elegir leche entera o leche deslactosada (sin costo extra); …', and what is sold out today. */
 function offered(found: readonly Having[]): string {
   const byName = Map.groupBy(
     found.flatMap(({ offers }) => offers),

@@ -8,7 +8,7 @@ import { isBookable, visitRequestIn } from '#server/features/assistant/understan
 import type { Hint } from '#server/features/assistant/vocabulary.ts';
 import { availability } from '#server/features/reservations/service.ts';
 
-/** The slot with which a part of the day begins. */
+/** The first slot of each part of the day. */
 const PARTS: [Hint, number][] = [
   ['noche', SLOTS.indexOf('6:00 PM')],
   ['tarde', SLOTS.indexOf('1:00 PM')],
@@ -20,7 +20,7 @@ const invitation = ({ has }: Question) => `${has('encarga') ? 'Yo no puedo apart
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const longDay = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 
-/** The lounge: what it is, how to book, and whether there is room. */
+/** Answers about the lounge: what it is, how to book, and whether tables are free. */
 export async function lounge(question: Question): Promise<Reply | null> {
   const { folded, has, now } = question;
   const { day, slot, guests, isOutside } = visitRequestIn(folded, now);

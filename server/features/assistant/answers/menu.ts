@@ -11,7 +11,7 @@ import { pricedAsAsked } from './choices.ts';
 const MOST = 4;
 const isDrink = ({ category }: Product) => category === 'café' || category === 'bebidas';
 const textOf = ({ name, description }: Product) => fold(`${name} ${description}`);
-/** Drinks with ice; the menu does not mark them, so their texts tell. */
+/** Drinks with ice. The menu does not mark them, so their texts decide. */
 const isCold = (product: Product) => isDrink(product) && /\b(hielo|fria|helado|limonada|agua de|cold)\b/.test(textOf(product));
 const isSweet = (product: Product) => product.category === 'postres' || /\b(chocolate|cacao|crema batida)\b/.test(textOf(product));
 
@@ -24,13 +24,13 @@ const shown = (lead: string, products: Product[], tail = ''): Reply => ({
   products: products.slice(0, MOST),
 });
 
-/** `por $80.00 o menos`. */
+/** Writes `por $80.00 o menos`. */
 export const inWords = ({ least, most }: PriceLimits): string => {
   if (most === Number.POSITIVE_INFINITY) return `de ${formatPrice(least)} o más`;
   return least > 0 ? `entre ${formatPrice(least)} y ${formatPrice(most)}` : `por ${formatPrice(most)} o menos`;
 };
 
-/** One product: description, price and whether it is available; only the price when that was asked. */
+/** Describes one product: text, price and availability; only the price when the question asks for it. */
 export function ofProduct(product: Product, { has }: Pick<Question, 'has'>): Reply {
   const before = product.original_price ? `, antes ${formatPrice(product.original_price)}` : '';
   const absent = product.available ? '' : ' Por ahora no está disponible.';
@@ -43,7 +43,7 @@ export function ofProduct(product: Product, { has }: Pick<Question, 'has'>): Rep
   };
 }
 
-/** The price of a product with the options that the question names; null when it asks for no price, or names none. */
+/** The price of a product with the options in the question; null when the question asks for no price or names no option. */
 export function priceAsAsked(product: Product, { folded, has, index }: Question): Reply | null {
   const choices = index.choices.get(product.id);
   const asked = has('precio') && product.available && choices ? pricedAsAsked(choices, product.price, folded) : null;
@@ -51,7 +51,7 @@ export function priceAsAsked(product: Product, { folded, has, index }: Question)
   return { text: `${linkTo(product)} (${and.format(asked.names)}) cuesta ${formatPrice(asked.price)}.`, products: [product] };
 }
 
-/** The named products within the limits of the question; what costs as much instead when none of them does. */
+/** The named products within the price limits of the question; when there are none, an answer with other products in that range. */
 export function withinLimits(named: Product[], { folded, index }: Question): Reply | Product[] {
   const limits = priceLimitsIn(folded);
   const within = named.filter(({ price }) => isWithin(limits, price));
@@ -66,7 +66,7 @@ export function withinLimits(named: Product[], { folded, index }: Question): Rep
 
 const lower = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 
-/** Several products of one name, such as `latte`; each is described when the question compares them. */
+/** Answers for several products with a common name, such as `latte`; each is described when the question compares them. */
 export const ofProducts = (products: Product[], { has }: Question): Reply => {
   const stocked = inStock(products);
   if (has('compara') && products.length > 1)
@@ -74,7 +74,7 @@ export const ofProducts = (products: Product[], { has }: Question): Reply => {
   return stocked.length > 0 ? shown('Tenemos', stocked) : shown('Por ahora no están disponibles', products);
 };
 
-/** Products of a kind: offers, the cheapest, within a price, something cold, a category. */
+/** Answers about groups of products: offers, the cheapest, within a price, cold ones, a category. */
 export async function menu(question: Question): Promise<Reply | null> {
   const { folded, has, index } = question;
   const categories = categoriesIn(folded);
@@ -131,7 +131,7 @@ function offers(products: Product[]): Reply {
   return { text: `En oferta: ${and.format(list)}.`, products: found };
 }
 
-/** The dearest, the cheapest, or both. */
+/** Answers with the dearest product, the cheapest, or both. */
 function extremes({ has }: Question, dearest: Product[], cheapest: Product[]): Reply | null {
   const [most] = dearest.toSorted((one, other) => other.price - one.price);
   const least = cheapest.toSorted((one, other) => one.price - other.price);
@@ -148,7 +148,7 @@ function extremes({ has }: Question, dearest: Product[], cheapest: Product[]): R
   };
 }
 
-/** Nothing costs as much as was asked: the nearest price instead. */
+/** Answers with the nearest price when no product lies within the limits. */
 export function outOfLimits(limits: PriceLimits, products: Product[], what: string): Reply | null {
   const [least, ...others] = products.toSorted((one, other) => one.price - other.price);
   if (!least) return null;
@@ -160,7 +160,7 @@ export function outOfLimits(limits: PriceLimits, products: Product[], what: stri
     : shown(`${lead} Lo más cercano es`, [most.price < limits.least ? most : least]);
 }
 
-/** The cold or the hot ones, if the question asks for them. */
+/** Only the cold or only the hot products, if the question asks for them. */
 export function asCold(products: Product[], has: Question['has']): Product[] {
   if (has('frío') && !has('hace_frío')) return products.filter(isCold);
   return has('caliente') ? products.filter((one) => isDrink(one) && !isCold(one) && !isBeans(one)) : products;
@@ -181,7 +181,7 @@ function byTaste({ folded, has }: Question, products: Product[]): Product[] | nu
 const TASTE_TERMS =
   /^(fri|frio|frios|helad|hiel|refrescant|calient|calor|fuert|carga|cargad|intens|energi|dulc|chocolat|despertar\w*|cafein|tiemp|tard|noch|manan)$/;
 
-/** Products that contain the words of the question; names the words that none contains. */
+/** Products that contain the words of the question; also says which words no product contains. */
 export async function byWords(question: Question): Promise<Reply | null> {
   const { text, has, index } = question;
   const { products, missing } = await index.about(text);

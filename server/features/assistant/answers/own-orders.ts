@@ -17,7 +17,7 @@ const described = (order: Order) => {
   return `El pedido ${folioOf(order.id)} del ${day.format(new Date(order.created_at))} (${goods}; ${formatPrice(order.total)}) está ${ORDER_STATUS[order.status].described}.`;
 };
 
-/** The orders and points of the signed-in user only, whatever name the question contains. */
+/** Answers with the orders and points of the signed-in user only, even when the question contains another name. */
 export async function ownOrders({ folded, has, user }: Question): Promise<Reply | null> {
   const asksPoints = has('puntosPropios') && !has('usarPuntos');
   const asksOrders = has('pedidoPropio') && !has('comprar') && !has('queja') && !has('devuelve') && !has('factura') && !has('recoger');

@@ -15,30 +15,30 @@ const VEGETABLE = ['avena', 'almendra', 'soya', 'coco', 'arroz'];
 const MOST_NAMED = 8;
 const MOST_CARDS = 4;
 
-/** The kinds of milk that a word means, as options and descriptions name them. */
+/** The kinds of milk that a word means, in the words of options and descriptions. */
 function milksOf(kind: string): string[] {
   if (kind.startsWith('vegetal')) return VEGETABLE.map((one) => `leche de ${one}`);
   if (kind.startsWith('deslactosada')) return ['leche deslactosada'];
   return [`leche de ${kind === 'soja' ? 'soya' : kind.replace(/^almendras$/, 'almendra')}`];
 }
 
-/** The question without its milks: 'almendra' in 'leche de almendra' names no allergen that a guest avoids. */
+/** Removes the names of plant milks from a question: 'almendra' in 'leche de almendra' is not an allergen that the guest avoids. */
 export const withoutMilks = (folded: string): string => folded.replace(EACH_PLANT_MILK, ' ');
 
-/** A diet or an allergen that the question names besides the milk. `without`: 'sin gluten'. */
+/** A diet or an allergen that the question names besides the milk. `without` is its text: 'sin gluten'. */
 type Wish = { without: string; suits: (facts: Facts) => boolean };
 
 /**
- * Other milks, as far as options or descriptions on the menu name them.
- * @param named the products that the question names; of the whole menu when none of them has options
- * @param wish what the product has to suit with that milk
+ * Answers about plant milks, as far as options or descriptions on the menu contain them.
+ * @param named the products in the question; the whole menu is used when none of them has options
+ * @param wish what the product must suit with that milk
  */
 export function plantMilk(folded: string, { products, choices }: ProductIndex, named: readonly Product[], wish: Wish | null): Reply | null {
   const kinds = (PLANT_MILK.exec(folded) ?? []).slice(1).filter((kind) => kind !== undefined);
   if (kinds.length === 0) return null;
   const among = named.some(({ id }) => choices.has(id)) ? named : products;
   const parts = kinds.flatMap(milksOf).map((milk) => ({ milk, ...withMilk(milk, among, choices, wish) }));
-  // Of all plant milks only those that there are, or were.
+  // When the question is about plant milks in general, only those on the menu are named.
   const known = parts.filter(({ having }) => having.length > 0);
   const isOfAll = kinds.some((kind) => kind.startsWith('vegetal'));
   const told = isOfAll ? (known.length > 0 ? known : parts.filter(({ isSoldOut }) => isSoldOut)) : parts;
@@ -78,7 +78,7 @@ function withMilk(milk: string, among: readonly Product[], choices: ProductIndex
 
 type Offered = { product: Product; own: Choices; offer: Offer };
 
-/** Says neither yes nor no: the question may be whether it has the allergen, or whether it lacks it. */
+/** Avoids a plain yes or no, because the question may be whether the milk contains the allergen or whether it lacks it. */
 function suitedWithMilk(milk: string, there: readonly Offered[], { without, suits }: Wish): Found {
   const fits = ({ own }: Offered) => suits(factsNamed(own, milk));
   const suited = there.filter(fits);

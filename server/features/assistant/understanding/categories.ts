@@ -4,5 +4,5 @@ import { anyOf } from './phrases.ts';
 
 const words = CATEGORY_WORDS.map(({ asks, categories }) => ({ asked: anyOf(asks), categories }));
 
-/** The categories that a question is about; null for the whole menu. */
+/** The categories of a question; null for the whole menu. */
 export const categoriesIn = (folded: string): Category[] | null => words.find(({ asked }) => asked.test(folded))?.categories ?? null;

@@ -3,7 +3,7 @@ import { anyOf } from './phrases.ts';
 
 const compiled = new Map(Object.entries(HINTS).map(([hint, phrases]) => [hint, anyOf(phrases)]));
 
-/** @param folded text as `fold` makes it */
+/** @param folded text in the form that `fold` returns */
 export const hasHint =
   (folded: string) =>
   (hint: Hint): boolean =>

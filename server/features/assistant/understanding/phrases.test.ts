@@ -14,12 +14,12 @@ it.each([
   ['^hola', ['hola, buenas'], ['digo hola']],
   ['^vale$', ['Vale.'], ['¿cuánto vale?', 'vale, gracias']],
   ['adiós, hasta luego', ['adiós', 'hasta luego'], ['hasta las ocho']],
-])('«%s» matches what it says', (phrases, matched, others) => {
+])('«%s» matches the phrases that it describes', (phrases, matched, others) => {
   for (const text of matched) expect([text, anyOf(phrases).test(fold(text))]).toEqual([text, true]);
   for (const text of others) expect([text, anyOf(phrases).test(fold(text))]).toEqual([text, false]);
 });
 
-it('knows the whole words of phrases, for spelling', () => {
+it('lists the whole words of phrases, for spelling', () => {
   expect(wordsIn('envío(s), repart*, crear (una) cuenta, abre/cierra')).toEqual(
     expect.arrayContaining(['envio', 'envios', 'crear', 'cuenta', 'abre', 'cierra']),
   );

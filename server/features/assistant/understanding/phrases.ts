@@ -13,7 +13,7 @@ const word = (token: string): string => {
   return either.length > 1 ? `(?:${either.join('|')})` : (either[0] as string);
 };
 
-/** Words of a phrase in their order; `(word)` may be missing, `…` stands for anything between, `^` and `$` for the ends of the question. */
+/** The words of a phrase in order; `(word)` is optional, `…` matches any text between, `^` and `$` match the ends of the question. */
 function pattern(phrase: string): string {
   if (phrase.startsWith('^')) return `^${pattern(phrase.slice(1))}`;
   let found = '';
@@ -30,10 +30,10 @@ function pattern(phrase: string): string {
 
 const listed = (phrases: string): string[] => phrases.split(',').map((phrase) => plain(phrase).trim());
 
-/** @param phrases separated by commas, with accents; the expression matches text that `fold` has made */
+/** @param phrases separated by commas, with accents; the expression matches text in the form that `fold` returns */
 export const anyOf = (phrases: string): RegExp => new RegExp(`\\b(?:${listed(phrases).map(pattern).join('|')})\\b`);
 
-/** The plain words of phrases, with optional letters and without: what a misspelled word may have meant. */
+/** The plain words of phrases, with and without optional letters: the corrections of misspelled words. */
 export const wordsIn = (phrases: string): string[] =>
   listed(phrases)
     .flatMap((phrase) => phrase.split(/[\s/]+/))

@@ -1,7 +1,7 @@
 /** Pesos, both ends included. */
 export type PriceLimits = { least: number; most: number };
 
-/** Amounts that guests write as words, folded. */
+/** Amounts written as words, folded. */
 const AMOUNT_WORDS: Record<string, number> = {
   treinta: 30,
   cuarenta: 40,
@@ -29,7 +29,7 @@ const AT_LEAST = new RegExp(`\\b(?:mas de|mayor(?:es)? (?:de|a)|arriba de|minimo
 
 const pesos = (amount = ''): number => Number(amount.replaceAll(' ', ''));
 
-/** @param folded `$` and commas have become spaces */
+/** @param folded without `$` and commas, which `fold` replaces by spaces */
 export function priceLimitsIn(folded: string): PriceLimits | null {
   const text = folded.replace(WORDS, (word) => String(AMOUNT_WORDS[word]));
   const [, from, to] = BETWEEN.exec(text) ?? [];

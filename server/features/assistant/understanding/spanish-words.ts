@@ -1,11 +1,11 @@
-/** Normalization may turn one character into 18 (`ﷺ`); this bounds the folded text. */
+/** Normalization may turn one character into 18 (`ﷺ`), so the folded text is limited. */
 const LONGEST_FOLDED = 2500;
-/** No word of the menu is longer. Fuzzy search takes time that grows with the square of the length. */
+/** No word of the menu is longer. The time of a fuzzy search grows with the square of the length. */
 export const LONGEST_WORD = 40;
 
 /**
- * Text for comparison: without case, accents and punctuation; ñ becomes n.
- * The patterns are linear also for long runs: 2,000 `…` become 6,000 dots.
+ * Text for comparison: without case, accents and punctuation; ñ becomes n. The patterns take linear time for long runs too: 2,000 `…`
+ * become 6,000 dots.
  */
 export const fold = (text: string): string =>
   text
@@ -18,7 +18,7 @@ export const fold = (text: string): string =>
     .replace(/[.:/-](?=\s|$)|(?<=\s|^)[.:/-]/g, '')
     .trim();
 
-/** Other spellings of words on the menu, folded. A map, because a guest may ask for `constructor` too. */
+/** Other spellings of words on the menu, folded. A Map instead of an object, because a guest may type `constructor`. */
 export const ALIASES = new Map<string, string[]>([
   ['capuchino', ['cappuccino']],
   ['capuccino', ['cappuccino']],
@@ -41,7 +41,7 @@ export const ALIASES = new Map<string, string[]>([
   ['aguacate', ['aguacate', 'avocado']],
 ]);
 
-/** Removes plural and gender: `churros` and `churro`, `especiado` and `especiada` have the same stem. */
+/** Removes endings of number and gender: `churros` and `churro`, `especiado` and `especiada` have the same stem. */
 export function stem(word: string): string {
   const single = word.length > 3 ? word.replace(/s$/, '') : word;
   return single.length > 4 ? single.replace(/[aeo]$/, '') : single;
@@ -49,7 +49,7 @@ export function stem(word: string): string {
 
 const list = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Words of questions that name nothing on the menu. */
+/** Words of questions that name no product. */
 const ASKING = list(`
   a al algo alguien algun alguna algunas alguno algunos ahi ahora ante asi aun aunque bien bueno buena buenas buenos cada como con contiene
   contienen cosa cosas cual cuales cuando cuanta cuantas cuanto cuantos cuesta cuestan costo costos da dan dame de del desde dice digame dime
@@ -70,7 +70,7 @@ const ASKING = list(`
 
 export const isAsking = (folded: string): boolean => ASKING.has(folded);
 
-/** `cafe`, `bebida` …: they name a category rather than a product. */
+/** `cafe`, `bebida` …: words that name a category rather than a product. */
 const WIDE = new Set([
   'cafe',
   'te',
@@ -100,7 +100,7 @@ export function termsOf(word: string): string[] {
   return (ALIASES.get(folded) ?? [folded]).map(stem);
 }
 
-/** The words of a question that may name products, as written and as search terms. */
+/** The words of a question that may name products, as typed and as search terms. */
 export const contentOf = (text: string): { word: string; terms: string[] }[] =>
   text
     .slice(0, 600)
@@ -108,7 +108,7 @@ export const contentOf = (text: string): { word: string; terms: string[] }[] =>
     .map((word) => ({ word, terms: termsOf(word) }))
     .filter(({ terms }) => terms.length > 0);
 
-/** Bounds the work: each word is compared with every word of the menu. */
+/** Limits the work: each word is compared with every word of the menu. */
 export const MOST_LOOKED_UP = 30;
 
 /** The distinct words of a text to search for. */

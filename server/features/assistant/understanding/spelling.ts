@@ -4,13 +4,13 @@ import { CATEGORY_WORDS, HINTS, WISHES } from '#server/features/assistant/vocabu
 import { anyOf, wordsIn } from './phrases.ts';
 import { ALIASES, fold, isAsking, MOST_LOOKED_UP } from './spanish-words.ts';
 
-/** Letters that may be wrong, missing or too many in a word of the menu, by its length. */
+/** How many letters may be wrong, missing or extra in a word of the menu, by its length. */
 export const slips = (term: string): number => (term.length > 7 ? 2 : term.length > 4 ? 1 : 0);
 
-/** Shorter words are too often another word with one letter changed: `traigo` and `trigo`. */
+/** A shorter word with one changed letter is too often another word: `traigo` and `trigo`. */
 const SHORTEST = 6;
 
-/** Right words, folded, that differ in one letter from a word of the table. */
+/** Correct words, folded, that differ by one letter from a word of the table. */
 const RIGHT = new Set('huesos gramos recibe reciben recibio recibir personal despacio vienen ponemos semanas molino fritos'.split(' '));
 
 const rows = [...FACTS, ...SMALL_TALK, ...UNANSWERED, ...WISHES, ...CATEGORY_WORDS];
@@ -23,7 +23,7 @@ const vocabulary = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: (t
 const words = new Set([...phrases.flatMap(wordsIn), ...ALIASES.keys()]);
 vocabulary.addAll([...words].filter(({ length }) => length >= SHORTEST).map((id) => ({ id })));
 
-/** Slips that the search below misses or takes for another word. */
+/** Misspellings that the search below misses or takes for another word. */
 const SLIPS = new Map([
   ['presio', 'precio'],
   ['presios', 'precios'],
@@ -33,7 +33,7 @@ const SLIPS = new Map([
 
 /**
  * Replaces words with one wrong letter by words of the table: `orario` becomes `horario`.
- * @param isOnMenu whether the menu contains a word, or one nearly like it
+ * @param isOnMenu whether the menu contains a word, or a similar one
  */
 export function corrected(text: string, isOnMenu: (word: string) => boolean): string {
   const seen = new Map<string, string | null>();

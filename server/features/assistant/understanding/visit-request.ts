@@ -5,13 +5,13 @@ import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { fold } from './spanish-words.ts';
 
-/** Day, hour and size of a visit in a question; null for what it leaves open. `isOutside`: an hour at which no stay begins. */
+/** Day, hour and size of a visit in a question; null for missing parts. `isOutside`: the hour is none of those at which a stay begins. */
 export type VisitRequest = { day: string | null; slot: Slot | null; guests: number | null; isOutside: boolean };
 
 const DAY_NAMES = WEEKDAYS.map(fold);
 const NUMBERS = ['cero', 'una?', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'];
 
-/** Whether a visit may be booked for that day. */
+/** Whether visits may be booked for that day. */
 export function isBookable(day: string, now: Date): boolean {
   const { today } = shopClock(now);
   return day >= today && day <= addDays(today, settings().lounge.dias_adelante);
@@ -20,7 +20,7 @@ const numberOf = (word: string): number =>
   /^\d/.test(word) ? Number(word) : NUMBERS.findIndex((name) => new RegExp(`^${name}$`).test(word));
 const NUMBER = `(\\d{1,2}|${NUMBERS.slice(1).join('|')})`;
 
-/** @param folded `mañana` has become `manana` */
+/** @param folded in the form that `fold` returns: `mañana` is `manana` */
 export const visitRequestIn = (folded: string, now: Date): VisitRequest => ({
   day: dayIn(folded, shopClock(now).today),
   ...slotIn(folded),
@@ -46,7 +46,7 @@ function dayIn(text: string, today: string): string | null {
   return addDays(today, (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7 || 7);
 }
 
-/** Before the first slot an hour without `am` or `pm` means the evening: `a las 7`. */
+/** An hour before the first slot without `am` or `pm` means the evening: `a las 7`. */
 function slotIn(text: string): { slot: Slot | null; isOutside: boolean } {
   const found =
     new RegExp(`\\ba las? ${NUMBER}(?::00)?(?: ?(am|pm|de la manana|de la tarde|de la noche))?\\b`).exec(text) ??
