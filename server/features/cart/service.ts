@@ -44,10 +44,10 @@ const ambiguous = () =>
     'Este producto está varias veces en el carrito, con otras opciones o notas. Elige uno de sus renglones.',
   );
 
-/** What a request asks for; without options the defaults. */
+/** A product with its options, quantity and note in a request; without options the defaults are used. */
 export type Wanted = { product_id: string; quantity: number; options?: Selection | undefined; note?: string | null | undefined };
 
-/** Adds a product; a line with the same product, options and note gets the sum of both quantities. */
+/** Adds a product. A line with the same product, options and note gets the sum of both quantities. */
 export async function add(owner: Owner, input: Wanted, onCreated = async () => {}): Promise<CartRow> {
   await refuseSoldOutProduct(input.product_id);
   const known = knownChoice(input);
@@ -58,7 +58,7 @@ export async function add(owner: Owner, input: Wanted, onCreated = async () => {
   return rowOf(owner, added.meetsOld ? await withOldLines(owner, added.line) : added.line, options);
 }
 
-/** @returns the added line, or the one from before the product had options that it joins */
+/** @returns the added line; or an older line without options, when the added line merges with it */
 const withOldLines = (owner: Owner, line: StoredLine): Promise<StoredLine> =>
   db.transaction(async (tx) => {
     const cartId = await queries.lockExisting(tx, owner);
@@ -67,12 +67,12 @@ const withOldLines = (owner: Owner, line: StoredLine): Promise<StoredLine> =>
     return (await queries.equalLine(tx, cartId, { productId: line.product_id, options: line.options, note: line.note })) ?? line;
   });
 
-/** In no version of the catalogue. */
+/** A version that the catalogue never has. */
 const NEVER = -1;
 
 /**
- * The choice as this process remembers the catalogue, which the database confirms when it adds the product. Nothing has to be remembered of a
- * product without options. Null: the options have to be read.
+ * Checks the choice against the catalogue in this process's memory; the database compares the catalogue's version when it adds the product.
+ * Products without options need no memory. @returns null when the options must be read first
  */
 function knownChoice({ product_id, options: selection }: Wanted): Known | null {
   const fact = remembered(product_id);
@@ -83,13 +83,13 @@ function knownChoice({ product_id, options: selection }: Wanted): Known | null {
     refuseSoldOut(product.id, choice);
     return { choice, options: new Map([[product.id, groups]]), version };
   } catch (error) {
-    // What is refused is decided by the options of today.
+    // The memory may be outdated, so a refusal must be decided by the current options.
     if (error instanceof Refusal) return null;
     throw error;
   }
 }
 
-/** Asks the database only for a slug, and only while something is sold out. */
+/** Queries the database only for a slug, and only while something is sold out. */
 async function refuseSoldOutProduct(idOrSlug: string): Promise<void> {
   if (isAnySoldOut()) refuseSoldOut((await resolveProductId(idOrSlug)) ?? '');
 }
@@ -103,13 +103,13 @@ async function insert(owner: Owner, { product_id, quantity, note }: Wanted, opti
   return added;
 }
 
-/** Adds the product with the choice that the options allow which the database has now. */
+/** Adds the product after checking the choice against the options in the database. */
 async function addRead(owner: Owner, input: Wanted) {
   const { choice, options } = await choiceOf(input);
   return { added: await insert(owner, input, choice, null), options };
 }
 
-/** @returns the choice, and the options it was checked with */
+/** @returns the choice, and the options against which it was checked */
 async function choiceOf({ product_id, options: selection }: Wanted) {
   const id = await resolveProductId(product_id);
   const { products, options } = await onOneConnection((on) => soldFacts(on, [id ?? '']));
@@ -126,8 +126,8 @@ const productUnavailable = (id: string) => new Refusal(409, 'product_unavailable
 const newGuestCarts = limiter('guest-carts', NEW_GUEST_CARTS);
 
 /**
- * Adds a product to a guest's cart. New carts are limited per client, as anyone could create any number of them otherwise.
- * @param client the key of the budget; null for calls from within the process
+ * Adds a product to a guest's cart. New carts are limited per client, because anyone could otherwise create any number of them.
+ * @param client the key of the limit; null for in-process calls
  */
 export async function addAsGuest(sessionId: string, client: string | null, input: Wanted): Promise<CartRow> {
   const owner = ofGuest(sessionId);
@@ -145,7 +145,7 @@ export const read = async (owner: Owner): Promise<Contents> => ({ cart: await ro
 
 type Change = { product_id: string; quantity?: number | undefined; options?: Selection | undefined; note?: string | null | undefined };
 
-/** @param input `product_id` is that of the product or of the line */
+/** @param input `product_id` is the id of the product or of the line */
 export async function change(owner: Owner, input: Change): Promise<CartRow> {
   const { product_id, quantity, options, note } = input;
   const isQuantityOnly = quantity !== undefined && options === undefined && note === undefined;
@@ -159,7 +159,10 @@ function only<T>({ named, line }: { named: number; line: T | null }): T {
   return line;
 }
 
-/** Changes what a line asks for. If another line asks for the same then, both become the older one. @returns the line that is left */
+/**
+ * Changes options, quantity or note of a line. When another line then has the same options and note, both merge into the older one.
+ * @returns the remaining line
+ */
 const changeChoice = (owner: Owner, { product_id, ...input }: Change): Promise<StoredLine> =>
   db.transaction(async (tx) => {
     const cartId = await queries.lockExisting(tx, owner);
@@ -197,7 +200,7 @@ export async function merge(userId: string, sessionId: string): Promise<Contents
   return read(ofUser(userId));
 }
 
-/** For a guest who opens an account. */
+/** For guests who create an account. */
 export async function moveCart(tx: Tx, fromUserId: string, toUserId: string): Promise<void> {
   const from = await queries.lockExisting(tx, ofUser(fromUserId));
   if (!from) return;
@@ -207,8 +210,9 @@ export async function moveCart(tx: Tx, fromUserId: string, toUserId: string): Pr
 }
 
 /**
- * Adds products with checked choices to the user's cart, of each as much as a line may hold. The cart's lock makes parallel calls add up.
- * @param wanted no two of the same product, choice and note
+ * Adds products with checked choices to the user's cart, as many of each as a line may contain. The cart's lock makes parallel calls add
+ * up.
+ * @param wanted without repetitions of product, choice and note
  * @returns the cart, and how many of each were added
  */
 export async function addAll(userId: string, wanted: readonly WantedLine[]): Promise<Contents & { added: number[] }> {
@@ -220,10 +224,10 @@ export async function addAll(userId: string, wanted: readonly WantedLine[]): Pro
   return { ...(await read(ofUser(userId))), added };
 }
 
-/** A bought line. `coversEmpty`: also rows without options, from before the product had any, are this choice. */
+/** A bought line. `coversEmpty`: rows without options, which are older than the product's options, count as this choice too. */
 type Bought = { productId: string; options: Selection; note?: string; coversEmpty?: boolean };
 
-/** Removes the bought lines from the cart, in the order's transaction. */
+/** Removes the bought lines from the cart, in the transaction that creates the order. */
 export async function removeBought(tx: Tx, userId: string, lines: readonly Bought[]): Promise<void> {
   await queries.removeLines(
     tx,

@@ -1,7 +1,7 @@
 import { type Item, isSoldOut } from '#server/features/stock/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** What of a line is sold out, as this process knows it: the draft of a payment decides. */
+/** The sold-out product or option of a line, by this process's memory. The final check is that of the payment's draft. */
 export function soldOutIn(productId: string, options: readonly { id: string }[] = []): Item | null {
   if (isSoldOut('product', productId)) return { kind: 'product', id: productId };
   const option = options.find(({ id }) => isSoldOut('option', id));
@@ -14,7 +14,7 @@ export function refuseSoldOut(productId: string, options?: readonly { id: string
   if (item) throw soldOut(productId, item);
 }
 
-/** The same for a change of options: the product itself may stay in the cart. */
+/** The same for a change of options; the product itself may be sold out and stay in the cart. */
 export function refuseSoldOutOption(productId: string, options: readonly { id: string }[]): void {
   const option = options.find(({ id }) => isSoldOut('option', id));
   if (option) throw soldOut(productId, { kind: 'option', id: option.id });

@@ -3,7 +3,7 @@ import { GUEST_DAYS } from './rules.ts';
 /**
  * The cart's SQL as prepared statements: adding a product is one round trip and one transaction.
  * Every change locks the cart's row first, so that changes of one cart run one after the other and cannot deadlock.
- * $1 is the owner: a user's id or the digest of a guest's session id. $2 names a product or a line.
+ * $1 is the owner: a user's id or the digest of a guest's session id. $2 is a product or a line.
  */
 export type OwnerColumn = 'user_id' | 'session_hash';
 export type ProductColumn = 'id' | 'slug';
@@ -16,16 +16,17 @@ const ownerType = { user_id: 'uuid', session_hash: 'text' };
 
 const hasOptions = 'exists (select from product_option_groups where product_id = products.id) as has_options';
 
-// Changes at most once an hour; an update without a change writes no index entry.
+// Changes at most once an hour, because an update with the same value writes no index entry.
 const touched = `updated_at = case when carts.updated_at < now() - interval '1 hour' then now() else carts.updated_at end`;
 
 /** Locks the cart until the transaction ends. */
 export const lock = (owner: OwnerColumn) => `update carts set ${touched} where ${owner} = $1 ${notExpired(owner)} returning id`;
 
 /**
- * No row: no such product. No `id`: the sum of the quantities exceeds $4, or the choice $5 is not checked: it was checked against another
- * version of the catalogue than $7 (null: against the database, just now), and the product has options or the choice is not empty.
- * `meets_old`: the cart has a line of the product and note without options, which may be from before the product had any.
+ * Returns no row when the product does not exist. `id` is null when the sum of the quantities exceeds $4, or when the choice $5 must be
+ * checked again: it was checked against another version of the catalogue than $7 (null: against the database, just now), and the product
+ * has options or the choice is not empty.
+ * `meets_old`: the cart contains a line of the product and note without options, which may be older than the product's options.
  * A trigger limits the number of lines.
  */
 export const add = (owner: OwnerColumn, column: ProductColumn) => `
@@ -55,7 +56,7 @@ export const add = (owner: OwnerColumn, column: ProductColumn) => `
 const row = `line.id, product_id, name, image, price_cents, line.options, note, quantity, available, ${hasOptions}`;
 const sold = 'join products on products.id = line.product_id and products.deleted_at is null';
 
-/** The lines in the order of adding, with today's names and prices, without deleted products. */
+/** The lines in the order of adding, with current names and prices, without deleted products. */
 export const read = (owner: OwnerColumn) => `
   select ${row}
   from carts
@@ -65,13 +66,13 @@ export const read = (owner: OwnerColumn) => `
 
 const namedBy = { id: '(line.id = $2 or line.product_id = $2)', slug: 'products.slug = $2' };
 
-/** The lines that $2 names in the locked cart `basket`: by a line's id one, by a product any number. */
+/** The lines of the locked cart `basket` that match $2: one by a line's id, any number by a product. */
 const named = (owner: OwnerColumn, column: ProductColumn) => `
   basket as (${lock(owner)}),
   named as (select line.id from basket join cart_lines line on line.cart_id = basket.id ${sold} where ${namedBy[column]})`;
 
 const onlyOne = '(select count(*) from named) = 1';
-/** One row in any case: how many lines are named, and what became of the only one. */
+/** Always one row: the number of matching lines, and the result for the line when only one matches. */
 const outcome = 'select (select count(*)::integer from named) as named, changed.* from (values (true)) one left join changed on true';
 
 export const change = (owner: OwnerColumn, column: ProductColumn) => `
@@ -88,11 +89,11 @@ export const remove = (owner: OwnerColumn, column: ProductColumn) => `
   changed as (delete from cart_lines line using named where line.id = named.id and ${onlyOne} returning line.id)
   ${outcome}`;
 
-/** The named lines of the cart $1, which the caller has locked. */
+/** The matching lines of the cart $1, which the caller has locked. */
 export const find = (column: ProductColumn) => `
   select ${row}, line.created_at from cart_lines line ${sold} where line.cart_id = $1 and ${namedBy[column]}`;
 
-/** The lines of the cart $1 without options whose products have some. */
+/** The lines without options of the cart $1 whose products now have options. */
 export const old = `
   select ${row}, line.created_at from cart_lines line ${sold}
   where line.cart_id = $1 and line.options = '[]' and exists (select from product_option_groups where product_id = products.id)

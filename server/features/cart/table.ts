@@ -34,9 +34,9 @@ export const cartLines = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),
-    /** The choice of the product's options in canonical form, so that equal choices are one line. */
+    /** The chosen options in canonical form, so that equal choices are one line. */
     options: jsonb().$type<Chosen[]>().notNull().default([]),
-    /** What the guest asks for besides; empty for nothing. */
+    /** The guest's wish for this line; empty for none. */
     note: text().notNull().default(''),
     quantity: integer().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -20,7 +20,7 @@ import { importProducts } from './sheet/import.ts';
 import { itemId, setStockOfOption, setStockOfProduct, withStock } from './stock/set-stock.ts';
 import { writeList } from './written.ts';
 
-/** Answers with the staff's keys belong to the caller alone. */
+/** Answers with the staff's fields must not be cached for others. */
 const UNSHARED = { 'cache-control': 'private, no-store' };
 
 const exportRoute: PlainRoute = {
@@ -35,7 +35,7 @@ const exportRoute: PlainRoute = {
 export const plainRoutes = [uploadRoute, exportRoute];
 
 const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
-/** Exports per user in ten minutes: each reads every product. */
+/** Limits exports per user in ten minutes, because each reads every product. */
 const exports = limiter('product-exports', { points: 30, seconds: 600 });
 
 export function register(app: Hono<Env>): void {
@@ -53,7 +53,7 @@ export function register(app: Hono<Env>): void {
     const { body, etag } = writeList(products);
     return c.body(body, 200, { etag, 'content-type': 'application/json', ...counts(found) });
   });
-  // Before the route of one product, whose pattern fits this path too.
+  // Registered before the route of one product, whose pattern matches this path too.
   app.get(exportRoute.path, async (c) => {
     c.set('route', exportRoute.path);
     const { user, address } = await identify(c, 'manager');
@@ -89,7 +89,7 @@ export function register(app: Hono<Env>): void {
   registerUploads(app);
 }
 
-/** Also what is in stock. */
+/** Adds the stock. */
 async function forStaff(product: Product) {
   const [known = product] = await withStock([product]);
   return answer(known, { headers: UNSHARED });

@@ -17,7 +17,7 @@ let customer: ShopApi;
 
 beforeAll(async () => {
   shop = await testApp({ queue: false });
-  // As when two processes start on the same empty database.
+  // Two processes may start on the same empty database.
   await Promise.all([seed(), seed()]);
   admin = (await people.admin(shop)).api;
   customer = (await people.customer(shop)).api;
@@ -33,7 +33,7 @@ const names = async (query: object) => (await shop.api('GET /api/products', quer
 const count = async (query: string) => (await shop.send(`/api/products${query}`)).headers.get('x-total-count');
 
 describe('the list', () => {
-  it('has the demo products once, featured first, then in Spanish order', async () => {
+  it('has each demo product once, featured ones first, then in Spanish order', async () => {
     const found = await names({});
     expect(found).toHaveLength(demoProducts.length);
     const spanish = (featured: boolean) =>
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(rest.at(-1)?.slug).toBe('cafe-chiapas');
   });
 
-  it('has pages without gaps, and X-Total-Count', async () => {
+  it('is divided into pages without gaps, with X-Total-Count', async () => {
     const all = await names({});
     const pages = await Promise.all([0, 10, 20, 30].map((offset) => names({ limit: 10, offset })));
     expect(pages.flat()).toEqual(all);
@@ -108,7 +108,7 @@ describe('the list', () => {
     ['expreso doble', 'Espresso doble'],
     ['chesecake', 'Cheesecake de guayaba'],
     ['limonda', 'Limonada con chía'],
-  ])('finds in spite of %s', async (q, name) => expect((await names({ q }))[0]).toBe(name));
+  ])('finds products despite %s', async (q, name) => expect((await names({ q }))[0]).toBe(name));
 
   it('answers similar words only when nothing matches, with X-Search', async () => {
     const told = async (q: string) => {
@@ -139,7 +139,7 @@ describe('the list', () => {
     }
   });
 
-  it.each(['%', '_', '\\', "' or 1=1 --", '%%%'])('takes %s literally', async (q) => expect(await names({ q })).toEqual([]));
+  it.each(['%', '_', '\\', "' or 1=1 --", '%%%'])('treats %s literally', async (q) => expect(await names({ q })).toEqual([]));
 
   it('lists all products for an empty search', async () => expect(await names({ q: ' ' })).toHaveLength(32));
 
@@ -166,7 +166,7 @@ describe('one product', () => {
     expect(await shop.api('GET /api/products/{id}', { id: bySlug.id.toUpperCase() })).toEqual(bySlug);
   });
 
-  it.each([NOBODY, 'no-existe', '1', 'Té', '%'])('%s is not found', async (id) => {
+  it.each([NOBODY, 'no-existe', '1', 'Té', '%'])('answers 404 for %s', async (id) => {
     expect(await refusal(shop.api('GET /api/products/{id}', { id }))).toMatchObject({ status: 404, code: 'product_not_found' });
   });
 });
@@ -199,7 +199,7 @@ describe('changing the catalogue', () => {
     await admin('DELETE /api/products/{id}', { id: made.id });
   });
 
-  it('gives twenty products of one name, created in parallel, twenty slugs', async () => {
+  it('gives twenty products of one name, created in parallel, twenty different slugs', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => admin('POST /api/products', NEW)));
     const slugs = made.map(({ slug }) => slug).sort();
     expect(slugs).toEqual(['pan-de-muerto', ...Array.from({ length: 19 }, (_, n) => `pan-de-muerto-${n + 2}`)].sort());
@@ -282,7 +282,7 @@ describe('changing the catalogue', () => {
     await admin('DELETE /api/products/{id}', { id });
   });
 
-  it('deletes a product once: its slug is free, old orders keep it', async () => {
+  it('deletes a product once: its slug is free, and old orders keep it', async () => {
     const { id, slug } = await admin('POST /api/products', NEW);
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => admin('DELETE /api/products/{id}', { id })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -296,7 +296,7 @@ describe('changing the catalogue', () => {
     await admin('DELETE /api/products/{id}', { id: again.id });
   });
 
-  it('raises the version with each write that is not refused', async () => {
+  it('raises the version with each successful write', async () => {
     const before = await catalogVersion();
     await refusal(admin('POST /api/products', { ...NEW, price: 0 }));
     await refusal(admin('DELETE /api/products/{id}', { id: NOBODY }));
@@ -332,7 +332,7 @@ describe('a large catalogue', () => {
   afterAll(() => pool.query(`delete from products where slug like 'rosca-%'`));
 
   it.each([{ q: 'rosca' }, { category: 'postres' }, { q: 'rosca', sort: 'price_desc' }, { sort: 'newest' }] as const)(
-    'comes in pages that add up, asked once and again: %o',
+    'is divided into complete pages, with and without the cache: %o',
     async (query) => {
       const all = await Promise.all([names({ ...query, limit: 1000 }), names({ ...query, limit: 1000, offset: 1000 })]);
       for (let time = 0; time < 2; time++) {
@@ -341,7 +341,7 @@ describe('a large catalogue', () => {
     },
   );
 
-  it('finds the same in the database as a small one finds in memory', async () => {
+  it('gives the same results from the database as a small one gives from memory', async () => {
     expect(inMemory.flat(2).length).toBeGreaterThan(20);
     expect(await answers()).toEqual(inMemory);
   });
@@ -362,7 +362,7 @@ describe('a large catalogue', () => {
   });
 });
 
-describe('for carts and orders', () => {
+describe('products of carts and orders', () => {
   it('resolves slugs, and returns ids unchanged', async () => {
     const latte = await shop.api('GET /api/products/{id}', { id: 'latte' });
     expect(await resolveProductId('latte')).toBe(latte.id);
@@ -370,7 +370,7 @@ describe('for carts and orders', () => {
     expect(await resolveProductId('no-existe')).toBeNull();
   });
 
-  it('returns the known ones of many ids', async () => {
+  it('are returned for the known ones of many ids', async () => {
     const [one, two] = await shop.api('GET /api/products', { limit: 2 });
     const found = await productsByIds(db, [one?.id ?? '', two?.id ?? '', one?.id ?? '', NOBODY, 'latte', '']);
     expect([...found.keys()].sort()).toEqual([one?.id, two?.id].sort());
@@ -379,8 +379,8 @@ describe('for carts and orders', () => {
   });
 });
 
-describe('for search engines', () => {
-  it('has a sitemap of every public page and product', async () => {
+describe('search engines', () => {
+  it('get a sitemap of every public page and product', async () => {
     const response = await shop.send('/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const found = [...(await response.text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path);
@@ -388,7 +388,7 @@ describe('for search engines', () => {
     expect(found.filter((path) => path?.startsWith('/products/'))).toHaveLength(32);
   });
 
-  it('keeps robots from private pages', async () => {
+  it('are kept from private pages by robots.txt', async () => {
     const text = await (await shop.send('/robots.txt')).text();
     expect(text).toMatch(/^Disallow: \/dashboard$/m);
     expect(text).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m);

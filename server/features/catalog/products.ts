@@ -6,7 +6,7 @@ import type { ProductRow } from './queries.ts';
 import { groupWithLeft } from './stock/shown.ts';
 import { staffFacts, toDetailed, toListed } from './wire.ts';
 
-// Rows as products of the API, with their options: one query for all of them, and none when none has options.
+// Rows as products of the API, with their options: one query reads the options of all rows, and no query runs when no product has options.
 
 async function optionsOf(rows: readonly ProductRow[]): Promise<Map<string, SoldGroup[]>> {
   const ids = rows.filter(({ hasOptions }) => hasOptions).map(({ id }) => id);

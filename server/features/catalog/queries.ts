@@ -8,13 +8,16 @@ import { catalogVersion, products } from './table.ts';
 export type NewProductRow = typeof products.$inferInsert;
 
 const { folded: _, ...stored } = getTableColumns(products);
-/** Whether the product has groups of options: only then are they read. The name stands in SQL, as drizzle leaves it out in `returning`. */
+/**
+ * Whether the product has option groups; they are read only then. The column name is written in SQL, because drizzle omits it in
+ * `returning`.
+ */
 const hasOptions = sql<boolean>`exists (select from ${productOptionGroups} as link where link.product_id = products.id)`;
 export const columns = { ...stored, hasOptions };
 export type ProductRow = Omit<typeof products.$inferSelect, 'folded'> & { hasOptions: boolean };
 const alive = isNull(products.deletedAt);
 
-/** Each order is the order of an index, and ends in the id so that pages do not overlap. */
+/** Each sort order is the order of an index, and ends with the id so that pages do not overlap. */
 const ORDERS: Record<NonNullable<Search['sort']> | 'listing', SQL[]> = {
   listing: [desc(products.featured), sql`${products.name} collate "es-x-icu"`, asc(products.id)],
   price_asc: [asc(products.priceCents), asc(products.id)],
@@ -22,10 +25,10 @@ const ORDERS: Record<NonNullable<Search['sort']> | 'listing', SQL[]> = {
   newest: [desc(products.createdAt), asc(products.id)],
 };
 
-/** The names of the orders, in the order of `places` in `wholeCatalogue`. */
+/** The names of the sort orders, in the order of `places` in `wholeCatalogue`. */
 export const SORTS = ['listing', 'price_asc', 'price_desc', 'newest'] as const;
 
-/** Every product of the shop, with its place in each order. */
+/** Every product of the shop, with its position in each sort order. */
 export const wholeCatalogue = (limit: number): Promise<(ProductRow & { folded: string; places: number[] })[]> => {
   const places = SORTS.map((sort) => sql`row_number() over (order by ${sql.join(ORDERS[sort], sql`, `)})::int`);
   return db
@@ -35,14 +38,14 @@ export const wholeCatalogue = (limit: number): Promise<(ProductRow & { folded: s
     .limit(limit);
 };
 
-/** @property named these patterns must match the name, or the category as a whole text */
+/** @property named the name must match these patterns, or the category must equal the text */
 export type Filter = { category: Search['category']; patterns: string[]; named?: boolean };
 
 const matching = ({ category, patterns, named }: Filter) =>
   and(
     alive,
     category && eq(products.category, category),
-    // The first condition has an index; names and categories are part of the folded text.
+    // The first condition uses an index; names and categories are part of the folded text.
     ...patterns.map((pattern) => like(products.folded, pattern)),
     ...(named
       ? patterns.map((pattern) => or(sql`fold(${products.name}) like ${pattern}`, sql`fold(${products.category}) like ${pattern}`))
@@ -58,7 +61,7 @@ export const list = (filter: Filter, sort: Search['sort'], limit: number, offset
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  // With a large offset, skipping rows in the index alone takes a fifth of the time of skipping products.
+  // With a large offset, skipping rows in the index alone takes a fifth of the time of skipping whole products.
   const wanted = offset < FAR ? matching(filter) : inArray(products.id, page);
   const found = db
     .select(columns)
@@ -72,7 +75,7 @@ export const list = (filter: Filter, sort: Search['sort'], limit: number, offset
 /** From this offset on, skipping rows costs more than reading the page. */
 export const FAR = 1000;
 
-/** The available products, in the order of the listing. */
+/** The available products, in the order of the list. */
 export const available = (limit: number): Promise<ProductRow[]> =>
   db
     .select(columns)
@@ -81,11 +84,11 @@ export const available = (limit: number): Promise<ProductRow[]> =>
     .orderBy(...ORDERS.listing)
     .limit(limit);
 
-/** @param most the count stops here */
+/** @param most the count stops at this number */
 export const total = (filter: Filter, most: number): Promise<number> =>
   db.$count(db.select({ id: products.id }).from(products).where(matching(filter)).limit(most).as('counted'));
 
-/** The text as the search compares it, folded by the database, and the version of the catalogue before the search. */
+/** Folds the text in the database, as the search compares it, and returns it with the catalogue's version before the search. */
 export async function beginSearch(text: string): Promise<{ folded: string; version: number }> {
   const { rows } = await db.execute<{ folded: string; version: string }>(
     sql`select fold(${text}) as folded, version from ${catalogVersion}`,
@@ -99,7 +102,7 @@ export type Matches = { rows: ProductRow[]; total: number };
 /**
  * One page of the matches and their number, counted up to `most` + 1. Up to `most` matches are sorted. With more, the page is taken from
  * the first `walked` products in the wanted order, with one extra row when there is a next page.
- * One statement, because planning a second one would take as long as the search.
+ * A single statement, because planning a second one would take as long as the search.
  */
 export async function matches(
   filter: Filter,
@@ -108,7 +111,7 @@ export async function matches(
 ): Promise<Matches> {
   const order = sql.join(ORDERS[sort ?? 'listing'], sql`, `);
   const { id, name, featured, priceCents, createdAt } = products;
-  // Only the columns of the orders. All parts are named like the table, so that the orders apply to each.
+  // Selects only the columns of the sort orders. All parts have the table's name, so that the orders apply to each.
   const found = db
     .select({ id, name, featured, priceCents, createdAt })
     .from(products)
@@ -128,21 +131,21 @@ export async function matches(
     .from(page)
     .leftJoin(products, eq(id, sql`page.id`))
     .orderBy(order);
-  // A page without rows still has the number.
+  // A page without rows still returns the number of matches.
   return { rows: rows.filter((row) => row.id !== null) as ProductRow[], total: rows[0]?.total ?? 0 };
 }
 
-/** A mistyped word shares this part of its trigrams with the right one: "capuchino" and "cappuccino" 0.4. */
+/** A mistyped word has at least this share of trigrams in common with the right one: "capuchino" and "cappuccino" have 0.4. */
 const LIKENESS = 0.4;
-/** Higher, because a long description resembles a word by chance more often than a name does. */
+/** Higher for descriptions, because a long text resembles a word by chance more often than a name does. */
 const LIKENESS_OF_TEXT = 0.6;
-/** Ranking costs time per product, so only this many candidates are ranked. */
+/** How many candidates are ranked, because ranking takes time per product. */
 const RANKED = 300;
 
-/** For a mistyped search: the products whose name or description resembles it most. */
+/** For a mistyped search: the products whose name or description is most similar. */
 export const resembling = (text: string, category: Search['category'], sort: Search['sort'], limit: number): Promise<ProductRow[]> =>
   db.transaction(async (tx) => {
-    // Only the operator uses the index; its threshold is a setting.
+    // Only the operator uses the index, and its threshold is a session setting.
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`);
     const byName = sql`word_similarity(${text}, fold(${products.name}))`;
     const byText = sql`word_similarity(${text}, ${products.folded})`;
@@ -175,7 +178,7 @@ export const bySlug = async (slug: string): Promise<ProductRow | undefined> =>
       .where(and(eq(products.slug, slug), alive))
   )[0];
 
-/** Includes deleted products, which carts and old orders refer to. */
+/** Includes deleted products, because carts and old orders refer to them. */
 export const byIds = prepared((on, { ids }: Values<{ ids: string[] }>) =>
   on
     .select(columns)
@@ -183,11 +186,11 @@ export const byIds = prepared((on, { ids }: Values<{ ids: string[] }>) =>
     .where(eq(products.id, sql`any(${ids}::uuid[])`)),
 );
 
-/** Undefined when the slug is taken. */
+/** @returns undefined when the slug is taken */
 export const insert = async (row: NewProductRow): Promise<ProductRow | undefined> =>
   (await db.insert(products).values(row).onConflictDoNothing({ target: products.slug, where: alive }).returning(columns))[0];
 
-/** Orders of the product, which refer to it, can still be placed. */
+/** Locks the product; orders that refer to it can still be placed. */
 export const lock = async (tx: Tx, id: string): Promise<ProductRow | undefined> =>
   (
     await tx
@@ -214,27 +217,30 @@ const soldOut = lte(products.soldOutUntil, sql`now()`);
 const optionSoldOut = lte(options.soldOutUntil, sql`now()`);
 
 /**
- * The catalogue's version, after what is due: every process asks for the version once a second, so that new ratings raise it at most once
- * a second, and products and options that were sold out until now are available again.
+ * Applies due changes and returns the catalogue's version. Every process asks for it once a second: new ratings raise it at most once a
+ * second, and products and options whose sold-out time has ended are available again.
  */
 export async function currentVersion(): Promise<number> {
   const isBack = sql<boolean>`exists (select from ${products} where ${soldOut})`;
   const isOptionBack = sql<boolean>`exists (select from ${options} where ${optionSoldOut})`;
   const [row] = await db.select({ version: catalogVersion.version, ratingsDue, isBack, isOptionBack }).from(catalogVersion);
-  // The update raises the version by its trigger.
+  // A trigger raises the version with this update.
   if (row?.isBack) await db.update(products).set({ available: true, soldOutUntil: null }).where(soldOut);
   if (row?.isOptionBack) await bringBackOptions();
   if (row?.ratingsDue) await countRatings();
   return row?.isBack || row?.isOptionBack || row?.ratingsDue ? version() : (row?.version ?? 0);
 }
 
-/** Options that a save has locked come back a second later: waiting for them in another order than the save's could deadlock. */
+/**
+ * Makes options available again whose time has ended. Options locked by another transaction are skipped until the next second: waiting for
+ * them could deadlock, because the order of the locks differs.
+ */
 async function bringBackOptions(): Promise<void> {
   const due = db.select({ id: options.id }).from(options).where(optionSoldOut).for('update', { skipLocked: true });
   await db.update(options).set({ available: true, soldOutUntil: null }).where(inArray(options.id, due));
 }
 
-/** Does nothing when another process has just done it. */
+/** Recounts the ratings. Does nothing when another process has just done it. */
 async function countRatings(): Promise<void> {
   await db.execute(sql`
     with counted as (
@@ -248,7 +254,7 @@ export async function version(on: Pick<Tx, 'select'> = db): Promise<number> {
   return row?.version ?? 0;
 }
 
-// The condition makes it a statement with a value: only those are planned once.
+// The condition only adds a parameter, because statements without parameters are not prepared.
 const versionRow = prepared<Record<string, never>, { version: number }[]>((on) =>
   on.select({ version: catalogVersion.version }).from(catalogVersion).where(eq(catalogVersion.id, 1)),
 );

@@ -15,13 +15,13 @@ describe('slugify', () => {
     ['抹茶', 'producto'],
     ['0198c0de-1111-7222-8333-444455556666', 'producto-0198c0de-1111-7222-8333-444455556666'],
     [`${'largo '.repeat(30)}`, 'largo-largo-largo-largo-largo-largo-largo-largo-largo-largo-largo-largo-largo-la'],
-  ])('%s', (name, slug) => expect(slugify(name)).toBe(slug));
+  ])('writes %s', (name, slug) => expect(slugify(name)).toBe(slug));
 
-  it('always makes a slug', () => {
+  it('always returns a slug', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slugify(name))));
   });
 
-  it('numbers from the second on', () => expect([1, 2, 3].map((n) => numbered('latte', n))).toEqual(['latte', 'latte-2', 'latte-3']));
+  it('numbers slugs from the second one on', () => expect([1, 2, 3].map((n) => numbered('latte', n))).toEqual(['latte', 'latte-2', 'latte-3']));
 });
 
 describe('pictureAfter', () => {
@@ -46,7 +46,7 @@ describe('ratingAverage', () => {
     [14, 3, 4.7],
     [13, 3, 4.3],
     [9, 2, 4.5],
-  ])('%d stars in %d reviews', (sum, count, average) => expect(ratingAverage(sum, count)).toBe(average));
+  ])('of %d stars in %d reviews', (sum, count, average) => expect(ratingAverage(sum, count)).toBe(average));
 });
 
 describe('likePatterns', () => {
@@ -64,7 +64,7 @@ describe('likePatterns', () => {
 describe('the address of a picture', () => {
   const accepts = (image: string) => NewProduct.shape.image.safeParse(image).success;
   it.each(['', '/art/products/latte-1000.webp', '/uploads/x-1000.webp', 'https://example.com/a.png', 'https://example.com/a?b=c&d=e'])(
-    'takes %s',
+    'accepts %s',
     (image) => expect(accepts(image)).toBe(true),
   );
   it.each([
@@ -89,7 +89,8 @@ describe('nextOpening', () => {
     [1020, 1440],
   ] as const;
   type Day = readonly (readonly [number, number])[];
-  // 8:00 PM of 11 March in Mexico City, and the hours of that day and of those after it; the last ones hold from then on.
+  // The time is 8:00 PM of 11 March in Mexico City. `days` are the hours of that day and the following ones; the last ones apply to all
+  // later days.
   const openingWith = (...days: Day[]) =>
     nextOpening(new Date('2026-03-12T02:00:00Z'), (day) => {
       const ahead = Math.round((Date.parse(day) - Date.parse('2026-03-11')) / 86_400_000);
@@ -115,5 +116,5 @@ describe('nextOpening', () => {
     ['the end of the first whole day, when that begins at night', [EVENING, ALWAYS], '2026-03-13', 0],
   ])('is %s', (_, days, day, minute) => expect(openingWith(...days)).toEqual({ day, minute }));
 
-  it('is far away without any hours', () => expect(openingWith(SHUT).day > '2027-01-01').toBe(true));
+  it('is far in the future when the shop has no hours', () => expect(openingWith(SHUT).day > '2027-01-01').toBe(true));
 });

@@ -3,7 +3,10 @@ import { addDays, shopClock } from '#contract/shop-clock.ts';
 
 const MAX_SLUG = 80;
 
-/** 'Café de olla ☕' → 'cafe-de-olla'. Never looks like an id or is the last part of another path, because paths take an id or a slug. */
+/**
+ * 'Café de olla ☕' → 'cafe-de-olla'. A slug never looks like an id and never equals the last part of another path, because paths accept
+ * both an id and a slug.
+ */
 export function slugify(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -28,25 +31,25 @@ const PLACEHOLDERS: Record<Category, string> = {
   almuerzos: '/art/placeholders/almuerzos.svg',
 };
 
-/** The picture of a product without one. */
+/** The picture of a product that has none of its own. */
 export const placeholderOf = (category: Category): string => PLACEHOLDERS[category];
 
 /**
- * The picture after a change: the sent one, otherwise the current one, otherwise the category's placeholder.
- * A placeholder changes with the category.
- * @param sent undefined: not changed; empty: removed
+ * The picture after a change: the sent one, otherwise the current one, otherwise the category's placeholder. A placeholder changes with the
+ * category.
+ * @param sent undefined: unchanged; empty: removed
  */
 export function pictureAfter(sent: string | undefined, current: string, category: Category): string {
   const wanted = sent ?? current;
   return wanted === '' || Object.values(PLACEHOLDERS).includes(wanted) ? placeholderOf(category) : wanted;
 }
 
-/** The average rating, rounded to one decimal as it is shown. */
+/** The average rating, rounded to one decimal for display. */
 export const ratingAverage = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum / count) * 10) / 10);
 
 const MAX_WORDS = 8;
 
-/** The words of a folded search. A word that is part of another one adds nothing and is dropped. */
+/** The words of a folded search. A word that is contained in another one is dropped, because it cannot narrow the result. */
 export function searchWords(folded: string): string[] {
   const words = [...new Set(folded.split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
@@ -55,10 +58,10 @@ export function searchWords(folded: string): string[] {
 /** LIKE patterns that find each of these words anywhere in a text. */
 export const likePatterns = (words: readonly string[]): string[] => words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
-/** A moment on the shop's clock, in minutes since midnight. */
+/** A local moment of the shop; `minute` since midnight. */
 export type Opening = { day: string; minute: number };
 
-/** Hours are settings that an owner may leave empty: then what ends with the next opening ends after this many days. */
+/** The limit of days to look ahead: owners may set no hours at all, and a state that ends with the next opening must end. */
 const MOST_DAYS = 400;
 
 type Spans = readonly (readonly [from: number, until: number])[];
@@ -67,9 +70,9 @@ const DAY_MINUTES = 24 * 60;
 const isWholeDay = (spans: Spans): boolean => spans.reduce((open, [from, until]) => open + until - from, 0) === DAY_MINUTES;
 
 /**
- * When the shop opens next, after `now`. A span that begins where another ends is no opening, except at the end of a day on which the shop
- * never closed: a shop that is always open would have none.
- * @param spansOn from and until of a day, in minutes since midnight
+ * The shop's next opening after `now`. A span that begins where another one ends is not an opening, except at the end of a day on which the
+ * shop never closed; otherwise a shop that is always open would have none.
+ * @param spansOn the spans of a day, in minutes since midnight
  */
 export function nextOpening(now: Date, spansOn: (day: string) => Spans): Opening {
   const { today, hour } = shopClock(now);

@@ -22,7 +22,7 @@ export const MOST_OF_ONE_NAME = 500;
 
 export const productNotFound = () => notFound('product_not_found', 'Producto no encontrado.');
 
-/** For what is bought or redeemed now. */
+/** The refusal when a product that is not available is bought or redeemed. */
 export const productUnavailable = ({ id, name }: { id: string; name: string }) =>
   new Refusal(409, 'product_unavailable', `${name} no está disponible por ahora.`, { data: { product_id: id } });
 
@@ -41,7 +41,7 @@ export const available = async (): Promise<Product[]> =>
 
 export const one = async (idOrSlug: string): Promise<Product> => withLeft(await detailed(await existing(idOrSlug)));
 
-/** The same products with the staff's keys. */
+/** The same products with the fields for staff. */
 export async function forStaff(products: readonly Product[]): Promise<StaffProduct[]> {
   const rows = await queries.byIds(db, { ids: products.map(({ id }) => id) });
   const facts = new Map(rows.map((row) => [row.id, staffFacts(row)]));
@@ -54,7 +54,7 @@ export async function forStaff(products: readonly Product[]): Promise<StaffProdu
 export async function create(input: NewProduct): Promise<StaffProduct> {
   const slug = slugify(input.name);
   const row = { ...columnsOf(input), image: input.image || placeholderOf(input.category) };
-  // A query first would not help against parallel requests: the unique index decides.
+  // Checking first would not help against parallel requests, so the unique index decides.
   for (let n = 1; n <= MOST_OF_ONE_NAME; n++) {
     const created = await queries.insert({ ...row, slug: numbered(slug, n) });
     if (created) return detailedForStaff(created);
@@ -62,7 +62,7 @@ export async function create(input: NewProduct): Promise<StaffProduct> {
   throw new Refusal(409, 'slug_taken', 'Ya hay demasiados productos con ese nombre.');
 }
 
-/** Fields that are absent stay as they are. The slug stays too, so that existing links work. */
+/** Changes the sent fields of a product. Its slug does not change, so that existing links work. */
 export async function update({ id: idOrSlug, ...input }: Partial<NewProduct> & { id: string }, actor: CallerUser): Promise<StaffProduct> {
   const { id } = await existing(idOrSlug);
   const row = await db.transaction(async (tx) => {
@@ -95,8 +95,8 @@ export async function remove(idOrSlug: string, actor: CallerUser): Promise<void>
 }
 
 /**
- * Rises with every committed change of the catalogue or the settings, for new ratings once a second at most. Also sent by NOTIFY on the
- * channel `catalog`. This process has the settings of a version when it learns of it.
+ * A number that rises with every committed change of the catalogue or the settings; for new ratings at most once a second. PostgreSQL also
+ * sends it by NOTIFY on the channel `catalog`. When this process learns of a version, it already has its settings.
  */
 export async function catalogVersion(): Promise<number> {
   const version = await queries.currentVersion();
@@ -104,10 +104,10 @@ export async function catalogVersion(): Promise<number> {
   return (await followStock()) ? queries.version() : version;
 }
 
-/** A product's own allergens and diets, and what guests choose besides. */
+/** A product's allergens and diets without options, and its option groups. */
 export type Choices = Pick<ProductRow, 'allergens' | 'dietary'> & { groups: SoldGroup[] };
 
-/** The choices of these products as guests can have them now, by the product's id; products without options are left out. */
+/** The groups of these products with the current availability, by the product's id; products without options are left out. */
 export async function choicesOf(ids: readonly string[]): Promise<Map<string, Choices>> {
   const options = await optionsOfProducts(db, ids);
   const rows = options.size === 0 ? [] : await queries.byIds(db, { ids: [...options.keys()] });
@@ -117,8 +117,8 @@ export async function choicesOf(ids: readonly string[]): Promise<Map<string, Cho
 }
 
 /**
- * The id for a part of a path: a slug is looked up (null when no product has it), an id is returned as it is, whether it exists or not;
- * `productsByIds` decides that.
+ * Resolves a part of a path to an id: a slug is looked up (null when no product has it), an id is returned unchanged even when it does not
+ * exist; `productsByIds` checks that.
  */
 export async function resolveProductId(idOrSlug: string): Promise<string | null> {
   if (isUuid(idOrSlug)) return idOrSlug.toLowerCase();

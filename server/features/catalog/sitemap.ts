@@ -22,11 +22,11 @@ Sitemap: ${env.publicUrl}/sitemap.xml
 `;
 
 /**
- * For search engines: what may be crawled, and every public page. Slugs and paths need no escaping in XML.
- * @param articleSlugs the articles of the web app
+ * Serves robots.txt and the sitemap, which lists every public page. Slugs and paths need no escaping in XML.
+ * @param articleSlugs lists the articles of the web app
  */
 export function registerSitemap(app: Hono<Env>, articleSlugs: () => Promise<readonly string[]>): void {
-  /** Pages and articles are in the first part. */
+  /** The first part also contains pages and articles. */
   const part = async (n: number): Promise<string> => {
     const articles = n === 1 ? (await articleSlugs()).map((slug) => `/blog/${slug}`) : [];
     const products = (await slugs(MAX_PRODUCTS, (n - 1) * MAX_PRODUCTS)).map((slug) => `/products/${slug}`);
@@ -55,7 +55,7 @@ const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-contr
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The list of the parts, for a catalogue that is too large for one file. */
+/** The list of the sitemap's parts, for a catalogue that is too large for one file. */
 function index(parts: number): string {
   const files = Array.from({ length: parts }, (_, n) => `<sitemap><loc>${env.publicUrl}/sitemap-${n + 1}.xml</loc></sitemap>`);
   return `${XML}\n<sitemapindex ${SCHEMA}>\n${files.join('\n')}\n</sitemapindex>\n`;

@@ -24,14 +24,14 @@ export const products = pgTable(
     station: text().$type<Station>().notNull().default('none'),
     prepSeconds: integer('prep_seconds').notNull().default(0),
     ships: boolean().notNull().default(false),
-    /** The product is not available and becomes available at this moment. */
+    /** Set while the product is unavailable for today: it becomes available at this moment. */
     soldOutUntil: timestamp('sold_out_until', { withTimezone: true }),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Deleted products stay for old orders. */
+    /** Deleted products stay, because old orders refer to them. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
-    /** Name, category and description without case and accents; `fold` is made in the first migration. */
+    /** Name, category and description without case and accents; the SQL function `fold` is created in the first migration. */
     folded: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`fold(${products.name} || ' ' || ${products.category} || ' ' || ${products.description})`),
@@ -49,7 +49,7 @@ export const products = pgTable(
     index('products_folded').using('gin', sql`${table.folded} gin_trgm_ops`),
     index('products_name').on(sql`fold(${table.name})`).where(sql`${table.deletedAt} is null`),
     index('products_deleted').on(table.deletedAt.desc(), table.id).where(sql`${table.deletedAt} is not null`),
-    // Counts what cannot be had without reading the catalogue.
+    // Counts unavailable products without reading the catalogue.
     index('products_unavailable').on(table.id).where(sql`not ${table.available} and ${table.deletedAt} is null`),
     index('products_sold_out').on(table.soldOutUntil).where(sql`${table.soldOutUntil} is not null`),
     check('products_tax', sql`${table.tax} in ('preparado_16', 'alimento_0', 'exento')`),
@@ -65,13 +65,16 @@ export const products = pgTable(
   ],
 );
 
-/** One row. A trigger raises the version with every change of the catalogue, so that caches know when they are stale. */
+/** A single row. A trigger raises the version with every change of the catalogue, so that caches detect outdated entries. */
 export const catalogVersion = pgTable(
   'catalog_version',
   {
     id: integer().primaryKey().default(1),
     version: bigint({ mode: 'number' }).notNull().default(1),
-    /** Ratings change often and matter little: they raise the version once a second at most, and are due in between. */
+    /**
+     * True when new ratings have not raised the version yet: ratings change often and matter little, so they raise it at most once a
+     * second.
+     */
     ratingsDue: boolean('ratings_due').notNull().default(false),
     ratedAt: timestamp('rated_at', { withTimezone: true }).notNull().default(sql`'epoch'`),
   },

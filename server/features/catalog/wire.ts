@@ -25,7 +25,7 @@ const plain = (row: ProductRow): Product => ({
   ...(row.ships && { ships: true as const }),
 });
 
-/** What options make of a product: it has the allergens of the default ones, and is available when at least one choice is. */
+/** Applies options to a product: it has the allergens of the defaults, and is available when at least one choice is available. */
 function chosenBy(product: Product, groups: readonly SoldGroup[]): Product {
   const usual = defaultsOf(groups);
   return {
@@ -37,7 +37,7 @@ function chosenBy(product: Product, groups: readonly SoldGroup[]): Product {
   };
 }
 
-/** As lists have it. @param groups none for a product without options */
+/** The product as lists contain it. @param groups empty for a product without options */
 export function toListed(row: ProductRow, groups: readonly SoldGroup[] = []): Product {
   if (groups.length === 0) return plain(row);
   const { fromCents, toCents: dearest } = priceRange(row.priceCents, groups);
@@ -48,7 +48,7 @@ export function toListed(row: ProductRow, groups: readonly SoldGroup[] = []): Pr
   };
 }
 
-/** As the answer of one product has it. */
+/** The product as its own answer contains it. */
 export const toDetailed = (row: ProductRow, groups: readonly SoldGroup[] = []): Product =>
   groups.length === 0
     ? plain(row)
@@ -58,7 +58,7 @@ export const toDetailed = (row: ProductRow, groups: readonly SoldGroup[] = []): 
         fixed: { allergens: row.allergens, dietary: row.dietary },
       };
 
-/** The columns of which the staff's keys are made. */
+/** The columns from which the staff's fields are made. */
 type StaffColumns = Pick<ProductRow, 'tax' | 'station' | 'prepSeconds' | 'allergens' | 'dietary' | 'soldOutUntil' | 'deletedAt'>;
 
 export const staffFacts = (row: StaffColumns): StaffFacts => ({

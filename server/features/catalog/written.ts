@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '#contract/catalog/catalog.ts';
 
-/** Products of the catalogue in memory are the same objects in each list, so each is serialised once. */
+/** JSON of products. The catalogue in memory has the same object for a product in every list, so each product is serialised once. */
 const written = new WeakMap<Product, string>();
 
 function write(product: Product): string {

@@ -36,7 +36,7 @@ describe('a message to the shop', () => {
     expect(await api('GET /api/contact', {})).toMatchObject([LETTER]);
   });
 
-  it('is new until it is marked as answered, and can be new again', async () => {
+  it('is new until it is marked as answered, and can be marked as new again', async () => {
     const { api, token } = await admin(shop);
     const { api: write } = shop.from('127.9.1.2');
     for (const name of ['Primera', 'Segunda']) await write('POST /api/contact', { ...LETTER, name });
@@ -64,7 +64,7 @@ describe('a message to the shop', () => {
       });
   });
 
-  it('is answered by mail; the answer stays with it and marks it as answered', async () => {
+  it('is answered by mail; the answer is stored with it and marks it as answered', async () => {
     const { api } = await admin(shop);
     const { api: write } = shop.from('127.9.1.3');
     const email = `rosa-${process.pid}@correo.mx`;
@@ -86,7 +86,7 @@ describe('a message to the shop', () => {
     expect(eml).toContain(`To: ${email}\r\n`);
     expect(eml).toContain('Reply-To: hola@casablanca.example\r\n');
     expect(eml).toContain('&lt;b&gt;Abrimos');
-    // Anyone may have typed the message with this address.
+    // A stranger may have typed the message with this address.
     for (const typed of ['Rosa', 'Buenas tardes', 'alert(1)']) expect(eml).not.toContain(typed);
     await pool.query(`insert into contact_replies (message_id, message) select $1, 'Otra.' from generate_series(1, 19)`, [id]);
     const reply = (body: object) => api('POST /api/contact/{id}/reply', { id, message: 'Hola.', ...body });

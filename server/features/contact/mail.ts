@@ -7,7 +7,7 @@ type Letter = { id: string; name: string; email: string; message: string };
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-/** A mail to the shop. Replies go to the sender of the message. */
+/** The mail to the shop. Replies go to the author of the message. */
 export function contactMail({ id, name, email, message }: Letter): Mail {
   const title = `Mensaje de ${name}`;
   const body = html`<h1 style="margin:0 0 8px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15;word-break:break-word">${title}</h1>
@@ -18,7 +18,7 @@ export function contactMail({ id, name, email, message }: Letter): Mail {
     to: settings().casa.correo,
     subject: title,
     text: `${title} (${email})\n\n${message}\n`,
-    // Not every mail server takes an address of other letters in a header; the text has it too.
+    // Some mail servers refuse non-ASCII addresses in headers; the mail's text contains the address too.
     ...(isAscii(email) && { headers: { 'Reply-To': email } }),
     ...layout({
       title,
@@ -30,8 +30,8 @@ export function contactMail({ id, name, email, message }: Letter): Mail {
 }
 
 /**
- * The staff's answer. It does not quote the message: anyone may have typed that with this address.
- * @param name null for readers who must not be greeted by name
+ * The staff's answer. It does not quote the message, because a stranger may have typed it with this address.
+ * @param name null when no account has verified the address
  */
 export function replyMail({ id, name, email, message }: Omit<Letter, 'name'> & { name: string | null }): Mail {
   const title = greeting('Gracias por escribirnos', name);

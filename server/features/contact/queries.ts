@@ -32,17 +32,17 @@ export const page = (status: Status, limit: number, offset: number): Promise<Sto
     .limit(limit)
     .offset(offset);
 
-/** @param most counting stops there */
+/** @param most the count stops at this number */
 export const total = (status: Status, most: number): Promise<number> =>
   db.$count(db.select({ id: contactMessages.id }).from(contactMessages).where(having(status)).limit(most).as('counted'));
 
-/** With their replies. @param email in canonical form */
+/** Deletes messages with their replies. @param email in canonical form */
 export const deleteOf = (tx: Tx, email: string) => tx.delete(contactMessages).where(sql`lower(${contactMessages.email}) = ${email}`);
 
 export const deleteOld = (days: number) =>
   db.delete(contactMessages).where(sql`${contactMessages.answeredAt} < now() - make_interval(days => ${days})`);
 
-/** Null when there is no such message. Marking twice keeps the first time. */
+/** @returns null when the message does not exist. Marking a message again keeps the first time. */
 export async function mark(tx: Tx, id: string, answered: boolean): Promise<StoredMessage | null> {
   const [row] = await tx
     .update(contactMessages)

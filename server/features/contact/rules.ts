@@ -1,4 +1,4 @@
-/** Messages to the shop from one client address. */
+/** The limit of messages to the shop per client address. */
 export const MESSAGES = { points: 20, seconds: 3600 };
-/** Days after which an answered message is deleted. */
+/** An answered message is deleted after this many days. */
 export const KEPT_DAYS = 730;

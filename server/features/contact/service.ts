@@ -28,7 +28,7 @@ export async function mailToShop(id: string): Promise<void> {
   if (message) await send(contactMail(message));
 }
 
-/** For an account that is deleted. @param verifiedEmail in canonical form */
+/** Called when an account is deleted. @param verifiedEmail in canonical form */
 export const forgetSender = async (tx: Tx, verifiedEmail: string): Promise<void> => void (await queries.deleteOf(tx, verifiedEmail));
 
 export const forgetOld = () => queries.deleteOld(KEPT_DAYS);

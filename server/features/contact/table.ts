@@ -19,7 +19,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** What the staff answered, as it was mailed. */
+/** The staff's answers, as they were mailed. */
 export const contactReplies = pgTable(
   'contact_replies',
   {
@@ -28,7 +28,7 @@ export const contactReplies = pgTable(
       .notNull()
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
     message: text().notNull(),
-    /** Who wrote it; null once that account is deleted. */
+    /** The author; null once that account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -6,7 +6,7 @@ import { notFound } from '#server/http/refusal.ts';
 
 export const state = async (): Promise<{ present: boolean }> => ({ present: await hasDemo(db) });
 
-/** @throws Refusal 404 when there is none, also when a parallel call has deleted it */
+/** @throws Refusal 404 when there is no demo data, also after a parallel call has deleted it */
 export const clear = (actor: CallerUser): Promise<undefined> =>
   db.transaction(async (tx) => {
     if (!(await deleteDemo(tx))) throw notFound('no_demo_data', 'Ya no hay datos de demostración.');

@@ -23,7 +23,7 @@ import { PAGE } from './rules.ts';
 
 type Session = NonNullable<Awaited<ReturnType<typeof accountFacts>>>['sessions'][number];
 type Columns<Row> = Record<string, (row: Row) => Cell | boolean | null | undefined>;
-/** Reads a page; the rows do not move between pages. */
+/** Reads a page; rows must keep their order between pages. */
 type Read<Row> = (limit: number, offset: number) => Promise<Row[]>;
 
 const linesOf = ({ items }: Order): string => items.map(lineText).join('; ');
@@ -90,7 +90,7 @@ async function* csvOf<Row>(read: Read<Row>, columns: Columns<Row>): AsyncGenerat
   for await (const rows of pages(read)) yield csvRows(rows.map((row) => Object.values(columns).map((cell) => cellOf(cell(row)))));
 }
 
-/** A list as JSON, as the API answers it, and as a table for spreadsheets. */
+/** A list as two files: JSON as in the API's answers, and a table for spreadsheets. */
 function* both<Row>(name: string, read: Read<Row>, columns: Columns<Row>): Generator<ZipEntry> {
   yield { name: `${name}.json`, content: jsonOf(read) };
   yield { name: `${name}.csv`, content: csvOf(read, columns) };
@@ -115,7 +115,7 @@ async function* pictureOf(avatarUrl: string | null): AsyncGenerator<ZipEntry> {
   if (bytes) yield { name: 'foto.webp', content: [bytes] };
 }
 
-/** Everything that the shop knows of the user, without passwords, tokens and their digests. */
+/** All data of the user, without passwords, tokens and their digests. */
 export async function* contentsOf({ user, sessions }: { user: User; sessions: Session[] }): AsyncGenerator<ZipEntry> {
   const { id, email } = user;
   yield {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What this process has open, on Linux. */
+/** The folder with this process's open files, on Linux. */
 const OPEN_FILES = '/proc/self/fd';
 const PASSWORD = 'una clave larga';
 let count = 0;
@@ -48,7 +48,7 @@ const statusOf = async (url: string, token: string | null) => {
 };
 const files = () => readdir(join(env.dataDir, 'exports')).catch(() => [] as string[]);
 
-/** The texts of a zip by name. */
+/** The texts in a zip file, by file name. */
 async function unzipped(url: string, token: string): Promise<Record<string, string>> {
   const entries = await entriesOf(url, token);
   return Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, strFromU8(bytes)]));
@@ -72,7 +72,7 @@ async function withPicture({ token }: Person): Promise<void> {
   expect((await shop.send('/api/users/avatar', { method: 'POST', body: form, headers })).status).toBe(200);
 }
 
-/** A picture, orders, points, an invoice, a review, addresses, a reservation, the Club. */
+/** Creates a customer with a picture, orders, points, an invoice, a review, addresses, a reservation and the newsletter. */
 async function customerWithEverything(): Promise<Person> {
   const person = await registered();
   const { api } = person;
@@ -85,7 +85,7 @@ async function customerWithEverything(): Promise<Person> {
   await api('POST /api/reviews', { product_id: cafe, user_id: person.id, rating: 5, comment: '@SUM(1+1)\nmuy «rico»' });
   await api('POST /api/users/addresses', { address_line1: '+Tonalá 87', city: 'México', state: 'CDMX', postal_code: '06700' });
   await api('POST /api/reservaciones', booking({ correo_electronico: person.email, notas_adicionales: '-1, "ventana"' }));
-  // Made without signing in, under the account's verified e-mail.
+  // The reservation is made without signing in, with the account's verified e-mail.
   await pool.query('update users set email_verified = true where id = $1', [person.id]);
   await shop.api('POST /api/reservaciones', booking({ correo_electronico: person.email, hora_visita: '6:00 PM' }));
   await api('PUT /api/users/preferences', {
@@ -96,8 +96,8 @@ async function customerWithEverything(): Promise<Person> {
   return person;
 }
 
-describe('a copy of one’s data', () => {
-  it('holds what the API answers, row by row, and no secrets', async () => {
+describe('the export of a user’s data', () => {
+  it('contains what the API answers, row by row, and no secrets', async () => {
     const person = await customerWithEverything();
     const { api, id, token } = person;
     const billing = {
@@ -145,7 +145,7 @@ describe('a copy of one’s data', () => {
     for (const secret of [rows[0].hash, sessions[0].hash, token, 'argon2']) expect(everything.join('\n')).not.toContain(secret);
   });
 
-  it('guards its tables against formulas', async () => {
+  it('escapes formulas in its tables', async () => {
     const person = await customerWithEverything();
     await request(person);
     const zip = await unzipped(await ready(person), person.token);
@@ -177,7 +177,7 @@ describe('a copy of one’s data', () => {
     expect((await stateOf(person)).state).toBe('caducado');
   });
 
-  it.runIf(existsSync(OPEN_FILES))('stays closed until it is read', async () => {
+  it.runIf(existsSync(OPEN_FILES))('opens its file only when it is read', async () => {
     const person = await registered();
     await request(person);
     const url = await ready(person);
@@ -191,7 +191,7 @@ describe('a copy of one’s data', () => {
     await unread.body?.cancel();
   });
 
-  it('needs the password, or without one a new sign-in', async () => {
+  it('needs the password, or a recent sign-in for accounts without one', async () => {
     const person = await registered();
     for (const wrong of ['otra clave', '', null])
       expect(await refusal(request(person, wrong))).toMatchObject({
@@ -222,7 +222,7 @@ describe('a copy of one’s data', () => {
     await request(person, null);
   });
 
-  it('ends with a new role and with the account, and its file goes', async () => {
+  it('ends when the role changes or the account is deleted, and its file is removed', async () => {
     const [changed, deleted] = [await registered(), await registered()];
     const ends = {
       [changed.id]: () => owner.api('PUT /api/users/{id}', { id: changed.id, name: 'Ximena', email: changed.email, role: 'admin' }),
@@ -238,7 +238,7 @@ describe('a copy of one’s data', () => {
     }
   });
 
-  it('is written down without the customer’s name', async () => {
+  it('is recorded in the audit log without the customer’s name', async () => {
     const person = await registered();
     await request(person);
     const entries = await owner.api('GET /api/audit', { kind: 'export', limit: 500 });

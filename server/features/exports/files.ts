@@ -4,7 +4,7 @@ import { ReadableStream as NodeStream } from 'node:stream/web';
 import { env } from '#server/env.ts';
 import { writeZip, type ZipEntry } from '#server/gateways/zip.ts';
 
-/** Not served as a folder: each file is answered to its user only. */
+/** Not served as static files: each file is answered to its user only. */
 const folder = join(env.dataDir, 'exports');
 const pathOf = (id: string): string => join(folder, `${id}.zip`);
 
@@ -13,7 +13,7 @@ export async function write(id: string, entries: AsyncIterable<ZipEntry>): Promi
   await writeZip(pathOf(id), entries);
 }
 
-/** The file and its size; null when it is not there, for example after a restore of the database. */
+/** The file and its size; null when it does not exist, for example after the database was restored. */
 export async function read(id: string): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | null> {
   const found = await stat(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -22,7 +22,7 @@ export async function read(id: string): Promise<{ stream: ReadableStream<Uint8Ar
   return found && { stream: NodeStream.from(chunksOf(id)) as ReadableStream<Uint8Array>, size: found.size };
 }
 
-/** Opens the file with the first read: one that is open and never read would end the process when its handle is collected. */
+/** Opens the file at the first read: an open file that is never read would end the process when its handle is garbage-collected. */
 async function* chunksOf(id: string): AsyncGenerator<Uint8Array> {
   const file = await open(pathOf(id));
   try {
@@ -34,7 +34,7 @@ async function* chunksOf(id: string): AsyncGenerator<Uint8Array> {
 
 export const remove = (id: string): Promise<void> => rm(pathOf(id), { force: true });
 
-/** The ids of the files, unfinished ones included. */
+/** The ids of the files, including unfinished ones. */
 export const ids = async (): Promise<string[]> => {
   const names = await readdir(folder).catch(() => []);
   return [...new Set(names.map((name) => name.replace(/\.zip(?:\.part)?$/, '')))];

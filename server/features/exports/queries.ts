@@ -5,13 +5,13 @@ import { dataExports } from './table.ts';
 
 export type ExportRow = typeof dataExports.$inferSelect;
 
-/** Null while another copy of this user is being made, also one that a parallel request has asked for. */
+/** @returns null while another export of this user is being made, including one that a parallel request has started */
 export async function insert(tx: Tx, userId: string): Promise<ExportRow | null> {
   const [row] = await tx.insert(dataExports).values({ userId }).onConflictDoNothing().returning();
   return row ?? null;
 }
 
-/** Seconds until the user may ask for another copy; 0 when this one, which is inserted already, is within the limit of a day. */
+/** Seconds until the user may request another export; 0 when this one, which is already inserted, is within the daily limit. */
 export async function secondsOverLimit(tx: Tx, userId: string): Promise<number> {
   const seconds = sql<number>`extract(epoch from ${dataExports.requestedAt} + interval '1 day' - now())::float8`;
   const rows = await tx
@@ -38,7 +38,7 @@ export async function find(id: string): Promise<ExportRow | null> {
   return row ?? null;
 }
 
-/** @returns false when the copy was ended meanwhile */
+/** @returns false when the export was ended meanwhile */
 export async function finish(id: string): Promise<boolean> {
   const expiresAt = sql`now() + make_interval(hours => ${KEPT_HOURS})`;
   const { rowCount } = await db.update(dataExports).set({ state: 'listo', expiresAt }).where(eq(dataExports.id, id));
@@ -57,7 +57,7 @@ export const forgetOld = () =>
       ),
     );
 
-/** Those of these copies whose file is still needed. */
+/** Filters the exports whose file is still needed. */
 export async function living(ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const isNeeded = or(eq(dataExports.state, 'preparando'), gt(dataExports.expiresAt, sql`now()`));

@@ -13,7 +13,7 @@ import * as queries from './queries.ts';
 const alreadyRunning = () => new Refusal(409, 'export_running', 'Ya estamos preparando una copia de tus datos.');
 const tooManyCopies = (seconds: number) => tooMany(seconds, 'Ya pediste 3 copias de tus datos hoy. Inténtalo mañana.');
 
-/** @throws Refusal 403 wrong_password or sign_in_again, 409 export_running, 429: the database decides the last two */
+/** Requests an export. @throws Refusal 403 wrong_password or sign_in_again, 409 export_running, 429: the database decides the last two */
 export async function request({ current_password }: ExportRequest, caller: SignedInCaller): Promise<DataExport> {
   await requireOwner(caller, current_password);
   const { user } = caller;
@@ -22,7 +22,7 @@ export async function request({ current_password }: ExportRequest, caller: Signe
     if (!row) throw alreadyRunning();
     const seconds = await queries.secondsOverLimit(tx, user.id);
     if (seconds > 0) throw tooManyCopies(seconds);
-    // Customers stay unnamed: the entry outlives their account.
+    // Customers are not named, because the audit entry outlives their account.
     const isStaff = user.staffRole !== null;
     const summary = isStaff ? 'Pidió una copia de sus propios datos' : 'Un cliente pidió una copia de sus datos';
     await audit(tx, { actor: isStaff ? user : null, kind: 'export', subject: { type: 'user', id: user.id }, summary });
@@ -44,7 +44,7 @@ function toWire(row: queries.ExportRow | null, now: Date): DataExport {
     : { state: 'caducado', url: null, expires_at };
 }
 
-/** The file of a user's own copy. @throws Refusal 404 for other users' copies, and for those that have ended */
+/** The file of the user's own export. @throws Refusal 404 for exports of other users, and for expired ones */
 export async function download(id: string, userId: string) {
   const row = isUuid(id) ? await queries.find(id) : null;
   const file = row?.userId === userId && isReady(row, new Date()) ? await files.read(id) : null;
@@ -52,23 +52,23 @@ export async function download(id: string, userId: string) {
   return file;
 }
 
-/** For the job. Running it again replaces the file. */
+/** The job's work. Running it again replaces the file. */
 export async function make(id: string): Promise<void> {
   const row = await queries.find(id);
   const facts = row?.state === 'preparando' ? await accountFacts(row.userId) : null;
   if (!facts) return;
   await files.write(id, contentsOf(facts));
-  // The account may have been deleted, or changed its role, while the file was made.
+  // The account may have been deleted, or its role changed, while the file was made.
   if (!(await queries.finish(id))) await files.remove(id);
 }
 
-/** Ends what a user can download, because the account is deleted or has another role. A job of this transaction removes the files. */
+/** Ends the user's downloads when the account is deleted or its role changes. A job enqueued in this transaction removes the files. */
 export async function endExports(tx: Tx, userId: string): Promise<void> {
   await queries.removeOf(tx, userId);
   await enqueue(tx, 'forget-exports', {});
 }
 
-/** For the cleaning job: forgets old copies, and removes the files that can no longer be downloaded. */
+/** The work of the cleaning job: deletes old exports, and removes files that can no longer be downloaded. */
 export async function forgetExports(): Promise<void> {
   await queries.forgetOld();
   const kept = await files.ids();

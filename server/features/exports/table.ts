@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/features/accounts/table.ts';
 
-/** Copies of their data that users have asked for. The file lies in `DATA_DIR/exports`, under the row's id. */
+/** Exports of users' data. The file is `DATA_DIR/exports/` followed by the row's id. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -14,11 +14,11 @@ export const dataExports = pgTable(
       .notNull()
       .default('preparando'),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null while it is being made. */
+    /** Null while the export is being made. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
   },
   (table) => [
-    // One at a time per user, also with parallel requests.
+    // One running export per user, also with parallel requests.
     uniqueIndex('data_exports_one_running').on(table.userId).where(sql`${table.state} = 'preparando'`),
     index('data_exports_user').on(table.userId, table.requestedAt.desc().nullsFirst()),
     check('data_exports_state', sql`${table.state} in ('preparando', 'listo')`),

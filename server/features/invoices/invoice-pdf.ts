@@ -14,12 +14,12 @@ import type { Billed, InvoiceRow } from './queries.ts';
 import { deliveryLine, type Fact, issuerFacts, paidCentsOf, split, sumsByTax, type TaxedLine } from './rules.ts';
 
 const INK = { text: '#2C2018', soft: '#61544A', line: '#DFD8CF', barro: '#AC522F', bad: '#AA1C36' };
-/** Letter, in points. */
+/** The size of US letter paper, in points. */
 const [WIDTH, HEIGHT] = [612, 792];
 const LEFT = 54;
 const RIGHT = WIDTH - LEFT;
 const INNER = RIGHT - LEFT;
-/** Where the foot begins. */
+/** Where the footer begins. */
 const FLOOR = HEIGHT - 72;
 const COLUMNS = {
   quantity: { label: 'Cant.', x: LEFT, width: 36 },
@@ -36,7 +36,7 @@ type Way = Partial<Look>;
 const lookOf = (way: Way): Look => ({ font: 'text', size: 9.5, ink: INK.text, width: INNER, lineGap: 1.5, ...way });
 const write = (sheets: Sheets, text: string, x: number, y: number, way: Way = {}) => sheets.write(printable(text), x, y, lookOf(way));
 
-/** The invoice with the IVA of each line. It is not stamped, and says so. */
+/** The invoice with the IVA of each line. It has no stamp of the SAT, and says so. */
 export function invoicePdf({ order, name, lines, invoice }: Billed & { invoice: InvoiceRow }): Buffer {
   const taxed: TaxedLine[] = [
     ...lines.map(({ product, options, quantity, priceCents, discountCents, tax }) => ({
@@ -56,7 +56,7 @@ export function invoicePdf({ order, name, lines, invoice }: Billed & { invoice: 
       ['Cliente', name ?? DELETED_CUSTOMER],
       ...issuerFacts(settings()),
     ]);
-    /** Reserves `height`, on a new sheet if it does not fit. @returns its y */
+    /** Reserves `height`, on a new sheet if it does not fit. @returns the y coordinate of the reserved space */
     const place = (height: number): number => {
       if (y + height > FLOOR) {
         sheets.add();
@@ -73,7 +73,7 @@ export function invoicePdf({ order, name, lines, invoice }: Billed & { invoice: 
   });
 }
 
-/** Two facts to a row, which is as high as the longer of them. @returns the y below */
+/** Writes two facts per row; a row is as high as the longer one. @returns the y coordinate below */
 function head(sheets: Sheets, facts: readonly Fact[]): number {
   sheets.add();
   sheets.drawing('wordmark', { x: LEFT, y: 54, scale: 150 / 752 });
@@ -129,7 +129,7 @@ function drawSums(sheets: Sheets, lines: readonly TaxedLine[], order: Billed['or
   for (const [label, cents] of rows) sumRow(sheets, label, inPesos(cents), place(16));
   const y = place(34) + 8;
   write(sheets, 'Total', LEFT + INNER / 2, y, { font: 'title', size: 18, width: INNER / 2 });
-  // A tip is not the shop's income: it is no part of the invoice.
+  // A tip is not income of the shop, so the invoice leaves it out.
   write(sheets, inPesos(order.totalCents - order.tipCents), LEFT, y, { font: 'title', size: 18, align: 'right' });
   if (order.refundedCents > 0) sumRow(sheets, 'Reembolsado', `−${inPesos(order.refundedCents)}`, place(16));
   const note =
@@ -142,13 +142,13 @@ function sumRow(sheets: Sheets, label: string, value: string, y: number): void {
   write(sheets, value, LEFT, y + 8, { align: 'right' });
 }
 
-/** Drawn at the end, because it names the number of sheets. */
+/** Drawn last, because it contains the number of sheets. */
 function foot(sheets: Sheets, folio: string): void {
   const count = sheets.pages.length;
   for (let index = 0; index < count; index++) {
     sheets.turnTo(index);
     const small = { size: 8, ink: INK.soft, align: 'center' } as const;
-    // A long address takes a second line, for which there is room above.
+    // A long address takes a second line, which grows upwards into free space.
     write(sheets, imprint(), LEFT, HEIGHT - 46 - sheets.heightOf(printable(imprint()), lookOf(small)), small);
     write(sheets, `Factura ${folio}, hoja ${index + 1} de ${count} · Sin timbrar: sin validez fiscal`, LEFT, HEIGHT - 44, small);
     sheets.fill([{ x: 0, y: HEIGHT - 12, width: WIDTH, height: 12 }], INK.barro);

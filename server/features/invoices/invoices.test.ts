@@ -27,7 +27,7 @@ const month = (at = new Date()) =>
   new Intl.DateTimeFormat('sv', { timeZone: 'America/Mexico_City', year: 'numeric', month: '2-digit' }).format(at);
 
 describe('GET /invoices/{id}', () => {
-  it('is a PDF by the order’s id or its first eight characters, and gets its number once', async () => {
+  it('is a PDF, found by the order’s id or its first eight characters, and gets its number once', async () => {
     const id = await order();
     expect(await list({ q: id.slice(0, 8) })).toEqual([]);
     for (const name of [id.slice(0, 8), id, id.slice(0, 8).toUpperCase()]) {
@@ -52,14 +52,14 @@ describe('GET /invoices/{id}', () => {
     ]);
   });
 
-  it('numbers a series without gaps, with many at once', async () => {
+  it('numbers a series without gaps, also for many requests at once', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, order));
     await Promise.all([...ids, ...ids].map((id) => pdf(id)));
     const numbers = (await pool.query<{ number: number }>('select number from invoices order by number')).rows.map((row) => row.number);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  it('adds up with a discount and a delivery, line by line and tax by tax; the tip is no part of it', async () => {
+  it('adds up with a discount and a delivery, by line and by tax; the tip is left out', async () => {
     await openShop(owner);
     await owner.api('POST /api/promotions', { codigo: 'TERCIO', clase: 'porcentaje', valor: 33 });
     const [latte, beans] = [await product(6235, { name: 'Latte' }), await product(18_099, { name: 'Café en grano' })];
@@ -73,7 +73,7 @@ describe('GET /invoices/{id}', () => {
     const texts = pdfTexts(await (await pdf(id)).arrayBuffer());
     const textAt = (label: string | RegExp, ahead: number) => texts[texts.findIndex((text) => text.match(label)) + ahead] ?? '';
     const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100);
-    // Base, IVA and what was paid, after each name and unit price.
+    // The amounts of a row (price before IVA, IVA, paid) after its name and unit price.
     const rows = ['Latte', 'Café en grano', 'Envío'].map((name) => [2, 3, 4].map((ahead) => cents(textAt(`^${name}$`, ahead))));
     const sum = (numbers: (number | undefined)[]) => numbers.reduce<number>((all, one) => all + (one ?? Number.NaN), 0);
     for (const [base, iva, paid] of rows) expect(sum([base, iva])).toBe(paid);
@@ -86,7 +86,7 @@ describe('GET /invoices/{id}', () => {
     expect(await list({ q: id.slice(0, 8) })).toMatchObject([{ total: billed / 100 }]);
   });
 
-  it('takes the series of the settings, and the first one while that is empty', async () => {
+  it('uses the series of the settings, and the first series when the setting is empty', async () => {
     const withSeries = async (serie: string | null) => {
       const { version, valor } = await owner.api('GET /api/ajustes/{seccion}', { seccion: 'fiscal' });
       await owner.api('PUT /api/ajustes/{seccion}', { seccion: 'fiscal', version, valor: { ...valor, serie } });
@@ -114,7 +114,7 @@ describe('GET /invoices/{id}', () => {
 });
 
 describe('POST /invoices/{id}/email', () => {
-  it('mails it and says so', async () => {
+  it('mails the invoice and confirms it', async () => {
     const id = await order();
     const answer = await manager.api('POST /api/invoices/{id}/email', { id: id.slice(0, 8), email: 'cuentas@correo.mx' });
     expect(answer).toEqual({ success: true, message: 'Factura enviada por correo exitosamente' });
@@ -129,7 +129,7 @@ describe('POST /invoices/{id}/email', () => {
 });
 
 describe('GET /invoices', () => {
-  it('finds by folio, name and month, page by page', async () => {
+  it('finds invoices by folio, name and month, page by page', async () => {
     const id = await order();
     await pdf(id);
     const folio = (await folioOf(id)) as string;
@@ -143,7 +143,7 @@ describe('GET /invoices', () => {
     expect(answer.headers.get('x-total-count')).toBe(String(count));
   });
 
-  it('finds all invoices of a name that very many customers have, newest first', async () => {
+  it('finds all invoices of a very common name, newest first', async () => {
     await pool.query(`with people as (
         insert into users (name, email, canonical_email)
           select 'Multitud', email, email from (select 'multitud' || n || '@ejemplo.mx' as email from generate_series(1, 600) n) crowd returning id

@@ -9,7 +9,7 @@ import { invoices } from './table.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** @param name an order's id or an invoice's id */
+/** @param name the id of an order or of an invoice */
 export async function orderIdOf(name: string): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${orders.id} as id from ${orders} where ${orders.id} = ${name}::uuid
@@ -47,7 +47,7 @@ export const make = (orderId: string, series: string): Promise<InvoiceRow> =>
     return row as InvoiceRow;
   });
 
-/** A page of the invoices that a user's orders have. */
+/** A page of the invoices of a user's orders. */
 export const pageOf = (userId: string, limit: number, offset: number): Promise<Pick<InvoiceRow, 'id' | 'folio'>[]> =>
   db
     .select({ id: invoices.id, folio: invoices.folio })
@@ -61,8 +61,8 @@ export const pageOf = (userId: string, limit: number, offset: number): Promise<P
 export const markSent = (tx: Tx, id: string) => tx.update(invoices).set({ sentAt: sql`now()` }).where(eq(invoices.id, id));
 
 /**
- * `ids`: the range of order ids that the text begins; `customers`: those whose name and e-mail match the patterns, null when there are more than a
- * few.
+ * `ids`: the range of order ids that begin with the text. `customers`: the users whose name or e-mail matches the patterns; null when there
+ * are too many.
  */
 export type Found = { folio: string; ids: { from: string; to: string } | null; customers: string[] | null; patterns: string[] };
 export type Filter = { month: { from: string; to: string } | null; found: Found | null };
@@ -73,14 +73,14 @@ const inMonth = ({ month }: Filter): SQL | undefined =>
 
 const byNumber = ({ folio, ids }: Found) =>
   or(sql`upper(${invoices.folio}) = ${folio}`, ids ? between(invoices.orderId, ids.from, ids.to) : undefined) as SQL;
-/** Looked up per invoice: when many customers match, the newest matching invoices are found soon. */
+/** Checked for each invoice, newest first: when many customers match, a page is soon full. */
 const folded = sql`(select ${users.folded} from ${orders} join ${users} on ${users.id} = ${orders.userId} where ${orders.id} = ${invoices.orderId})`;
 
 function matching(filter: Filter): SQL | undefined {
   const { found } = filter;
   if (!found) return inMonth(filter);
   if (found.customers === null) return and(inMonth(filter), or(byNumber(found), matchesAll(folded, found.patterns)));
-  // Each part is found by an index of its own.
+  // Each part uses an index of its own.
   const bought = ids().innerJoin(orders, eq(orders.id, invoices.orderId)).where(inArray(orders.userId, found.customers));
   const numbered = ids().where(byNumber(found));
   return and(inMonth(filter), inArray(invoices.id, found.customers.length ? unionAll(numbered, bought) : numbered));
@@ -101,7 +101,7 @@ export const page = (filter: Filter, limit: number, offset: number) =>
 export async function total(filter: Filter, most: number): Promise<number> {
   const { found } = filter;
   if (found?.customers !== null) return db.$count(ids().where(matching(filter)).limit(most).as('counted'));
-  // Many customers: the invoices of a few of them are enough, in no order.
+  // With many matching customers, the invoices of a few of them reach the limit of the count.
   const named = ids()
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .innerJoin(users, eq(users.id, orders.userId))

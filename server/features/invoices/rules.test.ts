@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { issuerFacts, monthBounds, split, sumsByTax } from './rules.ts';
 
 describe('split', () => {
-  it('takes the IVA out of the price', () => {
+  it('separates the IVA from the price', () => {
     expect(split(11_600, 'preparado_16')).toEqual({ baseCents: 10_000, taxCents: 1600 });
     expect(split(6235, 'preparado_16')).toEqual({ baseCents: 5375, taxCents: 860 });
     expect(split(6235, 'alimento_0')).toEqual({ baseCents: 6235, taxCents: 0 });
@@ -34,10 +34,10 @@ it('names the bounds of a month', () => {
 
 describe('issuerFacts', () => {
   const { casa, fiscal } = DEFAULT_SETTINGS;
-  it('are none until the owner sets one', () => {
+  it('are empty until the owner sets one', () => {
     expect(issuerFacts({ casa, fiscal })).toEqual([]);
   });
-  it('name the taxpayer, the RFC, the regime with its code and the postal code', () => {
+  it('contain the taxpayer, the RFC, the regime with its code and the postal code', () => {
     const set = { ...fiscal, rfc: 'CBL200101AB1', razon_social: 'Cafés de Altura SA de CV', regimen: '601', codigo_postal: '06700' };
     expect(issuerFacts({ casa, fiscal: set })).toEqual([
       ['Emisor', 'Cafés de Altura SA de CV'],
@@ -46,7 +46,7 @@ describe('issuerFacts', () => {
       ['Código postal fiscal', '06700'],
     ]);
   });
-  it('use the shop’s name while there is no other', () => {
+  it('use the shop’s name when the owner has set no other', () => {
     expect(issuerFacts({ casa, fiscal: { ...fiscal, regimen: '999' } })).toEqual([
       ['Emisor', casa.nombre],
       ['RFC del emisor', 'Sin registrar'],

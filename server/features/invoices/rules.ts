@@ -3,24 +3,24 @@ import { TAX_REGIMES } from '#contract/invoices/tax-regimes.ts';
 import { DEFAULT_TAX, TAX_CLASSES } from '#contract/invoices/taxes.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 
-/** The series until the owner sets one. */
+/** The series used until the owner sets one. */
 export const DEFAULT_SERIES = 'A';
 
 export const PAGE = 50;
 
-/** PDFs and mails per user in ten minutes. */
+/** The limit of PDFs and mails per user in ten minutes. */
 export const INVOICES = { points: 600, seconds: 600 } as const;
 
-/** @property discountCents off the whole line */
+/** @property discountCents the discount on the whole line */
 export type TaxedLine = { name: string; quantity: number; priceCents: number; discountCents?: number; tax: Tax };
 
 export const paidCentsOf = ({ quantity, priceCents, discountCents = 0 }: TaxedLine): number => quantity * priceCents - discountCents;
 
-/** The delivery, which is taxed like what the shop prepares. */
+/** The delivery as a line, which has the tax class of prepared food. */
 export const deliveryLine = (deliveryCents: number): TaxedLine[] =>
   deliveryCents > 0 ? [{ name: 'Envío', quantity: 1, priceCents: deliveryCents, tax: DEFAULT_TAX }] : [];
 
-/** Of an amount that includes its IVA: the part before it, half up to the centavo, and the IVA. */
+/** Divides an amount that includes its IVA into the part before IVA, rounded half up to the centavo, and the IVA. */
 export function split(cents: number, tax: Tax): { baseCents: number; taxCents: number } {
   const baseCents = Math.round((cents * 100) / (100 + TAX_CLASSES[tax].percent));
   return { baseCents, taxCents: cents - baseCents };
@@ -28,7 +28,7 @@ export function split(cents: number, tax: Tax): { baseCents: number; taxCents: n
 
 export type TaxSum = { tax: Tax; baseCents: number; taxCents: number };
 
-/** The sums of the lines' parts for each tax class among them. */
+/** Adds up the lines' parts by tax class. */
 export function sumsByTax(lines: readonly TaxedLine[]): TaxSum[] {
   const sums = new Map<Tax, TaxSum>();
   for (const line of lines) {
@@ -40,7 +40,7 @@ export function sumsByTax(lines: readonly TaxedLine[]): TaxSum[] {
   return [...sums.values()];
 }
 
-/** The instants at which the month, `yyyy-MM`, and the next one begin, as local times for the database to place. */
+/** The local times at which the month, `yyyy-MM`, and the next one begin; the database converts them to instants. */
 export function monthBounds(month: string): { from: string; to: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
@@ -49,7 +49,7 @@ export function monthBounds(month: string): { from: string; to: string } {
 
 export type Fact = readonly [label: string, value: string];
 
-/** What the owner has set of the shop as a taxpayer, in rows of two. */
+/** The shop's facts as a taxpayer that the owner has set, two to a row. */
 export function issuerFacts({ casa, fiscal }: Pick<Settings, 'casa' | 'fiscal'>): Fact[] {
   const { rfc, razon_social, regimen, codigo_postal } = fiscal;
   if (!(rfc || razon_social || regimen || codigo_postal)) return [];

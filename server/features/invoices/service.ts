@@ -20,16 +20,18 @@ type File = { filename: string; content: Buffer };
 
 const unknownInvoice = () => notFound('invoice_not_found', 'No encontramos esa factura.');
 
-/** The invoice of an order as a PDF, which takes its number when it has none yet. @param name the order's id or folio, or the invoice's id */
+/**
+ * The invoice of an order as a PDF; takes a number when the order has none yet. @param name the order's id or folio, or the invoice's id
+ */
 export async function pdf(name: string): Promise<File> {
   const bill = await billOf(name);
   return { filename: `factura-${/^[\w-]{1,40}$/.test(name) ? name : bill.order.id}.pdf`, content: invoicePdf(bill) };
 }
 
-/** For a copy of one's data. */
+/** Used by the export of a user's data. */
 export const pageOf = queries.pageOf;
 
-/** Mails the invoice: a job of this transaction sends it. */
+/** Enqueues a job in this transaction that mails the invoice. */
 export async function email(name: string, to: string) {
   const { invoice } = await billOf(name);
   await db.transaction(async (tx) => {
@@ -39,7 +41,7 @@ export async function email(name: string, to: string) {
   return { success: true as const, message: INVOICE_TEXTS.sent };
 }
 
-/** For the job: sends the invoice's PDF. */
+/** The job's work: mails the invoice's PDF. */
 export async function mailInvoice(id: string, to: string): Promise<void> {
   const bill = await billOf(id);
   const { folio } = bill.invoice;
@@ -75,7 +77,7 @@ async function billOf(name: string) {
   return { ...billed, invoice: known ?? (await queries.make(billed.order.id, settings().fiscal.serie || DEFAULT_SERIES)) };
 }
 
-/** One page, newest first. */
+/** One page of invoices, newest first. */
 export async function all({ mes, q = '', limit = PAGE, offset = 0 }: InvoiceSearch): Promise<Counted<Invoice>> {
   const filter = { month: mes ? monthBounds(mes) : null, found: await foundBy(q.trim()) };
   return countedPage({

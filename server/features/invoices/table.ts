@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '#server/features/orders/table.ts';
 
-/** An order's invoice: its number is taken when its PDF is first made or mailed, so that series have no gaps. */
+/** An order's invoice. Its number is taken when its PDF is first made or mailed, so that series have no gaps. */
 export const invoices = pgTable(
   'invoices',
   {

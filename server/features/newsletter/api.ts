@@ -37,7 +37,7 @@ export function register(app: Hono<Env>): void {
       ? { message: `¡Gracias por suscribirte al ${clubOf(shopName())}!` }
       : answer({ message: `Ya eres parte del ${clubOf(shopName())}.` }, { status: 200 }),
   );
-  // Mail programs without one-click and link scanners open the link: they get a page that asks first.
+  // Mail programs without one-click unsubscribing, and link scanners, open the link: they get a page that asks for confirmation.
   app.get(PATH, async (c, next) => {
     const token = c.req.query('token');
     if (!token || c.req.query('email')) return next();
@@ -45,7 +45,7 @@ export function register(app: Hono<Env>): void {
     return c.redirect(`/suscripcion/cancelar?${new URLSearchParams({ token })}`, 303);
   });
   serve(app, newsletter.unsubscribe, ({ email }, caller) => service.unsubscribe(email, caller));
-  // The body is the mail program's form and is not needed.
+  // The body is the mail program's form, and its content is not needed.
   app.post(PATH, async (c) => {
     c.set('route', PATH);
     return c.json(await service.unsubscribeByLink(c.req.query('token') ?? ''));

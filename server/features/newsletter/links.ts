@@ -4,10 +4,10 @@ type Signer = { id: string; secret: string };
 
 const signature = ({ id, secret }: Signer): Buffer => createHmac('sha256', secret).update(`unsubscribe ${id}`).digest();
 
-/** The signed token of a mail, with which only its reader can unsubscribe. */
+/** The signed token in a mail, with which only the recipient can unsubscribe. */
 export const leaveToken = (signer: Signer): string => `${signer.id}.${signature(signer).toString('base64url')}`;
 
-/** The subscriber's id in a token, which is not checked yet. */
+/** The subscriber's id in a token whose signature is not checked yet. */
 export const claimedId = (token: string): string => token.slice(0, Math.max(0, token.indexOf('.')));
 
 export function isSigned(token: string, signer: Signer): boolean {

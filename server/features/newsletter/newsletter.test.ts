@@ -29,7 +29,7 @@ const isSubscribed = async (email: string) => {
   const { rows } = await pool.query('select 1 from subscriptions where lower(email) = lower($1) and unsubscribed_at is null', [email]);
   return rows.length === 1;
 };
-/** Joins folded headers. */
+/** Reads mails and joins their folded headers. */
 async function letters(to: string): Promise<string[]> {
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const all = await Promise.all(files.map((name) => readMail(join(outbox, name))));
@@ -37,12 +37,12 @@ async function letters(to: string): Promise<string[]> {
 }
 
 describe('the Club', () => {
-  it('subscribes an e-mail once, whatever its case, and again after it left', async () => {
+  it('subscribes an e-mail once, ignoring its case, and again after it left', async () => {
     const first = await post('  Rosa@Correo.mx ');
     expect(first.status).toBe(201);
     expect(await first.json()).toEqual({ message: '¡Gracias por suscribirte al Club Casa Blanca!' });
     expect((await post('rosa@correo.mx')).status).toBe(200);
-    // Full-width letters are equal to letters, and a dotted capital I differs from i.
+    // Full-width letters count as ordinary letters; a dotted capital I differs from i.
     expect((await post('ｒosa@correo.mx')).status).toBe(200);
     expect((await post('lİli@correo.mx')).status).toBe(201);
     expect((await post('lili@correo.mx')).status).toBe(201);
@@ -85,7 +85,7 @@ describe('the Club', () => {
       /List-Unsubscribe: <https:\/\/cafe\.localhost\/api\/subscriptions\/unsubscribe\?token=([\w.-]+)>/,
     )?.[1] as string;
 
-    // GET changes nothing.
+    // A GET request changes nothing.
     const looked = await shop.send(`/api/subscriptions/unsubscribe?token=${token}`);
     expect([looked.status, looked.headers.get('location')]).toEqual([303, `/suscripcion/cancelar?token=${token}`]);
     expect(await isSubscribed(email)).toBe(true);
@@ -125,7 +125,7 @@ describe('the Club', () => {
     expect(lines[2]).toMatch(/^"'=cmd/);
   });
 
-  it('finds members by part of their e-mail, literally, also former ones, and lets the staff end a membership', async () => {
+  it('finds members by a literal part of their e-mail, including former ones, and lets staff end a membership', async () => {
     const { send } = shop.from('127.9.0.3');
     for (const email of ['Vale_1@hacienda.mx', 'vale21@hacienda.mx', 'otra@hacienda.mx']) await post(email, send);
     const { api, token } = await admin(shop);

@@ -6,7 +6,7 @@ import { subscriptions } from './table.ts';
 
 export type Subscriber = typeof subscriptions.$inferSelect;
 
-/** Null when the e-mail is subscribed already, also by a parallel request. */
+/** @returns null when the e-mail is already subscribed, including by a parallel request */
 export async function subscribe(tx: Tx, email: string, secret: string): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into ${subscriptions} (email, canonical_email, secret) values (${email}, ${canonicalEmail(email)}, ${secret})
@@ -16,7 +16,7 @@ export async function subscribe(tx: Tx, email: string, secret: string): Promise<
   return rows[0]?.id ?? null;
 }
 
-/** Takes the welcome of the day. @returns whether it was due */
+/** Marks today's welcome as sent. @returns whether a welcome was due */
 export async function takeWelcome(tx: Tx, id: string): Promise<boolean> {
   const due = sql`(${subscriptions.welcomedAt} is null or ${subscriptions.welcomedAt} < now() - interval '1 day')`;
   const { rowCount } = await tx
@@ -32,7 +32,7 @@ const leave = (tx: Tx = db) => tx.update(subscriptions).set({ unsubscribedAt: sq
 
 export const unsubscribe = (email: string, tx?: Tx) => leave(tx).where(and(isOf(email), current));
 
-/** The member gets another e-mail, and the links in its mails stay valid. @returns false when that e-mail is or was a member itself */
+/** Gives the member another e-mail; the links in earlier mails stay valid. @returns false when the new e-mail is or was a member itself */
 export async function rename(tx: Tx, from: string, to: string): Promise<boolean> {
   const isKnown = exists(tx.select({ id: subscriptions.id }).from(subscriptions).where(isOf(to)));
   const { rowCount } = await tx
@@ -42,7 +42,7 @@ export async function rename(tx: Tx, from: string, to: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Also forgets that it ever was a member. */
+/** Deletes the row, including a former membership. */
 export const remove = (tx: Tx, email: string) => tx.delete(subscriptions).where(isOf(email));
 export const unsubscribeById = (id: string) => leave().where(and(eq(subscriptions.id, id), current));
 
@@ -77,6 +77,6 @@ export const page = (search: Pick<MemberSearch, 'status' | 'q'>, limit: number, 
     .limit(limit)
     .offset(offset);
 
-/** @param most counting stops there */
+/** @param most the count stops at this number */
 export const total = (search: Pick<MemberSearch, 'status' | 'q'>, most: number): Promise<number> =>
   db.$count(db.select({ id: subscriptions.id }).from(subscriptions).where(standing(search)).limit(most).as('counted'));

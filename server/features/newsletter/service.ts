@@ -30,7 +30,7 @@ export async function subscribe(email: string, caller: Caller): Promise<boolean>
   return db.transaction((tx) => subscribeIn(tx, email));
 }
 
-/** For the switch of an account. @returns whether the e-mail was not subscribed before */
+/** Subscribes by the setting of an account. @returns whether the e-mail was not subscribed before */
 export async function subscribeIn(tx: Tx, email: string): Promise<boolean> {
   const secret = randomBytes(32).toString('base64url');
   const id = await queries.subscribe(tx, email, secret);
@@ -39,7 +39,7 @@ export async function subscribeIn(tx: Tx, email: string): Promise<boolean> {
   return true;
 }
 
-/** The membership of an e-mail, for a copy of one's data; null when it was never a member. */
+/** The membership of an e-mail, for the export of a user's data; null when it was never a member. */
 export async function membershipOf(email: string): Promise<Omit<Member, 'id'> | null> {
   const row = await queries.findByEmail(email);
   if (!row) return null;
@@ -49,7 +49,7 @@ export async function membershipOf(email: string): Promise<Omit<Member, 'id'> | 
 
 export const isMember = (email: string): Promise<boolean> => queries.isMember(email);
 
-/** The answer does not show whether the e-mail was subscribed. */
+/** Unsubscribes; the answer does not reveal whether the e-mail was subscribed. */
 export async function unsubscribe(email: string, caller: Caller): Promise<typeof LEFT> {
   const client = budgetKey(caller, canonicalEmail(email));
   if (client !== null) await leaves.spend(client);
@@ -57,10 +57,10 @@ export async function unsubscribe(email: string, caller: Caller): Promise<typeof
   return LEFT;
 }
 
-/** For the switch of an account. */
+/** Unsubscribes by the setting of an account. */
 export const unsubscribeIn = async (tx: Tx, email: string): Promise<void> => void (await queries.unsubscribe(email, tx));
 
-/** An account's membership follows its e-mail: the switch of the account says the same before and after. */
+/** Moves a membership to the account's new e-mail, so that the account's setting does not change. */
 export async function moveMember(tx: Tx, from: string, to: string): Promise<void> {
   const member = await queries.findByEmail(from, tx);
   if (!member || member.unsubscribedAt || (await queries.rename(tx, from, to))) return;
@@ -68,10 +68,10 @@ export async function moveMember(tx: Tx, from: string, to: string): Promise<void
   await queries.remove(tx, from);
 }
 
-/** For an account that is deleted. */
+/** Called when an account is deleted. */
 export const forgetMember = async (tx: Tx, email: string): Promise<void> => void (await queries.remove(tx, email));
 
-/** By the link of a mail; it may be used again. */
+/** Unsubscribes by the link of a mail; the link may be used again. */
 export async function unsubscribeByLink(token: string): Promise<typeof LEFT> {
   const id = claimedId(token);
   const subscriber = isUuid(id) ? await queries.find(id) : null;
@@ -80,7 +80,7 @@ export async function unsubscribeByLink(token: string): Promise<typeof LEFT> {
   return LEFT;
 }
 
-/** Sends the welcome unless the member has left. */
+/** Sends the welcome mail, except to a member who has left. */
 export async function welcome(id: string): Promise<void> {
   const subscriber = await queries.find(id);
   if (!subscriber?.welcomedAt || subscriber.unsubscribedAt) return;
@@ -110,7 +110,7 @@ const toMember = ({ id, email, subscribedAt, unsubscribedAt }: queries.Subscribe
   unsubscribed_at: unsubscribedAt?.toISOString() ?? null,
 });
 
-/** The staff ends a membership, for example when someone asks for it by telephone. */
+/** Ends a membership on behalf of the staff, for example after a telephone call. */
 export async function end(id: string): Promise<undefined> {
   const ended = isUuid(id) ? await queries.unsubscribeById(id) : null;
   if (!ended?.rowCount) throw notFound('member_not_found', 'No encontramos a esa persona en el Club.');

@@ -6,14 +6,14 @@ export const subscriptions = pgTable(
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
     email: text().notNull(),
-    /** E-mails are compared by this form, which `canonicalEmail` makes. */
+    /** The form in which e-mails are compared, made by `canonicalEmail`. */
     canonicalEmail: text('canonical_email').notNull(),
-    /** Signs this member's link to unsubscribe. */
+    /** The key that signs this member's link to unsubscribe. */
     secret: text().notNull(),
     subscribedAt: timestamp('subscribed_at', { withTimezone: true }).notNull().defaultNow(),
     /** Null while subscribed. */
     unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
-    /** The time of the last welcome: at most one a day. */
+    /** The time of the last welcome mail: at most one a day is sent. */
     welcomedAt: timestamp('welcomed_at', { withTimezone: true }),
   },
   (table) => [

@@ -104,14 +104,14 @@ export function register(app: Hono<Env>): void {
     (c) => byToken(c, idOf(c), moves.cancelByToken),
   );
 
-  // The signature covers the bytes of the body, so this is no JSON endpoint.
+  // The signature covers the bytes of the body, so this cannot be a JSON endpoint.
   for (const { name, path, signatureHeader, verify } of payments.webhooks) {
     app.post(path, async (c) => {
       c.set('route', path);
       const body = new TextDecoder().decode(await readBytes(c, 1_000_000));
       const event = await verify(body, c.req.header(signatureHeader) ?? '');
       if (!event) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
-      // Idempotent: a payment becomes one order, however often its message is delivered.
+      // Idempotent: a payment becomes one order even when its webhook is delivered several times.
       if (event.intentId) await service.settlePayment(event.intentId, new Date());
       if (event.refundId) await refunds.settleRefund(name, event.refundId, new Date());
       if (event.disputeId) await settleDispute(name, event.disputeId);

@@ -8,14 +8,14 @@ import { nextOpening, type Opening } from '#server/features/catalog/rules.ts';
 import { existing, productNotFound } from '#server/features/catalog/service.ts';
 import * as queries from './queries.ts';
 
-/** Exactly one of the two. */
+/** A change contains exactly one of the two fields. */
 type Change = { available?: boolean | undefined; sold_out?: 'hoy' | null | undefined };
 
-/** When the shop opens next, by its hours. */
+/** The shop's next opening by its hours. */
 export const openingAfter = (now: Date): Opening =>
   nextOpening(now, (day) => spansOn(settings().horario, day).map(([from, until]) => [minutesOf(from), minutesOf(until)]));
 
-/** Sets whether a product is available; `sold_out: 'hoy'` ends by itself when the shop opens next, `sold_out: null` ends it now. */
+/** Sets whether a product is available. `sold_out: 'hoy'` ends automatically at the next opening, `sold_out: null` ends it at once. */
 export async function setAvailability(idOrSlug: string, { available, sold_out }: Change, now: Date): Promise<StaffProduct> {
   const { id } = await existing(idOrSlug);
   const row = await db.transaction(async (tx) => {

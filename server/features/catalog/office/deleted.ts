@@ -32,7 +32,7 @@ export async function deleted({ q = '', limit = DEFAULT_LIMIT, offset = 0 }: Sea
 export async function restore(idOrSlug: string, actor: CallerUser): Promise<StaffProduct> {
   const by = isUuid(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug };
   for (let n = 1; n <= MOST_OF_ONE_NAME; n++) {
-    // Not in the transaction: a second connection there would leave none for others when many restore at once.
+    // Outside of the transaction: a second connection inside it would exhaust the pool when many restore at once.
     await refuseLiving(idOrSlug);
     const restored = await db.transaction(async (tx) => {
       await lockPrices(tx);

@@ -1,11 +1,11 @@
 import type { MenuEntry, SoldOut } from '#contract/orders/bar.ts';
 import * as queries from './queries.ts';
 
-/** What staff may take off sale, by name. */
+/** The products and options that staff can take off sale, by name. */
 export const menu = async (): Promise<MenuEntry[]> =>
   (await queries.menu(false)).map(({ group, until, ...entry }) => ({ ...entry, ...(group !== null && { group }), until: instant(until) }));
 
-/** What is off sale now. */
+/** The products and options that are off sale now. */
 export const soldOut = async (): Promise<SoldOut[]> =>
   (await queries.menu(true)).map(({ kind, id, name, until }) => ({ kind, id, name, until: instant(until) }));
 

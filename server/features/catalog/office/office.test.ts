@@ -32,10 +32,10 @@ const refusal = (call: Promise<unknown>) =>
   );
 const as = (person: people.Person) => ({ headers: { authorization: `Bearer ${person.token}` } });
 
-describe('what staff see of products', () => {
+describe('the staff’s fields of a product', () => {
   const KEYS = ['tax', 'station', 'prep_seconds', 'allergens_own', 'dietary_own', 'sold_out_until'];
 
-  it.each(['/api/products?q=concha', '/api/products/concha'])('comes with a bearer of the staff only: %s', async (path) => {
+  it.each(['/api/products?q=concha', '/api/products/concha'])('are answered to staff only: %s', async (path) => {
     const anonymous = await (await shop.send(path)).text();
     for (const key of KEYS) expect(anonymous).not.toContain(`"${key}"`);
     const asCustomer = await shop.send(path, as(customer));
@@ -47,14 +47,14 @@ describe('what staff see of products', () => {
     expect(concha).toMatchObject({ tax: 'preparado_16', station: 'barra', allergens_own: concha.allergens, dietary_own: concha.dietary });
   });
 
-  it('says of beans, and to everybody, that they ship', async () => {
+  it('include `ships` for beans, which everyone sees', async () => {
     expect(await shop.api('GET /api/products/{id}', { id: 'cafe-chiapas' })).toMatchObject({ ships: true });
     expect(await shop.api('GET /api/products/{id}', { id: 'latte' })).not.toHaveProperty('ships');
     const shipped = (await shop.api('GET /api/products', {})).filter(({ ships }) => ships).map(({ slug }) => slug);
     expect(shipped.sort()).toEqual(['cafe-chiapas', 'cafe-oaxaca', 'cafe-veracruz']);
   });
 
-  it('can be set, and is checked', async () => {
+  it('can be set, and are validated', async () => {
     const facts = { tax: 'exento', station: 'cocina', prep_seconds: 300, ships: true } as const;
     const { id } = await newProduct(facts);
     expect(await staff.api('GET /api/products/{id}', { id })).toMatchObject(facts);
@@ -73,7 +73,7 @@ describe('what staff see of products', () => {
 describe('a search of the inventory', () => {
   const named = async (q: string) => (await staff.api('GET /api/products', { q, en: 'nombre' })).map(({ name }) => name);
 
-  it('looks at name and category as they are written, in any case', async () => {
+  it('matches name and category literally, in any case', async () => {
     const all = await shop.api('GET /api/products', {});
     for (const q of ['LATTE', 'afé d', 'postres', 'é']) {
       const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -99,7 +99,7 @@ describe('availability', () => {
     expect(await refusal(set(customer.api, { id, available: true }))).toMatchObject({ status: 403 });
   });
 
-  it('sold out for today ends when the shop opens next', async () => {
+  it('that is sold out for today ends at the next opening', async () => {
     const { id } = await newProduct();
     const { available, sold_out_until } = await set(staff.api, { id, sold_out: 'hoy' });
     expect(available).toBe(false);
@@ -113,12 +113,12 @@ describe('availability', () => {
     expect(await seen(id)).toBe(false);
     await pool.query(`update products set sold_out_until = now() where id = $1`, [id]);
     const before = (await pool.query('select version from catalog_version')).rows[0].version;
-    // The version rises at the edge, so caches forget their answers.
+    // The version rises at the opening, so that caches drop their answers.
     expect(await catalogVersion()).toBeGreaterThan(Number(before));
     expect(await seen(id)).toBe(true);
   });
 
-  it('sold out for today ends at once with null, and by making the product available', async () => {
+  it('that is sold out for today ends at once with null, and by making the product available', async () => {
     const { id } = await newProduct();
     for (const back of [{ sold_out: null }, { available: true }]) {
       await set(staff.api, { id, sold_out: 'hoy' });
@@ -129,7 +129,7 @@ describe('availability', () => {
     expect(await manager.api('PUT /api/products/{id}', { id, available: true })).toMatchObject({ available: true, sold_out_until: null });
   });
 
-  it('leaves a product off that was off before', async () => {
+  it('stays off for a product that was already off', async () => {
     const { id } = await newProduct({ available: false });
     expect(await set(staff.api, { id, sold_out: 'hoy' })).toMatchObject({ available: false, sold_out_until: null });
     expect(await set(staff.api, { id, sold_out: null })).toMatchObject({ available: false });
@@ -153,7 +153,7 @@ describe('deleted products', () => {
     expect([answer.headers.get('cache-control'), answer.headers.get('x-total-count')]).toEqual(['private, no-store', '2']);
   });
 
-  it('come back as they were, once', async () => {
+  it('are restored unchanged, and only once', async () => {
     const made = await newProduct({ name: 'Buñuelos' });
     expect(await refusal(restore(made.id))).toEqual({ status: 409, code: 'not_deleted' });
     await remove(made.id);
@@ -164,7 +164,7 @@ describe('deleted products', () => {
     expect(await shop.api('GET /api/products/{id}', { id: 'bunuelos' })).toMatchObject({ id: made.id, created_at: made.created_at });
   });
 
-  it('are sold out until the next opening as before, and no longer', async () => {
+  it('are still sold out until the next opening, and not longer', async () => {
     const { id } = await newProduct();
     const { sold_out_until } = await staff.api('PUT /api/products/{id}/availability', { id, sold_out: 'hoy' });
     await remove(id);
@@ -175,7 +175,7 @@ describe('deleted products', () => {
     expect(await restore(id)).toMatchObject({ available: true, sold_out_until: null });
   });
 
-  it('get another address when theirs is taken, also by many at once', async () => {
+  it('get another slug when theirs is taken, also when many are restored at once', async () => {
     const old = [];
     for (let n = 0; n < 4; n++) {
       const { id } = await newProduct({ name: 'Capirotada' });
@@ -187,7 +187,7 @@ describe('deleted products', () => {
     expect(back.map(({ slug }) => slug).sort()).toEqual(['capirotada-2', 'capirotada-3', 'capirotada-4', 'capirotada-5']);
   });
 
-  it('are gone after 30 days', async () => {
+  it('cannot be restored after 30 days', async () => {
     const { id } = await newProduct();
     await remove(id);
     const age = (days: number) =>

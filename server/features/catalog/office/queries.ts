@@ -17,11 +17,11 @@ const deletedWith = (patterns: readonly string[]) => and(restorable, ...patterns
 export const deleted = (patterns: readonly string[], limit: number, offset: number): Promise<ProductRow[]> =>
   db.select(columns).from(products).where(deletedWith(patterns)).orderBy(desc(products.deletedAt), products.id).limit(limit).offset(offset);
 
-/** @param most the count stops here */
+/** @param most the count stops at this number */
 export const deletedTotal = (patterns: readonly string[], most: number): Promise<number> =>
   db.$count(db.select({ id: products.id }).from(products).where(deletedWith(patterns)).limit(most).as('counted'));
 
-/** The newest product that can be restored under an id or slug, locked. */
+/** Locks the newest restorable product with this id or slug. */
 export const lockDeleted = async (tx: Tx, by: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>
   (
     await tx
@@ -36,7 +36,7 @@ export const lockDeleted = async (tx: Tx, by: { id: string } | { slug: string })
 export const localTime = ({ day, minute }: Opening): SQL<Date> =>
   sql`(${day}::date + ${minute} * interval '1 minute') at time zone ${sql.raw(`'${TIME_ZONE}'`)}`;
 
-/** Takes an available product off until the opening; one that is not available stays as it is. */
+/** Makes an available product unavailable until the opening; one that is already unavailable stays unchanged. */
 export const sellOut = async (tx: Tx, id: string, until: Opening): Promise<ProductRow | undefined> =>
   (
     await tx
@@ -46,11 +46,11 @@ export const sellOut = async (tx: Tx, id: string, until: Opening): Promise<Produ
       .returning(columns)
   )[0];
 
-/** The product without its deletion, under this slug. Undefined when a living product has the slug. */
+/** Undoes the deletion of a product, with this slug. @returns undefined when another product that is not deleted has the slug */
 export async function revive(tx: Tx, id: string, slug: string): Promise<ProductRow | undefined> {
   const change = { deletedAt: null, slug };
   try {
-    // A savepoint, because the unique index decides and its error ends the transaction.
+    // In a savepoint: the unique index decides, and its error would otherwise end the transaction.
     const [row] = await tx.transaction((inner) => inner.update(products).set(change).where(eq(products.id, id)).returning(columns));
     return row;
   } catch (error) {
@@ -61,10 +61,10 @@ export async function revive(tx: Tx, id: string, slug: string): Promise<ProductR
 
 type MenuRow = { kind: 'product' | 'option'; id: string; name: string; group: string | null; available: boolean; until: string | null };
 
-/** A menu of more is cut. */
+/** The largest number of entries; a longer menu is cut. */
 const MOST_OF_MENU = 2000;
 
-/** Products and the options of their groups, by name. @param onlyOff those that are off sale */
+/** Products and the options of their groups, by name. @param onlyOff returns only those that are off sale */
 export async function menu(onlyOff: boolean): Promise<MenuRow[]> {
   const isOff = onlyOff ? sql`and not one.available` : sql``;
   const { rows } = await db.execute<MenuRow>(sql`

@@ -5,9 +5,9 @@ import { choose, limitText, publicGroup, type SoldGroup } from './rules.ts';
 type Product = { id: string; name: string };
 
 /**
- * The checked choice of a product's options, in canonical form.
+ * Checks a choice of options and returns it in canonical form.
  * @param wanted undefined: the defaults
- * @param field of the input that holds the options
+ * @param field the input's field with the options, for the error
  * @throws Refusal 422 `options_required` or an error of the field, 409 `option_unavailable`
  */
 export function checkedChoice(product: Product, groups: readonly SoldGroup[], wanted: Selection | undefined, field = 'options'): Chosen[] {

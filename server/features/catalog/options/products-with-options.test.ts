@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 const one = (id: string) => shop.api('GET /api/products/{id}', { id });
 const inList = async (slug: string, query: object = {}) =>
   (await shop.api('GET /api/products', query)).find((product) => product.slug === slug) as Product;
-/** The answers as text, with the id that every database makes anew. */
+/** The answers as text, without the id, which differs in every database. */
 const text = async (path: string, token?: string) => {
   const answer = await shop.send(path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
   return (await answer.text()).replace(/"id":"[^"]+"/, '"id":"…"');
@@ -33,15 +33,15 @@ const setAvailable = (name: string, available: boolean) =>
   pool.query('update options set available = $2 where name = $1', [name, available]);
 
 describe('a product without options', () => {
-  // Recorded before products had options.
+  // Recorded before the introduction of options.
   const CONCHA =
     '{"id":"…","slug":"concha","name":"Concha","description":"Masa madre de 24 horas y costra de vainilla de Papantla.","image":"/art/products/concha-1000.webp","price":42,"original_price":null,"category":"postres","featured":true,"available":true,"allergens":["gluten","lácteos","huevo"],"dietary":["vegetariano"],"created_at":"2026-02-12T12:40:00.000Z","rating_average":null,"rating_count":0';
   const STAFF =
     ',"tax":"preparado_16","station":"barra","prep_seconds":30,"allergens_own":["gluten","lácteos","huevo"],"dietary_own":["vegetariano"],"sold_out_until":null' +
-    // Came later, for staff only.
+    // A later field, for staff only.
     ',"stock":{"mode":"unlimited","left":null,"refill":null}';
 
-  it('keeps its answers to the byte', async () => {
+  it('keeps its answers unchanged, to the byte', async () => {
     expect(await text('/api/products/concha')).toBe(`${CONCHA}}`);
     for (const query of ['q=concha', 'q=concha&en=nombre', 'category=postres&limit=1'])
       expect(await text(`/api/products?${query}`), query).toBe(`[${CONCHA}}]`);
@@ -52,7 +52,7 @@ describe('a product without options', () => {
 });
 
 describe('a product with options', () => {
-  it('has them in its own answer, with what the product makes of each group', async () => {
+  it('has them in its own answer, with the product’s settings for each group', async () => {
     const { options, has_options, ...latte } = await one('latte');
     expect(has_options).toBe(true);
     expect(latte).toMatchObject({ price: 82, available: true, allergens: ['lácteos'], dietary: ['vegetariano', 'sin gluten'] });
@@ -81,7 +81,7 @@ describe('a product with options', () => {
   });
 
   it.each([{}, { q: 'latte' }, { q: 'latte', en: 'nombre' }, { q: 'lattte' }, { category: 'café' }])(
-    'is marked in lists, which carry no options: %j',
+    'is marked in lists, which do not contain the options: %j',
     async (query) => {
       const latte = await inList('latte', query);
       expect(latte).toMatchObject({ has_options: true, from: 82, price: 82, allergens: ['lácteos'] });
@@ -89,7 +89,7 @@ describe('a product with options', () => {
     },
   );
 
-  it('says what it contains without any option, from which pages tell the allergens of each choice', async () => {
+  it('answers its allergens without options, from which pages compute those of each choice', async () => {
     const { fixed, options = [] } = await one('latte');
     expect(fixed).toEqual({ allergens: [], dietary: ['vegano', 'vegetariano', 'sin gluten', 'sin lactosa'] });
     const oat = options.flatMap((group) => group.options).find(({ name }) => name === 'Leche de avena');
@@ -104,7 +104,7 @@ describe('a product with options', () => {
     expect(beans).not.toHaveProperty('from');
   });
 
-  it('shows staff the allergens and diets of its own part apart', async () => {
+  it('answers to staff the allergens and diets without options separately', async () => {
     const own = { allergens_own: [], dietary_own: ['vegano', 'vegetariano', 'sin gluten', 'sin lactosa'] };
     const shown = { allergens: ['lácteos'], dietary: ['vegetariano', 'sin gluten'] };
     expect(await manager.api('GET /api/products/{id}', { id: 'latte' })).toMatchObject({ ...shown, ...own });
@@ -119,7 +119,7 @@ describe('a product with options', () => {
     await manager.api('PUT /api/products/{id}', { id: 'latte', allergens: own.allergens_own, dietary: [...own.dietary_own] as never });
   });
 
-  it('wants a choice when its usual option is out, and cannot be had when all are', async () => {
+  it('needs a choice when its default is unavailable, and is unavailable when all options are', async () => {
     await setAvailable('Leche entera', false);
     expect(await inList('latte')).toMatchObject({ choose: true, available: true });
     const milks = ['Leche entera', 'Leche deslactosada', 'Leche de avena', 'Leche de almendra', 'Leche de soya'];
@@ -132,7 +132,7 @@ describe('a product with options', () => {
     expect(await inList('latte')).not.toHaveProperty('choose');
   });
 
-  it('cannot be had either when all that it requires is counted out', async () => {
+  it('is unavailable when the stock of all required options is used up', async () => {
     const latte = await one('latte');
     const guest = { session_id: `session-${randomUUID()}`, product_id: latte.id };
     await shop.api('POST /api/cart/temp', { ...guest, quantity: 1 });
@@ -152,7 +152,7 @@ describe('a product with options', () => {
 });
 
 describe('the demo shop', () => {
-  it('has options for every drink and for beans, which cost nothing unless guests choose', async () => {
+  it('has options for every drink and for beans, with defaults that cost nothing', async () => {
     const drinks = (await shop.api('GET /api/products', {})).filter(({ category }) => category === 'café' || category === 'bebidas');
     expect(drinks.filter(({ has_options }) => !has_options)).toEqual([]);
     expect(drinks.filter(({ choose }) => choose)).toEqual([]);
@@ -165,7 +165,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('serves each drink with what its picture and its text show', async () => {
+  it('has defaults that agree with the pictures and texts of the drinks', async () => {
     const shown = Object.fromEntries(
       (await shop.api('GET /api/products', {})).map(({ slug, allergens, dietary }) => [slug, { allergens, dietary }]),
     );

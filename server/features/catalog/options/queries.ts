@@ -8,14 +8,14 @@ type Option = Pick<
   'id' | 'name' | 'priceCents' | 'contains' | 'breaks' | 'prepSeconds' | 'station' | 'available'
 >;
 type Group = Pick<typeof optionGroups.$inferSelect, 'id' | 'name' | 'hint' | 'min' | 'max' | 'eachMax'> & { options: Option[] };
-/** The groups of some products, each once, and what each product makes of them, in the order of the product's groups. */
+/** The option groups of some products, each group once, and the settings of each product for them, in the order of the product's groups. */
 export type Offered = { links: Link[]; groups: Group[] };
 
 const linked = (ids: unknown) => sql`${productOptionGroups} as link where link.product_id = any(${ids}::uuid[])`;
 
 /**
- * Without retired options and deleted groups. One row of JSON with each group once: a list of 500 products has thousands of pairs of
- * product and option.
+ * Without retired options and deleted groups. The result is one row of JSON with each group once, because a list of 500 products has
+ * thousands of pairs of product and option.
  */
 export const offered = prepared((on, { ids }: Values<{ ids: string[] }>) =>
   on

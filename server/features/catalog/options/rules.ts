@@ -5,7 +5,7 @@ import type { ProductOptionGroup } from '#contract/options/selection.ts';
 import type { Station } from '#contract/orders/stations.ts';
 import type { Offered } from './queries.ts';
 
-/** A group as the answer of a product has it, with what only the bar needs of its options. */
+/** A group as in the answer of a product, with fields of its options that only the bar needs. */
 export type SoldGroup = Omit<ProductOptionGroup, 'options'> & {
   options: (ProductOptionGroup['options'][number] & { prepSeconds: number; station: Station })[];
 };
@@ -17,7 +17,7 @@ export function groupsByProduct({ links, groups }: Offered): Map<string, SoldGro
   for (const link of links) {
     const group = byId.get(link.groupId);
     const sold = group && soldGroup(group, link);
-    // Without options a group that requires none means nothing; one that requires some cannot be had.
+    // A group without options is left out when it is not required; when it is required, it stays and makes the product unavailable.
     if (!sold || (sold.options.length === 0 && sold.min === 0)) continue;
     const known = byProduct.get(link.productId);
     if (known) known.push(sold);
@@ -48,7 +48,7 @@ const soldGroup = ({ id, name, hint, eachMax, ...group }: Offered['groups'][numb
     })),
 });
 
-/** Without what only the bar needs. */
+/** Removes the fields that only the bar needs. */
 export const publicGroup = ({ options, ...group }: SoldGroup): ProductOptionGroup => ({
   ...group,
   options: options.map(({ prepSeconds, station, ...option }) => option),
@@ -57,8 +57,8 @@ export const publicGroup = ({ options, ...group }: SoldGroup): ProductOptionGrou
 export type Choice = { selection: Chosen[] } | { required: SoldGroup[] } | SelectionProblem;
 
 /**
- * What a guest chose, or why it cannot be ordered. `required`: groups in which nothing is chosen, although they need a choice and have no
- * default.
+ * Checks a guest's choice: the choice itself, or the reason why it cannot be ordered. `required`: groups that need a choice, have no
+ * default, and contain no chosen option.
  * @param wanted in canonical form; undefined: the defaults
  */
 export function choose(groups: readonly SoldGroup[], wanted: Selection | undefined): Choice {
@@ -73,7 +73,7 @@ export function choose(groups: readonly SoldGroup[], wanted: Selection | undefin
 
 const counted = (count: number) => (count === 1 ? '1 opción' : `${count} opciones`);
 
-/** What is wrong with a choice, for the guest. */
+/** The sentence for the guest about an invalid choice. */
 export function limitText(productName: string, choice: Exclude<SelectionProblem, { problem: 'option_unavailable' }>): string {
   switch (choice.problem) {
     case 'unknown_option':

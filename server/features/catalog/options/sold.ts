@@ -4,7 +4,7 @@ import { offered } from './queries.ts';
 import { groupsByProduct, type SoldGroup } from './rules.ts';
 
 /**
- * What guests can choose of these products, by the product's id; products without options are left out.
+ * The groups of these products by the product's id; products without options are left out.
  * @param on the caller's transaction, or `db`
  */
 export async function optionsOfProducts(on: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Map<string, SoldGroup[]>> {

@@ -5,14 +5,16 @@ import { MAX_CHOSEN, MAX_OPTION_PRICE } from '#contract/limits.ts';
 import { MAX_PREP_SECONDS, STATIONS, type Station } from '#contract/orders/stations.ts';
 import { products } from '#server/features/catalog/table.ts';
 
-/** Options that products share: 'Leche' with its milks. Triggers raise the catalogue's version with every change of these tables. */
+/**
+ * Options that several products share: 'Leche' with its milks. Triggers raise the catalogue's version with every change of these tables.
+ */
 export const optionGroups = pgTable(
   'option_groups',
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
     name: text().notNull(),
     hint: text().notNull().default(''),
-    /** The least and the most options of a choice; null: no limit but that of a line. */
+    /** How many options must and may be chosen; null: only the limit of a line counts. */
     min: integer().notNull(),
     max: integer(),
     eachMax: integer('each_max').notNull().default(1),
@@ -33,7 +35,7 @@ export const options = pgTable(
       .notNull()
       .references(() => optionGroups.id),
     name: text().notNull(),
-    /** What it adds to a product's price. */
+    /** How much it changes a product's price. */
     priceCents: integer('price_cents').notNull().default(0),
     /** Null: not known. */
     contains: text().array().$type<Allergen[]>().default([]),
@@ -41,10 +43,10 @@ export const options = pgTable(
     prepSeconds: integer('prep_seconds').notNull().default(0),
     station: text().$type<Station>().notNull().default('none'),
     available: boolean().notNull().default(true),
-    /** The option is not available and becomes available at this moment. */
+    /** Set while the option is unavailable for today: it becomes available at this moment. */
     soldOutUntil: timestamp('sold_out_until', { withTimezone: true }),
     position: integer().notNull(),
-    /** Retired options stay for carts, drafts and orders that name them. */
+    /** Retired options stay, because carts, drafts and orders refer to them. */
     retiredAt: timestamp('retired_at', { withTimezone: true }),
   },
   (table) => [
@@ -57,7 +59,7 @@ export const options = pgTable(
   ],
 );
 
-/** The groups of a product, in order, and what it makes of them. */
+/** The groups of a product, in order, with the product's settings for them. */
 export const productOptionGroups = pgTable(
   'product_option_groups',
   {
@@ -68,14 +70,14 @@ export const productOptionGroups = pgTable(
       .notNull()
       .references(() => optionGroups.id),
     position: integer().notNull(),
-    /** Null: the group's. */
+    /** Null: the group's limit counts. */
     min: integer(),
     max: integer(),
-    /** Ids of options: what the product has when nothing is chosen. Together they cost nothing. */
+    /** Ids of the options that the product has when the guest chooses nothing. Their prices sum to zero. */
     defaults: uuid().array().notNull().default([]),
     /** Ids of options that this product does not offer. */
     hidden: uuid().array().notNull().default([]),
-    /** What options add to this product's price, in centavos by their ids; the others add what the group says. */
+    /** Prices of options for this product, in centavos by option id; other options have the group's price. */
     prices: jsonb().$type<Record<string, number>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.productId, table.groupId] }), index('product_option_groups_group').on(table.groupId)],

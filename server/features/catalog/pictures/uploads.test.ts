@@ -30,8 +30,8 @@ const upload = async (bytes: Uint8Array | string, { bearer = token, name = 'foto
   return { status: response.status, body: await response.json() };
 };
 
-describe('a picture of the admin’s', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s becomes six square files', async (format) => {
+describe('a picture uploaded by staff', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s is stored as six square files', async (format) => {
     const { status, body } = await upload(await drawing().toFormat(format).toBuffer(), { name: 'x.bin' });
     expect(status).toBe(201);
     const id = body.url.match(/^\/uploads\/([0-9a-f-]{36})-1000\.webp$/)[1];
@@ -45,7 +45,7 @@ describe('a picture of the admin’s', () => {
     }
   });
 
-  it('is turned upright, gets a background and loses its metadata', async () => {
+  it('is rotated to upright, gets a background and loses its metadata', async () => {
     const told = await drawing(40, 80)
       .ensureAlpha(0.5)
       .withExif({ IFD0: { Copyright: 'secreto', Orientation: '6' } })
@@ -83,14 +83,14 @@ describe('a file that is not a picture', () => {
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')],
     ['a PDF', '%PDF-1.7\n'],
     ['a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
-  ])('%s is 415, whatever its name', async (_, bytes) => {
+  ])('%s is refused with 415, with any name', async (_, bytes) => {
     expect(await upload(bytes, { name: 'foto.jpg' })).toMatchObject({
       status: 415,
       body: { code: 'unsupported_image', errors: { file: expect.any(String) } },
     });
   });
 
-  it('a damaged picture is 422', async () => {
+  it('that is damaged is refused with 422', async () => {
     const whole = await sharp({
       create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
     })
@@ -101,19 +101,19 @@ describe('a file that is not a picture', () => {
     expect(await upload(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)]))).toMatchObject({ status: 422 });
   });
 
-  it('a small file with a gigantic picture is 422', async () => {
+  it('that is small but decodes to a gigantic picture is refused with 422', async () => {
     const bomb = await drawing(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await upload(bomb)).toMatchObject({ status: 422, body: { code: 'broken_image' } });
   });
 
-  it('more than 8 MB is 413', async () => {
+  it('of more than 8 MB is refused with 413', async () => {
     const heavy = Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.alloc(8 * 1024 * 1024)]);
     expect(await upload(heavy)).toMatchObject({ status: 413, body: { code: 'too_large' } });
     expect(await upload(Buffer.alloc(9 * 1024 * 1024, 1))).toMatchObject({ status: 413 });
   });
 
-  it('no file is 422', async () => {
+  it('missing from the form is refused with 422', async () => {
     const picture = await drawing().png().toBuffer();
     expect(await upload(picture, { field: 'foto' })).toMatchObject({ status: 422, body: { errors: { file: 'Elige una imagen.' } } });
     expect(await upload('')).toMatchObject({ status: 422 });
@@ -124,7 +124,7 @@ describe('a file that is not a picture', () => {
     ['image/png', 'x', 415],
     ['multipart/form-data', 'x', 400],
     ['multipart/form-data; boundary=x', 'nada', 400],
-  ])('%s with %s is %d', async (type, body, status) => {
+  ])('%s with %s is answered with %d', async (type, body, status) => {
     const response = await shop.send('/api/products/images', {
       method: 'POST',
       body,
@@ -134,7 +134,7 @@ describe('a file that is not a picture', () => {
     expect(await response.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
   });
 
-  it('is refused from anyone but administrators', async () => {
+  it('is refused from everyone except administrators', async () => {
     const picture = await drawing().png().toBuffer();
     expect((await upload(picture, { bearer: '' })).status).toBe(401);
     expect((await upload(picture, { bearer: guest })).status).toBe(403);
@@ -142,7 +142,7 @@ describe('a file that is not a picture', () => {
 
   it('leaves no file', () => {
     expect(readdirSync(uploadsFolder).filter((name) => !/^[0-9a-f-]{36}-(320|640|1000)\.(avif|webp)$/.test(name))).toEqual([]);
-    // Not among the shop's own files: the folder of the tests is in memory or among temporary files.
+    // Uploads are not among the shop's own files: the folder of the tests is in memory or among temporary files.
     expect(uploadsFolder.startsWith(process.cwd())).toBe(false);
   });
 });

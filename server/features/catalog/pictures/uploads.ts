@@ -25,7 +25,7 @@ export const uploadRoute: PlainRoute = {
   answer: { status: 201, schema: { type: 'object', required: ['url'], properties: { url: { type: 'string' } } } },
 };
 
-/** A product's picture. Every upload is decoded and encoded again, so that only pixels are served. */
+/** The endpoint for a product's picture. Every upload is decoded and encoded again, so that only pixels are served. */
 export function registerUploads(app: Hono<Env>): void {
   app.post(uploadRoute.path, async (c) => {
     c.set('route', uploadRoute.path);
@@ -34,7 +34,7 @@ export function registerUploads(app: Hono<Env>): void {
     if (picture === 'unknown') throw new Refusal(415, 'unsupported_image', KINDS, { errors: { file: KINDS } });
     if (picture === 'broken') throw invalid({ file: 'No pudimos leer la imagen: está dañada o es demasiado grande.' }, 'broken_image');
     const id = randomUUID();
-    // All files exist before the address is answered, which is that of the widest WebP.
+    // All files exist before the answer; its address is that of the widest WebP.
     await Promise.all(picture.map(({ width, format, bytes }) => saveUpload(`${id}-${width}.${format}`, bytes)));
     return c.json({ url: `/uploads/${id}-1000.webp` }, 201);
   });

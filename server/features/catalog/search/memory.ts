@@ -1,7 +1,7 @@
 /**
- * Caches results until the catalogue has another version. Callers must read the version before they make the result: then a result may
- * be newer than its version, and is only made again, but never older.
- * @param most beyond this number the least recently used result is dropped
+ * Caches results until the catalogue's version changes. Callers must read the version before they compute the result: then a result may be
+ * newer than its version, which only costs a second computation, but is never older.
+ * @param most when there are more results, the least recently used one is dropped
  */
 export function memory<T>(most: number) {
   const kept = new Map<string, { version: number; value: T }>();
@@ -11,7 +11,7 @@ export function memory<T>(most: number) {
       if (!found) return undefined;
       kept.delete(key);
       if (found.version !== version) return undefined;
-      // Move the entry to the end of the map, which drops the least recently used first.
+      // Moves the entry to the end of the map, because the first entry is the least recently used one.
       kept.set(key, found);
       return found.value;
     },

@@ -8,32 +8,35 @@ import { withLeft } from '#server/features/catalog/stock/shown.ts';
 import { memory } from './memory.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
-/** The length of a list without `limit`. Searches stop counting here, too: counting 1,000 of 20,000 matches took longer than everything else. */
+/**
+ * The length of a list without `limit`. Searches stop counting here too: counting 1,000 of 20,000 matches took longer than the rest of the
+ * search.
+ */
 export const DEFAULT_LIMIT = 500;
 const MOST_RESEMBLING = 24;
-/** Longer answers are not cached: they would replace many others. */
+/** Longer answers are not cached, because they would displace many others. */
 const KEPT_LENGTH = 100;
 
-/** Up to this many matches take as long to find and sort in a large catalogue as in a small one. */
+/** Finding and sorting up to this many matches takes as long in a large catalogue as in a small one. */
 const FEW = 200;
-/** With more matches, the first page is usually full after this many products in the wanted order. */
+/** When there are more matches, this many products in the wanted order usually fill the first page. */
 const WALKED = 3000;
-/** More than any catalogue has; one more still fits PostgreSQL's integer. */
+/** More products than any catalogue has; one more is still a PostgreSQL integer. */
 const ALL = 2 ** 31 - 2;
 
 /**
  * @property more there are more matches than `total` counts
- * @property similar nothing matches the words; these products only resemble them
+ * @property similar no product matches the words; these are only similar
  */
 type Answer = { products: Product[]; total: number; more?: true; similar?: true };
 
 const keptAnswers = perDatabase(() => memory<Answer>(100));
 const keptTotals = perDatabase(() => memory<number>(10));
 
-/** One page of the catalogue with the number of all products; of a search, counted up to `DEFAULT_LIMIT`. */
+/** One page of the catalogue with the number of all products; for a search, counted up to `DEFAULT_LIMIT`. */
 export async function list(search: Search): Promise<Answer> {
   const found = await foundBy(search);
-  // What is kept of lists does not say how many are left.
+  // Cached lists do not contain how many are left, so it is added here.
   return { ...found, products: found.products.map(withLeft) };
 }
 
@@ -51,7 +54,7 @@ async function browse(search: Search): Promise<Answer> {
   const filter = { category, patterns: [] };
   const page = async (): Promise<Answer> => {
     const products = await listed(await queries.list(filter, sort, limit, offset));
-    // A page that is not full gives the total without a count.
+    // A page that is not full gives the total without a count query.
     if (products.length < limit && (products.length > 0 || offset === 0)) return { products, total: offset + products.length };
     return { products, total: await total(category) };
   };
@@ -59,7 +62,7 @@ async function browse(search: Search): Promise<Answer> {
   return keeping(JSON.stringify(['', category, sort, limit, offset]), version, page);
 }
 
-/** Products as the lists have them, in the order of their ids; ids without a product are left out. */
+/** Products as lists contain them, in the order of the ids; unknown ids are left out. */
 export async function listedByIds(ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const snapshot = await snapshotOf(await queries.version());
@@ -70,7 +73,7 @@ export async function listedByIds(ids: readonly string[]): Promise<Product[]> {
   return ids.flatMap((id) => known.get(id) ?? []).map(withLeft);
 }
 
-/** One page of the catalogue in memory: the products that contain each of the words. */
+/** One page of the catalogue in memory: the products that contain all of the words. */
 function pick(snapshot: Snapshot, { category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search, words: string[]): Answer {
   const found = snapshot[sort ?? 'listing'].filter(
     ({ product, folded }) => (!category || product.category === category) && words.every((word) => folded.includes(word)),
@@ -78,7 +81,7 @@ function pick(snapshot: Snapshot, { category, sort, limit = DEFAULT_LIMIT, offse
   return { products: found.slice(offset, offset + limit).map(({ product }) => product), total: found.length };
 }
 
-/** The number of products, counted once for each version of the catalogue. */
+/** The number of products, counted once per version of the catalogue. */
 export async function total(category?: Search['category']): Promise<number> {
   const version = await queries.version();
   const known = keptTotals().get(category ?? '', version) ?? (await queries.total({ category, patterns: [] }, Number.MAX_SAFE_INTEGER));
@@ -93,8 +96,8 @@ async function keeping(key: string, version: number, find: () => Promise<Answer>
 }
 
 /**
- * Few matches of one word take the same time in a catalogue of any size. A word that very many products share, a word that none has and
- * several words take longer the more products there are: such answers are cached until the catalogue changes.
+ * Searches the database. Few matches of one word take the same time in a catalogue of any size. A word of very many products, a word of no
+ * product, and several words take longer the more products there are: such answers are cached until the catalogue changes.
  */
 async function find(search: Search, q: string): Promise<Answer> {
   const { category, sort, limit = DEFAULT_LIMIT, offset = 0 } = search;
@@ -123,7 +126,7 @@ async function find(search: Search, q: string): Promise<Answer> {
   });
 }
 
-/** For the inventory: the products whose name or category contains the text as it is written. */
+/** For the inventory: the products whose name or category contains the text literally. */
 async function findNamed({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search, q: string): Promise<Answer> {
   const { folded } = await queries.beginSearch(q);
   const filter = { category, patterns: likePatterns([folded]), named: true };

@@ -4,13 +4,13 @@ import { listed } from '#server/features/catalog/products.ts';
 import * as queries from '#server/features/catalog/queries.ts';
 import { followStock } from '#server/features/catalog/stock/follow.ts';
 
-/** A larger catalogue stays in the database, where searches use an index; a snapshot would take megabytes. */
+/** A larger catalogue is searched in the database, which has indexes; a snapshot would take megabytes of memory. */
 const MOST = 1000;
 
 type Entry = { product: Product; folded: string };
 type Sort = NonNullable<Search['sort']> | 'listing';
 
-/** All products of the shop, in each of the orders. */
+/** All products of the shop, in each sort order. */
 export type Snapshot = Record<Sort, readonly Entry[]>;
 
 const loaded = perDatabase((): { version: number; snapshot: Promise<Snapshot | null> } => ({
@@ -19,8 +19,8 @@ const loaded = perDatabase((): { version: number; snapshot: Promise<Snapshot | n
 }));
 
 /**
- * The catalogue in memory, loaded once for each version. Null when it is too large for that.
- * @param version read before: the snapshot may be newer, never older
+ * The catalogue in memory, loaded once per version. @returns null when it is too large for that
+ * @param version read before the call: the snapshot may be newer, never older
  */
 export function snapshotOf(version: number): Promise<Snapshot | null> {
   const last = loaded();
@@ -34,7 +34,7 @@ export function snapshotOf(version: number): Promise<Snapshot | null> {
 }
 
 async function load(): Promise<Snapshot | null> {
-  // What is sold out belongs to the version, which another process may have raised a moment ago.
+  // The sold-out state belongs to the version, which another process may have raised just now.
   await followStock();
   const rows = await queries.wholeCatalogue(MOST + 1);
   if (rows.length > MOST) return null;
@@ -43,7 +43,7 @@ async function load(): Promise<Snapshot | null> {
     const row = rows[at];
     return row ? [{ entry: { product, folded: row.folded }, places: row.places }] : [];
   });
-  // The database sorts, because it has the Spanish collation.
+  // The order comes from the database, which has the Spanish collation.
   const inOrder = (at: number) => entries.toSorted((a, b) => (a.places[at] ?? 0) - (b.places[at] ?? 0)).map(({ entry }) => entry);
   const [listing, price_asc, price_desc, newest] = queries.SORTS.map((_, at) => inOrder(at)) as [Entry[], Entry[], Entry[], Entry[]];
   return { listing, price_asc, price_desc, newest };

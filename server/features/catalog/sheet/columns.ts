@@ -4,10 +4,10 @@ import { STATIONS } from '#contract/orders/stations.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';
 
-/** A field of a product as a cell reads it; a text that cannot be read comes as it is, and the contract's check refuses it. */
+/** A column for a field of a product. `read` returns a text that it cannot parse unchanged, so that the contract's schema refuses it. */
 type Column = { field: keyof NewProduct; write: (row: ProductRow) => string | number; read: (text: string) => unknown };
 
-/** Without case and accents, for comparing headers and words. */
+/** Removes case and accents, to compare headers and words. */
 export const foldedWord = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 const YES = new Set(['si', 's', 'true', 'verdadero', '1', 'x', 'yes']);
@@ -19,7 +19,7 @@ const readYesOrNo = (text: string): boolean | string => {
   return YES.has(word) ? true : NO.has(word) ? false : text;
 };
 
-/** Text that is not a number stays as it is, and the schema refuses it. */
+/** A text that is not a number is returned unchanged, so that the schema refuses it. */
 function readNumber(text: string): number | string {
   const number = typedNumber(text);
   return Number.isNaN(number) ? text : number;
@@ -30,7 +30,7 @@ const readWord =
   (text: string): string =>
     words.find((word) => foldedWord(word) === foldedWord(text)) ?? text;
 
-/** What a product's availability is when it is not sold out for today only. */
+/** The product's availability without a sold-out state for today. */
 export const ownAvailable = ({ available, soldOutUntil }: Pick<ProductRow, 'available' | 'soldOutUntil'>): boolean =>
   available || soldOutUntil !== null;
 
@@ -51,5 +51,5 @@ export const COLUMNS: Record<string, Column> = {
 /** The header of the export. */
 export const HEADER: readonly string[] = ['id', 'slug', ...Object.keys(COLUMNS)];
 
-/** The column of a field, to name a wrong one. */
+/** The column of a field, for error messages. */
 export const columnOf = (field: string): string => Object.keys(COLUMNS).find((name) => COLUMNS[name]?.field === field) ?? field;

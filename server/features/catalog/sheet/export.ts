@@ -5,7 +5,7 @@ import { xlsxStream } from '#server/gateways/spreadsheet/xlsx.ts';
 import { COLUMNS, HEADER } from './columns.ts';
 import * as queries from './queries.ts';
 
-/** Products per query. */
+/** How many products a query reads. */
 const PAGE = 1000;
 
 async function* pages(): AsyncGenerator<Cell[][]> {
@@ -17,6 +17,6 @@ async function* pages(): AsyncGenerator<Cell[][]> {
   }
 }
 
-/** All products, as a file that is made while it is sent. */
+/** All products as a file, which is generated while it is sent. */
 export const exported = async (format: ExportFormat): Promise<ReadableStream<Uint8Array>> =>
   format === 'xlsx' ? xlsxStream({ name: 'Productos', header: HEADER }, pages()) : csvStream(HEADER, pages());

@@ -14,14 +14,14 @@ import { type ReadRows, readRows } from './read-rows.ts';
 
 type Request = { csv?: string | Uint8Array | undefined; xlsx?: Uint8Array | undefined; dry_run?: boolean | undefined };
 
-/** Wrong cells in one report. */
+/** The largest number of wrong cells in a report. */
 const MOST_REPORTED = 5000;
-/** Rows of one statement; each has its own parameters, of which PostgreSQL takes 65,535. */
+/** Rows per statement: each row has its own parameters, and PostgreSQL accepts 65,535. */
 const BATCH = 1000;
 
 /**
  * Changes and adds the products of a file in one transaction.
- * @throws Refusal 422 `import_refused` with the report when one row is wrong: then nothing has changed
+ * @throws Refusal 422 `import_refused` with the report when a row is wrong; nothing is changed then
  */
 export async function importProducts({ csv, xlsx, dry_run = false }: Request, actor: CallerUser): Promise<ImportReport> {
   const read = await rowsOf(csv, xlsx);
@@ -62,7 +62,7 @@ async function rowsOf(csv: string | Uint8Array | undefined, xlsx: Uint8Array | u
   });
 }
 
-/** Adds the products. Those whose slug is taken try the next number, as single ones do. */
+/** Adds the products. When a slug is taken, the next number is tried, as for single products. */
 async function addAll(tx: Tx, inputs: readonly NewProduct[]): Promise<void> {
   let waiting = inputs.map((input) => ({ base: slugify(input.name), row: newColumns(input) }));
   for (let n = 1; waiting.length > 0; n++) {

@@ -9,7 +9,10 @@ import { columnsOf } from '#server/features/catalog/wire.ts';
 import { COLUMNS, columnOf, ownAvailable } from './columns.ts';
 import type { ImportRow } from './read-rows.ts';
 
-/** The products that the rows name, with their options, and for each new name its form for comparing and whether a product of the shop has it. */
+/**
+ * What the import needs from the database: the products of the rows with their options, and for each new name its form for comparison and
+ * whether a product has it.
+ */
 export type Known = {
   products: readonly ProductRow[];
   names: ReadonlyMap<string, { folded: string; isTaken: boolean }>;
@@ -19,10 +22,10 @@ export type Known = {
 type Input = Partial<NewProduct>;
 export type Plan = { added: NewProduct[]; changed: ProductRow[]; errors: ImportError[] };
 
-/** Whether a row changes a product; otherwise it is a new one. */
+/** Whether a row changes an existing product; otherwise it adds a new one. */
 const isChange = ({ cells }: ImportRow): boolean => cells.has('id') || cells.has('slug');
 
-/** What the rows would do to the products as they are. */
+/** The changes that the rows would make. */
 export function planOf(rows: readonly ImportRow[], known: Known): Plan {
   const byId = new Map(known.products.map((product) => [product.id, product]));
   const bySlug = new Map(known.products.map((product) => [product.slug, product]));
@@ -30,7 +33,7 @@ export function planOf(rows: readonly ImportRow[], known: Known): Plan {
   const plan: Plan = { added: [], changed: [], errors: [] };
   for (const row of rows) {
     const report = (campo: string, mensaje: string) => plan.errors.push({ fila: row.number, campo, mensaje });
-    /** Whether an earlier row has the same. */
+    /** Whether an earlier row has the same value. */
     const isRepeated = (key: string, campo: string) => {
       const before = seen.get(key);
       if (before === undefined) seen.set(key, row.number);
@@ -68,20 +71,20 @@ function productOf({ cells }: ImportRow, byId: ReadonlyMap<string, ProductRow>, 
   return { product };
 }
 
-/** The ids and slugs by which the rows name products. */
+/** The ids and slugs of the products in the rows. */
 export const keysOf = (rows: readonly ImportRow[]): { ids: string[]; slugs: string[] } => ({
   ids: rows.flatMap(({ cells }) => cells.get('id') ?? []).filter(isUuid),
   slugs: rows.flatMap(({ cells }) => cells.get('slug') ?? []).filter(plain),
 });
 
-/** The names of new products, without those that are refused for themselves: the database takes no null character. */
+/** The names of new products, without those that are refused anyway: the database accepts no null character. */
 export const newNames = (rows: readonly ImportRow[]): string[] =>
   rows
     .filter((row) => !isChange(row))
     .flatMap(({ cells }) => cells.get('nombre') ?? [])
     .filter((name) => NewProduct.shape.name.safeParse(name).success);
 
-/** The row as a product's fields; null when one of them is wrong. */
+/** The row as fields of a product; null when one of them is wrong. */
 function checked(
   { cells }: ImportRow,
   schema: typeof NewProduct | ReturnType<typeof NewProduct.partial>,
@@ -103,10 +106,10 @@ function checked(
   return null;
 }
 
-/** Spreadsheets write line breaks in their own way, which does not count as a change. */
+/** Spreadsheets write line breaks as CRLF, which does not count as a change. */
 const sameText = (one: string, other: string) => one.replace(/\r\n?/g, '\n') === other.replace(/\r\n?/g, '\n');
 
-/** The product after the change; null when it stays as it is. */
+/** The product after the change; null when nothing changes. */
 function changedBy(current: ProductRow, input: Input): ProductRow | null {
   const sent = Object.fromEntries(Object.entries(columnsOf(input)).filter(([, value]) => value !== undefined)) as Partial<ProductRow>;
   const next: ProductRow = { ...current, ...sent };
@@ -120,5 +123,5 @@ function changedBy(current: ProductRow, input: Input): ProductRow | null {
   return isSame ? null : next;
 }
 
-/** The columns of a new product, without its slug. */
+/** The columns of a new product, except its slug. */
 export const newColumns = (input: NewProduct) => ({ ...columnsOf(input), image: input.image || placeholderOf(input.category) });

@@ -5,10 +5,10 @@ import { products } from '#server/features/catalog/table.ts';
 
 const alive = isNull(products.deletedAt);
 
-/** One import after the other: two that add the same names would not see each other's products. */
+/** Imports run one after the other: two parallel ones with the same names would not see each other's products. */
 export const lockImports = (tx: Tx): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(hashtext('import of products'))`);
 
-/** The products with these ids or slugs, locked in one order, so that imports and edits cannot deadlock. */
+/** The products with these ids or slugs, locked in a fixed order, so that imports and edits cannot deadlock. */
 export const named = (tx: Tx, { ids, slugs }: { ids: string[]; slugs: string[] }): Promise<ProductRow[]> =>
   tx
     .select(columns)
@@ -17,7 +17,7 @@ export const named = (tx: Tx, { ids, slugs }: { ids: string[]; slugs: string[] }
     .orderBy(products.id)
     .for('no key update');
 
-/** Each of the names as the shop compares them, and whether a product has it. */
+/** Each of the names in the form for comparison, and whether a product has it. */
 export async function namesOf(tx: Tx, names: readonly string[]): Promise<Map<string, { folded: string; isTaken: boolean }>> {
   const { rows } = await tx.execute<{ name: string; folded: string; taken: boolean }>(sql`
     select name, fold(trim(name)) as folded,
@@ -26,11 +26,11 @@ export async function namesOf(tx: Tx, names: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ name, folded, taken }) => [name, { folded, isTaken: taken }]));
 }
 
-/** Columns that an import leaves as they are. */
+/** Columns that an import does not change. */
 const KEPT = ['id', 'slug', 'ratingSum', 'ratingCount', 'createdAt', 'deletedAt', 'folded'];
 const written = Object.entries(getTableColumns(products)).filter(([key]) => !KEPT.includes(key));
 
-/** Writes the whole rows, which this transaction has locked. */
+/** Writes complete rows, which this transaction has locked. */
 export async function replace(tx: Tx, rows: readonly ProductRow[]): Promise<void> {
   const set = written.map(([, { name }]) => sql`${sql.identifier(name)} = sent.${sql.identifier(name)}`);
   await tx.execute(sql`
@@ -44,7 +44,7 @@ const asRecord = (row: ProductRow) => ({
   ...Object.fromEntries(written.map(([key, { name }]) => [name, row[key as keyof ProductRow]])),
 });
 
-/** Adds the products whose slug is free. @returns the slugs of those that were added */
+/** Adds the products whose slug is free. @returns the slugs of the added products */
 export async function add(tx: Tx, rows: readonly NewProductRow[]): Promise<Set<string>> {
   const added = await tx
     .insert(products)
@@ -54,7 +54,7 @@ export async function add(tx: Tx, rows: readonly NewProductRow[]): Promise<Set<s
   return new Set(added.map(({ slug }) => slug));
 }
 
-/** The next products by id. */
+/** The next page of products by id. */
 export const page = (after: string | null, limit: number): Promise<ProductRow[]> =>
   db
     .select(columns)

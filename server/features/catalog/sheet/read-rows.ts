@@ -4,11 +4,11 @@ import { unguarded } from '#server/gateways/spreadsheet/formula-guard.ts';
 import type { SheetRow } from '#server/gateways/spreadsheet/read.ts';
 import { COLUMNS, foldedWord, HEADER } from './columns.ts';
 
-/** A row of an import: its number in the file, and its filled cells by column. */
+/** A row of an import: its number in the file, and its non-empty cells by column. */
 export type ImportRow = { number: number; cells: ReadonlyMap<string, string> };
 export type ReadRows = { rows: ImportRow[]; errors: ImportError[] };
 
-/** The header says which column is which; the rows below are the products. Empty rows are left out. */
+/** Reads the header, which names the columns, and the products below it. Empty rows are skipped. */
 export async function readRows(sheet: AsyncIterable<SheetRow>): Promise<ReadRows> {
   let header: (string | null)[] | null = null;
   const rows: ImportRow[] = [];
@@ -33,7 +33,7 @@ export async function readRows(sheet: AsyncIterable<SheetRow>): Promise<ReadRows
     if (filled.size === 0) continue;
     rows.push({ number, cells: filled });
     if (rows.length <= MOST_IMPORTED) continue;
-    // The first of them: a report that is cut keeps it.
+    // At the first position, so that a shortened report contains it.
     errors.unshift({ fila: number, campo: '', mensaje: `Un archivo lleva a lo más ${MOST_IMPORTED.toLocaleString('en-US')} productos.` });
     break;
   }

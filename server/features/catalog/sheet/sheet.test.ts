@@ -41,7 +41,7 @@ describe('the export', () => {
     const answer = await shop.send('/api/products/export', { headers: bearer() });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="productos_\d{4}-\d\d-\d\d\.csv"$/);
-    // A digest would need the whole file in memory.
+    // An ETag would need the whole file in memory.
     expect(answer.headers.get('etag')).toBeNull();
     const lines = (await answer.text()).split('\r\n');
     expect(lines[0]).toBe(
@@ -52,7 +52,7 @@ describe('the export', () => {
     expect((await shop.send('/api/products/export?formato=pdf', { headers: bearer() })).status).toBe(422);
   });
 
-  it.each(['csv', 'xlsx'])('comes back unchanged as %s, also with what spreadsheets would run', async (format) => {
+  it.each(['csv', 'xlsx'])('can be imported unchanged as %s, including text that spreadsheets would run as a formula', async (format) => {
     for (const name of ['=1+1', "'=SUMA(A1)", '+52 55', '-Ana', '@Luis', '_x0041_ Té', 'Ñandú "El"; Café, S.A.'])
       await manager.api('POST /api/products', {
         name: `${name} ${format}`,
@@ -73,7 +73,7 @@ describe('the export', () => {
 });
 
 describe('the import', () => {
-  it('takes columns in any order, case and accents, and leaves what is empty', async () => {
+  it('accepts columns in any order, case and accents, and leaves empty cells unchanged', async () => {
     const text =
       'PRECIO;Categoría;Nombre;Descripción;Disponible;Destacado;Impuesto;Estación;Segundos\n' +
       '1,234.50;CAFE;Café de la casa;"Con; punto y coma";NO;Sí;EXENTO;Barra;90\n\n' +
@@ -125,7 +125,7 @@ describe('the import', () => {
     expect((await send({ xlsx: file('no es una hoja') })).status).toBe(422);
   });
 
-  it('names each wrong cell and changes nothing', async () => {
+  it('reports each wrong cell and changes nothing', async () => {
     const { id } = await one('latte');
     const text = [
       'nombre,descripcion,precio,categoria,id,slug,disponible,Proveedor,imagen,proveedor',
@@ -167,7 +167,7 @@ describe('the import', () => {
     expect([tried, same]).toEqual([200, { filas: 11, nuevas: 1, cambiadas: 1, errores: body.errores }]);
   });
 
-  it('names a cell with a character that no text has, and one that is much too long', async () => {
+  it('reports a cell with a forbidden character, and one that is much too long', async () => {
     const cells = ['Ca\0fé', 'Café\u0007', 'a'.repeat(150_000)];
     const rows = cells.map((name) => `${name},De olla,30,café,`);
     const { status, body } = await send({ csv: file(['nombre,descripcion,precio,categoria,slug', ...rows, ',,30,,la\0tte'].join('\n')) });
@@ -175,7 +175,7 @@ describe('the import', () => {
     expect(body.errores.map(({ fila, campo }) => `${fila} ${campo}`)).toEqual(['2 nombre', '3 nombre', '4 nombre', '5 slug']);
   });
 
-  it('reads no further at a row that never ends, and names it', async () => {
+  it('stops reading at an endless row, and reports it', async () => {
     const text = `${HEAD}\n${newRow('Galleta 5"" rota')}\n`;
     for (const long of [`"${`${newRow('Galleta')}\n`.repeat(20_000)}`, ','.repeat(250_000), `"${'a""'.repeat(80_000)}`]) {
       const { status, body } = await send({ csv: file(text + long) });
@@ -197,17 +197,17 @@ describe('the import', () => {
     expect((await send({ csv: new Uint8Array(8_100_000) })).status).toBe(413);
   });
 
-  it('takes 5,000 rows and no more', async () => {
+  it('accepts 5,000 rows and no more', async () => {
     const text = (rows: number) => [HEAD, ...Array.from({ length: rows }, (_, n) => newRow(`Galleta ${n}`))].join('\n');
     const refused = await send({ csv: file(text(5001)) });
     expect([refused.status, refused.body.errores]).toEqual([422, [expect.objectContaining({ fila: 5002 })]]);
     const { status, body } = await send({ csv: file(text(5000)) });
     expect([status, body.nuevas]).toEqual([200, 5000]);
-    // Deleted, so that the other tests stay fast.
+    // Deleted again, so that the other tests stay fast.
     await pool.query(`update products set deleted_at = now() where name like 'Galleta %' and created_at > now() - interval '1 hour'`);
   });
 
-  it('says that it takes 5,000 rows also when each of them is wrong', async () => {
+  it('reports the limit of 5,000 rows also when each row is wrong', async () => {
     const text = [HEAD, ...Array.from({ length: 5001 }, (_, n) => newRow(`Oblea ${n}`, 'gratis'))].join('\n');
     const { status, body } = await send({ csv: file(text) });
     expect([status, body.errores.length]).toEqual([422, 5000]);
@@ -228,14 +228,14 @@ describe('the import', () => {
     expect(await one(id)).toMatchObject({ price: 41, description: 'De cacahuate.', prep_seconds: 15, featured: true });
   });
 
-  it('gives addresses of their own to names that look alike', async () => {
+  it('gives different slugs to names that look alike', async () => {
     const { body } = await send({ csv: file([HEAD, newRow('Pay (limón)'), newRow('Pay limón'), newRow('¡Pay limón!')].join('\n')) });
     expect(body.nuevas).toBe(3);
     const { rows } = await pool.query(`select slug from products where slug like 'pay-limon%' order by slug`);
     expect(rows.map(({ slug }) => slug)).toEqual(['pay-limon', 'pay-limon-2', 'pay-limon-3']);
   });
 
-  it('is for managers, and is written down', async () => {
+  it('is for managers, and is recorded in the audit log', async () => {
     const staff = await people.staff(shop, 'staff');
     const refused = await staff.api('POST /api/products/import', { csv: HEAD }).catch((error) => error);
     expect(refused).toBeInstanceOf(ApiError);

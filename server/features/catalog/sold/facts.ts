@@ -6,15 +6,15 @@ import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
 import { version as currentVersion } from '#server/features/catalog/queries.ts';
 import { productsByIds, type SoldProduct } from './products.ts';
 
-/** What an order needs to know of its products. Products without options have no `options`. */
+/** The products of an order with their options. Products without options are not in `options`. */
 export type Facts = { products: Map<string, SoldProduct>; options: Map<string, SoldGroup[]> };
 type Fact = { product: SoldProduct; groups: SoldGroup[] | undefined };
 
-/** The products that were read last, as they are in one version of the catalogue. Whoever uses them asks the database for the version. */
+/** The most recently read products, all of one version of the catalogue. Callers must compare that version with the database's. */
 const memory = perDatabase(() => ({ version: -1, facts: new Map<string, Fact>() }));
 const MOST_REMEMBERED = 500;
 
-/** What this process remembers of a product, and the version in which it is so; null: nothing. */
+/** The cached product with the catalogue's version at which it was read; null when it is not cached. */
 export function remembered(id: string): (Fact & { version: number }) | null {
   const { version, facts } = memory();
   const fact = facts.get(id);
@@ -22,16 +22,16 @@ export function remembered(id: string): (Fact & { version: number }) | null {
 }
 
 /**
- * The same as `productsByIds` and `optionsOfProducts` in one round trip. While the catalogue's version is the remembered one, nothing but the
- * version is read.
- * @param on a transaction that changes nothing of the catalogue, or `onOneConnection`
+ * Reads the same as `productsByIds` and `optionsOfProducts` in one round trip. When all are cached and the catalogue's version is
+ * unchanged, only the version is read.
+ * @param on a transaction that does not change the catalogue, or `onOneConnection`
  */
 export async function soldFacts(on: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Facts> {
   const wanted = [...new Set(ids.filter(isUuid))];
   const { version, facts } = memory();
   const isKnown = wanted.every((id) => facts.has(id));
   if (isKnown && (await currentVersion(on)) === version) return factsOf(wanted, facts);
-  // The version before the facts: those of a later version are never used as facts of this one, because the version has risen since.
+  // The version is read before the products: if they are newer than this version, the version has risen too, and the cache is not used.
   const [read, products, options] = await allInTransaction(currentVersion(on), productsByIds(on, wanted), optionsOfProducts(on, wanted));
   remember(read, products, options);
   return { products, options };

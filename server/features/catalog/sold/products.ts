@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as queries from '#server/features/catalog/queries.ts';
 
-/** What carts, drafts and orders need to know of a product. */
+/** The fields of a product that carts, drafts and orders need. */
 export type SoldProduct = {
   id: string;
   slug: string;
@@ -13,10 +13,10 @@ export type SoldProduct = {
   category: Category;
   priceCents: number;
   tax: Tax;
-  /** Where and how long it is prepared. */
+  /** Its station, and how long its preparation takes. */
   station: Station;
   prepSeconds: number;
-  /** It may be sent as a parcel. */
+  /** True when it can be sent as a parcel. */
   ships: boolean;
   available: boolean;
   deleted: boolean;

@@ -2,21 +2,23 @@ import { perDatabase } from '#server/db/per-database.ts';
 import { followShown } from '#server/features/stock/service.ts';
 import * as queries from './queries.ts';
 
-/** Pages and lists show a changed number up to so much later, so that a rush for the last pieces does not make them anew each time. */
+/**
+ * Pages and lists show a changed number up to this much later, so that a rush for the last pieces does not render them again for each sale.
+ */
 const LATE_MS = 5000;
 
 const followed = perDatabase(() => ({
-  /** The number of the last change that guests see, and for answers of one product (`/api/products/…`), that of the product's last. */
+  /** The number of the last visible change; for answers of one product (`/api/products/…`), that of the product's last change. */
   change: 0,
   changeOf: new Map<string, number>(),
-  /** The change that pages show, and since when. */
+  /** The change that pages show, and since when they show it. */
   shown: 0,
   shownAt: Number.NEGATIVE_INFINITY,
 }));
 
 /**
- * Reads what guests see of stock. Called with the catalogue's version: each second, after a change, and after a rendering.
- * @returns whether that has raised the version
+ * Reads the visible state of stock. Called with the catalogue's version: each second, after a change, and after a rendering.
+ * @returns whether this has raised the catalogue's version
  */
 export async function followStock(): Promise<boolean> {
   const { changed, raised } = await followShown();
@@ -31,8 +33,8 @@ export async function followStock(): Promise<boolean> {
 const PRODUCT = /^\/api\/products\/([^/?]+)$/;
 
 /**
- * Rises for a cached answer when what it shows of stock has changed. What sells out, or is there again, raises the catalogue's version
- * instead, which drops everything.
+ * Rises for a cached answer when the stock that it shows has changed. When something sells out or is available again, the catalogue's
+ * version rises instead, which drops all cached answers.
  */
 export function stockVersionOf(path: string): number {
   const product = path.match(PRODUCT)?.[1];

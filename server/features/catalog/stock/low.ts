@@ -4,10 +4,10 @@ import * as queries from './queries.ts';
 
 const MOST = 50;
 
-/** @property productId null: an option */
+/** @property productId null for an option */
 export type LowStock = { name: string; left: number; productId: string | null };
 
-/** Limited products and options of which few are left, fewest first, for the owner. */
+/** Limited products and options with few pieces left, the lowest number first, for the owner. */
 export async function lowStock(): Promise<LowStock[]> {
   const rows = await scarce(SHOWN_LEFT, MOST);
   if (rows.length === 0) return [];

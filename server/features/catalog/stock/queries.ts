@@ -40,7 +40,7 @@ export async function namesOf(items: readonly Item[]): Promise<Map<string, strin
   ]);
 }
 
-/** An option that is not retired. */
+/** The option, unless it is retired. */
 export async function optionOf(on: Pick<Tx, 'select'>, id: string) {
   const [row] = await on
     .select()

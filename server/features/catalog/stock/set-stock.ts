@@ -12,19 +12,19 @@ import { notFound } from '#server/http/refusal.ts';
 import { followStock } from './follow.ts';
 import * as queries from './queries.ts';
 
-/** A manager says how many there are of a product. @returns its id */
+/** Sets the stock of a product. @returns the product's id */
 export async function setStockOfProduct(idOrSlug: string, change: StockChange, manager: CallerUser): Promise<string> {
   const { id } = await existing(idOrSlug);
   await db.transaction(async (tx) => {
     if (!(await catalog.lock(tx, id))) throw productNotFound();
     await setStock(tx, { kind: 'product', id }, change, manager.id);
   });
-  // The answer already says whether it is available.
+  // Updates the stock in memory first, so that the answer contains the new availability.
   await followStock();
   return id;
 }
 
-/** The same for an option of all products that offer it. */
+/** Sets the stock of an option, for all products that offer it. */
 export async function setStockOfOption(id: string, change: StockChange, manager: CallerUser): Promise<Option> {
   return db.transaction(async (tx) => {
     const option = isUuid(id) ? await queries.optionOf(tx, id) : null;
@@ -34,7 +34,7 @@ export async function setStockOfOption(id: string, change: StockChange, manager:
   });
 }
 
-/** The same products with what staff see of their stock. */
+/** The same products with their stock, as staff see it. */
 export async function withStock<P extends Product>(products: readonly P[]): Promise<P[]> {
   const of = await stockOf(
     db,
@@ -44,7 +44,7 @@ export async function withStock<P extends Product>(products: readonly P[]): Prom
   return products.map((product) => ({ ...product, stock: of(product.id) }));
 }
 
-/** The id of an item that exists; products may be named by their slug. @throws Refusal 404 */
+/** The id of an existing item; products may also be given by their slug. @throws Refusal 404 */
 export async function itemId({ kind, id }: Item): Promise<string> {
   if (kind === 'product') return (await existing(id)).id;
   const option = isUuid(id) ? await queries.optionOf(db, id) : null;

@@ -2,19 +2,19 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import type { SoldGroup } from '#server/features/catalog/options/rules.ts';
 import { shownLeft } from '#server/features/stock/service.ts';
 
-/** What stock says of a thing that guests can have: how many are left when they are few, and at none that it cannot be had. */
+/** The visible stock of a product or an option: how many are left when there are few; not available when none is left. */
 export function leftOf(kind: 'product' | 'option', { id, available }: { id: string; available: boolean }) {
   const left = shownLeft(kind, id);
   return left === null ? {} : { left, available: available && left > 0 };
 }
 
-/** The group with the options as guests can have them now. */
+/** The group with the current availability of its options. */
 export const groupWithLeft = (group: SoldGroup): SoldGroup => ({
   ...group,
   options: group.options.map((option) => ({ ...option, ...leftOf('option', option) })),
 });
 
-/** The product as guests see it now. Without a limit it is the same object. */
+/** The product with its visible stock. A product without a limit is returned as the same object. */
 export const withLeft = <P extends Product>(product: P): P => {
   const left = leftOf('product', product);
   return 'left' in left ? { ...product, ...left } : product;

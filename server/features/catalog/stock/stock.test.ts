@@ -22,7 +22,7 @@ const inList = async (id: string) => (await shop.api('GET /api/products', {})).f
 const versionNow = async () => Number((await pool.query('select version from catalog_version')).rows[0].version);
 
 describe('PUT /products/{id}/stock', () => {
-  it('limits a product, which guests see when few are left', async () => {
+  it('limits a product, and guests see how many are left when there are few', async () => {
     const id = await product(4000);
     expect(await manager.api('GET /api/products/{id}', { id })).toMatchObject({ stock: { mode: 'unlimited', left: null, refill: null } });
     expect(await setStock(id, { mode: 'count', left: 6 })).toMatchObject({
@@ -41,7 +41,7 @@ describe('PUT /products/{id}/stock', () => {
     expect(await seen(id)).not.toHaveProperty('left');
   });
 
-  it('begins each day in Mexico City anew with a daily count', async () => {
+  it('starts each day in Mexico City again with a daily count', async () => {
     const id = await product(4000);
     expect(await setStock(id, { mode: 'daily', refill: 12 })).toMatchObject({ stock: { mode: 'daily', left: 12, refill: 12 } });
     await setStock(id, { mode: 'daily', left: 0, refill: 12 });
@@ -52,7 +52,7 @@ describe('PUT /products/{id}/stock', () => {
     expect((await manager.api('GET /api/products/{id}', { id })).stock).toEqual({ mode: 'daily', left: 12, refill: 12 });
   });
 
-  it('is a manager’s, and checks the numbers', async () => {
+  it('is for managers only, and validates the numbers', async () => {
     const id = await product(4000);
     expect(await refusal(setStock(id, { mode: 'count', left: 1 }, await staff(shop, 'staff')))).toMatchObject({ status: 403 });
     for (const [change, field] of [
@@ -68,7 +68,7 @@ describe('PUT /products/{id}/stock', () => {
     expect(await leftOf(id)).toBeUndefined();
   });
 
-  it('keeps who counted, and why', async () => {
+  it('records who counted, and why', async () => {
     const id = await product(4000);
     await setStock(id, { mode: 'count', left: 10 });
     await setStock(id, { mode: 'count', left: 7, reason: 'Merma' });
@@ -80,7 +80,7 @@ describe('PUT /products/{id}/stock', () => {
     expect(await refusal(manager.api('GET /api/stock/{kind}/{id}/history', { kind: 'option', id }))).toMatchObject({ status: 404 });
   });
 
-  it('says that a day began anew before the first count of it', async () => {
+  it('records the daily refill before the first count of the day', async () => {
     const id = await product(4000);
     await setStock(id, { mode: 'daily', left: 7, refill: 10 });
     await pool.query('update stock set day = day - 1 where item_id = $1', [id]);
@@ -93,7 +93,7 @@ describe('PUT /products/{id}/stock', () => {
     ]);
   });
 
-  it('sums parallel counts up in the history', async () => {
+  it('adds up parallel counts in the history', async () => {
     const id = await product(4000);
     await Promise.all([3, 9, 4, 7].map((left) => setStock(id, { mode: 'count', left })));
     const { data } = await manager.api('GET /api/stock/{kind}/{id}/history', { kind: 'product', id });
@@ -102,7 +102,7 @@ describe('PUT /products/{id}/stock', () => {
 });
 
 describe('PUT /options/{id}/stock', () => {
-  it('limits an option of every product that offers it', async () => {
+  it('limits an option in every product that offers it', async () => {
     const id = await product(6000);
     const { Avena, Entera } = await withOptions(id, [
       {
@@ -133,7 +133,7 @@ describe('PUT /options/{id}/stock', () => {
 });
 
 describe('a cart', () => {
-  it('takes nothing that is sold out, and may hold more than is left', async () => {
+  it('refuses sold-out products, and may contain more than is left', async () => {
     const id = await product(4000);
     await setStock(id, { mode: 'count', left: 2 });
     const who = await customer(shop);
@@ -151,7 +151,7 @@ describe('a cart', () => {
   });
 });
 
-describe('what pages show of stock', () => {
+describe('the stock on pages', () => {
   const take = async (id: string) => {
     const who = await customer(shop);
     const from = shop.from(`10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`).apiAs(who.token);
@@ -162,7 +162,7 @@ describe('what pages show of stock', () => {
     });
   };
 
-  it('raises the catalogue’s version only when something sells out or is there again', async () => {
+  it('raises the catalogue’s version only when something sells out or is available again', async () => {
     const id = await product(4000);
     await limit(id, 8);
     const before = await catalogVersion();
@@ -175,7 +175,7 @@ describe('what pages show of stock', () => {
     expect(await versionNow()).toBe(before + 2);
   });
 
-  it('drops the answer of that product when few are left, and pages at most once in five seconds', async () => {
+  it('drops the cached answer of that product when few are left, and cached pages at most once in five seconds', async () => {
     const [id, other] = [await product(4000), await product(4000)];
     await limit(id, 7);
     await catalogVersion();
@@ -190,7 +190,7 @@ describe('what pages show of stock', () => {
     await take(id);
     const third = versions();
     expect(third[0]).toBeGreaterThan(second[0] ?? 0);
-    // Within the five seconds, unless this machine took longer than that for the three drafts.
+    // Within five seconds, unless this machine took longer than that for the three drafts.
     expect(third[3]).toBeGreaterThanOrEqual(second[3] ?? 0);
   });
 });

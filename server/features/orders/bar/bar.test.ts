@@ -47,7 +47,7 @@ describe('GET /barra', () => {
   });
   const chosen = (...names: string[]) => names.map((name) => ({ id: ids[name] as string }));
 
-  it('shows orders to prepare, the oldest promise first and those without one last, with the station of each line', async () => {
+  it('shows orders to prepare, the earliest promised hour first and those without one last, with the station of each line', async () => {
     const hourless = await order([{ product_id: latte, quantity: 1 }], { tipo: undefined, shipping_address: ADDRESS });
     const late = await order([{ product_id: latte, quantity: 1 }], { hora: hourAhead(2, 12) });
     const soon = await order([{ product_id: latte, quantity: 1 }], { hora: hourAhead(1, 12) });
@@ -55,11 +55,11 @@ describe('GET /barra', () => {
     const { orders } = await board();
     expect(orders.map(({ id }) => id).filter((id) => [hourless, late, soon, now].includes(id))).toEqual([now, soon, late, hourless]);
     expect((await linesOf(soon))[0]).toMatchObject({ station: 'barra', made_at: null });
-    // Below managers staff reads no e-mail.
+    // Staff below managers see no e-mail.
     expect(orders.every(({ customer }) => customer === null || customer.email === undefined)).toBe(true);
   });
 
-  it('says what differs from the usual, and what is usual', async () => {
+  it('names the options that differ from the defaults, and the defaults', async () => {
     const id = await order([
       { product_id: latte, quantity: 1, options: [...chosen('16 oz', 'Entera'), { id: ids['Shot extra'] as string, quantity: 2 }] },
       { product_id: latte, quantity: 1, note: 'Sin azúcar' },
@@ -70,13 +70,13 @@ describe('GET /barra', () => {
     ]);
   });
 
-  it('still says an option that the product no longer has', async () => {
+  it('names an option that the product no longer has', async () => {
     const id = await order([{ product_id: latte, quantity: 1, options: chosen('12 oz', 'Entera', 'Canela') }]);
     await retireOption(ids.Canela);
     expect((await linesOf(id))[0]?.changes).toEqual(['Canela']);
   });
 
-  it('counts what is to be made of the same, and no longer what is made', async () => {
+  it('counts equal lines that are to be made, without the made ones', async () => {
     const tea = await madeAtBar(4000, 20);
     const first = await order([{ product_id: tea, quantity: 2 }]);
     await order([{ product_id: tea, quantity: 3 }]);
@@ -86,7 +86,7 @@ describe('GET /barra', () => {
     expect(await count()).toBe(3);
   });
 
-  it('shows a ready order for half an hour, and others no longer', async () => {
+  it('shows a ready order for half an hour, and no order of a later status', async () => {
     const [ready, handed] = [await one(), await one()];
     await move(ready, 'listo');
     await move(handed, 'listo');
@@ -97,7 +97,7 @@ describe('GET /barra', () => {
     expect(await seen(ready)).toBeUndefined();
   });
 
-  it('lists what is sold out, and the menu lists all that can be', async () => {
+  it('lists what is sold out, and the menu lists everything that can be taken off sale', async () => {
     const cake = await product(4500, { name: 'Panqué de nata' });
     await barista.api('PUT /api/products/{id}/availability', { id: cake, sold_out: 'hoy' });
     await barista.api('PUT /api/options/{id}/availability', { id: ids.Avena as string, available: false });
@@ -110,7 +110,7 @@ describe('GET /barra', () => {
   });
 });
 
-it('says what guests are promised, with the delay and the pause', async () => {
+it('answers the hour promised to guests, with the delay and the pause', async () => {
   const pace = async () => (await board()).ritmo;
   expect(await pace()).toMatchObject({ demora_minutos: 0, pausa_hasta: null });
   const { minutos } = await pace();
@@ -125,7 +125,7 @@ it('says what guests are promised, with the delay and the pause', async () => {
 });
 
 describe('PUT /orders/{id}/lines/{line_id}', () => {
-  it('says when a line was made, and the first one begins the order', async () => {
+  it('records when a line was made, and the first line begins the order', async () => {
     const id = await one();
     const [line] = await linesOf(id);
     const made = await make(barista, id, line?.id as string);
@@ -133,7 +133,7 @@ describe('PUT /orders/{id}/lines/{line_id}', () => {
     expect(await refusal(buyer.api('POST /api/orders/{id}/cancel', { id }))).toMatchObject({ status: 409, code: 'too_late' });
   });
 
-  it('lets an order wait again once none of the lines that began it is made', async () => {
+  it('lets an order wait again when none of the lines that began it is made any more', async () => {
     const [latte, tea] = [await madeAtBar(6200, 40), await madeAtBar(4000, 20)];
     const id = await order([
       { product_id: latte, quantity: 1 },
@@ -146,13 +146,13 @@ describe('PUT /orders/{id}/lines/{line_id}', () => {
     const waits = await make(other, id, second, false);
     expect([waits.status, waits.history.map(({ status }) => status)]).toEqual(['pagado', ['pagado']]);
     expect(waits.items.map(({ made_at }) => made_at)).toEqual([null, null]);
-    // It can begin again, and be cancelled while it waits.
+    // It can begin again, and can be cancelled while it waits.
     expect((await make(barista, id, first)).status).toBe('preparando');
     await make(barista, id, first, false);
     expect((await buyer.api('POST /api/orders/{id}/cancel', { id })).status).toBe('cancelado');
   });
 
-  it('leaves an order begun that was begun before its lines, or longer than two minutes ago', async () => {
+  it('leaves an order in preparation that began before its lines, or more than two minutes ago', async () => {
     const [begun, old] = [await one(), await one()];
     await move(begun, 'preparando');
     for (const id of [begun, old]) {
@@ -163,7 +163,7 @@ describe('PUT /orders/{id}/lines/{line_id}', () => {
     }
   });
 
-  it('keeps line and status together when two screens say the opposite at once', async () => {
+  it('keeps line and status consistent when two screens send opposite changes at once', async () => {
     const id = await one();
     const line = (await linesOf(id))[0]?.id as string;
     await make(barista, id, line);
@@ -172,7 +172,7 @@ describe('PUT /orders/{id}/lines/{line_id}', () => {
     expect(after?.status).toBe(after?.items[0]?.made_at ? 'preparando' : 'pagado');
   });
 
-  it('is made once when two screens tap it at the same moment, and the order begins once', async () => {
+  it('is recorded once when two screens tap it at the same moment, and the order begins once', async () => {
     const id = await one();
     const line = (await linesOf(id))[0]?.id as string;
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => make(n % 2 ? barista : other, id, line)));
@@ -180,7 +180,7 @@ describe('PUT /orders/{id}/lines/{line_id}', () => {
     expect((await seen(id))?.history.map(({ status }) => status)).toEqual(['pagado', 'preparando']);
   });
 
-  it('answers a repeated request the same, whatever happened since', async () => {
+  it('answers a repeated request the same, even after later changes', async () => {
     const id = await one();
     const line = (await linesOf(id))[0]?.id as string;
     const first = await make(barista, id, line, true, keyed('toque-1'));
@@ -189,7 +189,7 @@ describe('PUT /orders/{id}/lines/{line_id}', () => {
     expect((await linesOf(id))[0]?.made_at).toBeNull();
   });
 
-  it('refuses lines of other orders, and orders that are no longer prepared', async () => {
+  it('refuses lines of other orders, and orders that are no longer being prepared', async () => {
     const [id, stranger] = [await one(), await one()];
     const [mine, theirs] = [(await linesOf(id))[0]?.id as string, (await linesOf(stranger))[0]?.id as string];
     expect(await refusal(make(barista, id, theirs))).toMatchObject({ status: 404, code: 'line_not_found' });
@@ -219,7 +219,7 @@ describe('POST /orders/{id}/undo of an order that a line began', () => {
     return { id, lines };
   }
 
-  it('takes its lines back too, those of another screen among them, so that it can be cancelled or begun again', async () => {
+  it('undoes its lines too, including those of another screen, so that it can be cancelled or begun again', async () => {
     const { id, lines } = await begun();
     await make(other, id, lines[1]);
     await undo(id, 'preparando');
@@ -230,7 +230,7 @@ describe('POST /orders/{id}/undo of an order that a line began', () => {
     expect((await buyer.api('POST /api/orders/{id}/cancel', { id })).status).toBe('cancelado');
   });
 
-  it('leaves the lines of an order that stays begun, however often it is undone', async () => {
+  it('keeps the lines of an order that stays in preparation, after any number of undos', async () => {
     const { id } = await begun();
     await move(id, 'listo');
     await undo(id, 'listo');
@@ -242,7 +242,7 @@ describe('POST /orders/{id}/undo of an order that a line began', () => {
     expect(await refusal(undo(id, 'preparando'))).toMatchObject({ status: 409, code: 'order_changed' });
   });
 
-  it('keeps lines and status together when another screen makes a line at that moment, and repeats nothing', async () => {
+  it('keeps lines and status consistent when another screen makes a line at that moment, and repeats nothing', async () => {
     const { id, lines } = await begun();
     const taps = Array.from({ length: 12 }, (_, n) =>
       n % 2 ? make(other, id, lines[1]) : undo(id, 'preparando', barista, keyed(`deshacer-${n}`)).catch(refusalOnly),
@@ -257,7 +257,7 @@ describe('POST /orders/{id}/undo of an order that a line began', () => {
     expect(await stateOf(id)).toEqual(['preparando', true, false]);
   });
 
-  /** Two taps may undo the same step: the second is told so. */
+  /** Two taps may undo the same step: the second one is refused. */
   const refusalOnly = (error: unknown) => expect(error).toMatchObject({ status: 409, code: 'order_changed' });
 });
 
@@ -266,7 +266,7 @@ describe('POST /barra/venta', () => {
   const total = async () =>
     (await pool.query<{ sum: number }>('select coalesce(sum(barra), 0)::int as sum from slot_loads')).rows[0]?.sum ?? 0;
 
-  it('takes the time of what was sold, once per key', async () => {
+  it('reserves the time of what was sold, once per key', async () => {
     const id = await madeAtBar(5000, 45);
     const before = await total();
     const sale = { items: [{ product_id: id, quantity: 2 }] };
@@ -299,7 +299,7 @@ describe('POST /barra/venta', () => {
     expect(await refusal(sell(sale))).toMatchObject({ status: 422 });
   });
 
-  it('names the field of its own input that is wrong', async () => {
+  it('names the wrong field of its own input', async () => {
     const items = [{ product_id: await madeAtBar(5000, 45), quantity: 1, options: [{ id: randomUUID() }] }];
     expect(await refusal(sell({ items }))).toMatchObject({ status: 422, errors: { 'items.0.options': expect.any(String) } });
   });

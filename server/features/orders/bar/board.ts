@@ -10,11 +10,11 @@ import { pace } from './pace.ts';
 import * as queries from './queries.ts';
 import { readingOf, todoOf } from './rules.ts';
 
-/** What is to be prepared, and what has been ready for a short time. */
+/** The orders to prepare, and those that became ready recently. */
 export async function board(viewer: CallerUser): Promise<BarBoard> {
   const ids = await queries.onScreen();
   const found = new Map((await withHistory(ids)).map((order) => [order.id, office.seenBy(viewer, order)]));
-  // An order may have gone between the two questions.
+  // An order may have left the screen between the two queries.
   const orders = await forBar(ids.flatMap((id) => found.get(id) ?? []));
   const [sold_out, ritmo] = [await catalog.soldOut(), await pace(new Date())];
   return { orders, todo: todoOf(orders), sold_out, ritmo, ...(isConnected() && { printer: true }) };

@@ -12,7 +12,7 @@ import { workOfLines } from '#server/features/orders/receiving/work.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import { fillForward, SLOTS_OF_SALE } from './rules.ts';
 
-/** A sale at the counter takes the bar's time like an order. @returns the seconds that the slots to come had room for */
+/** Reserves the bar's time for a sale at the counter. @returns the seconds for which the next slots had room */
 export const counterSale = (sale: CounterSale, request: Repeatable): Promise<Work> =>
   once(request, async (tx) => {
     const [work, now] = [await workOfSale(tx, sale), new Date()];

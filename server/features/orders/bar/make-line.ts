@@ -15,9 +15,9 @@ import * as queries from './queries.ts';
 type Change = { id: string; line_id: string; made: boolean };
 
 /**
- * Says whether a line of an order is made. The first one begins the order: its guest can no longer cancel it. An order that was begun so, and
- * of which no line is made any more, waits again when that is said within the time of `undo`. Once the order is ready its lines stay as they
- * are.
+ * Marks a line of an order as made or not made. The first made line begins the order: its guest can no longer cancel it. When a line began
+ * the order and no line is made any more, the order waits again, within the time that `undo` allows. Lines of ready orders cannot be
+ * changed.
  * @throws Refusal 404; 409 `order_changed` with the order's status
  */
 export const makeLine = ({ id, line_id, made }: Change, user: CallerUser, request: Repeatable): Promise<BarOrder> =>
@@ -29,14 +29,14 @@ export const makeLine = ({ id, line_id, made }: Change, user: CallerUser, reques
       const message = `El pedido está ahora en «${ORDER_STATUS[order.status].name}».`;
       throw new Refusal(409, 'order_changed', message, { data: { status: order.status } });
     }
-    // Two screens may tap the same line: the first tap counts.
+    // Two screens may tap the same line: only the first tap changes it.
     if ((line.madeAt !== null) !== made) await queries.setMade(tx, order.id, line_id, made);
     if (made && order.status === 'pagado') await setStatusAndTell(tx, order.id, 'preparando', user.id, { isByLine: true });
     if (!made) await waitAgain(tx, order.id);
     return one(order.id, user, tx);
   });
 
-/** Takes the step back by which a line began the order, unless another line is made. */
+/** Undoes the status change by which a line began the order, unless another line is made. */
 async function waitAgain(tx: Tx, id: string): Promise<void> {
   if (await queries.isAnyMade(tx, id)) return;
   const [last, before] = await orders.stepsBack(tx, id);

@@ -5,17 +5,17 @@ import { db } from '#server/db/client.ts';
 import { type Ask, chooseHour, isPausedAt, promised } from '#server/features/orders/receiving/hours.ts';
 import { loadsFor } from '#server/features/orders/receiving/slots.ts';
 
-/** A cup of coffee that is to be picked up as soon as possible. */
+/** A cup of coffee, to be picked up as soon as possible. */
 const CUP: Ask = { tipo: 'recoger', hora: null, work: { barra: CUP_SECONDS, cocina: 0 }, prepSeconds: CUP_SECONDS };
 
-/** What a guest who orders now would be promised. */
+/** The hour that a guest who orders now would be promised. */
 export async function pace(now: Date): Promise<BarBoard['ritmo']> {
   const shop = settings();
   const chosen = chooseHour(shop, CUP, await loadsFor(db, CUP, null, now), now);
   return {
     minutos: 'at' in chosen ? promised(chosen.at, now).minutos : null,
     demora_minutos: shop.pedidos.demora_minutos,
-    // A pause that is over says nothing.
+    // A pause that has ended is answered as null.
     pausa_hasta: isPausedAt(shop, now) ? shop.pedidos.pausa_hasta : null,
   };
 }

@@ -3,15 +3,15 @@ import { READY_MINUTES, TO_PREPARE } from '#contract/orders/bar-rules.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { orderLines, orderSteps, orders, statusList } from '#server/features/orders/table.ts';
 
-/** The screen shows the oldest ones when there are more. */
+/** When there are more orders, the screen shows the oldest ones. */
 const MOST_ORDERS = 300;
 
 const recentlyReady = sql`${orders.status} = 'listo' and exists (select from ${orderSteps} as step where step.order_id = ${orders.id}
   and step.status = 'listo' and step.at > now() - make_interval(mins => ${READY_MINUTES}))`;
 
 /**
- * The ids of the orders on the bar's screen, oldest promise first. Orders without a promise, such as parcels, follow in the order in which
- * they were placed: a parcel has days, so it must not stand before a drink that is due in minutes.
+ * The ids of the orders on the bar's screen, the earliest promised hour first. Orders without a promised hour, such as parcels, follow in
+ * the order in which they were placed: a parcel has days, so it must not precede a drink that is due in minutes.
  */
 export async function onScreen(): Promise<string[]> {
   const rows = await db
@@ -25,7 +25,7 @@ export async function onScreen(): Promise<string[]> {
 
 const { id, orderId, productId, station, madeAt, options } = orderLines;
 
-/** What the bar knows of the lines of these orders. */
+/** The bar's fields of the lines of these orders. */
 export const linesOf = (on: Pick<Tx, 'select'>, orderIds: string[]) =>
   orderIds.length === 0
     ? Promise.resolve([])
@@ -49,7 +49,7 @@ export const isAnyMade = async (tx: Tx, order: string): Promise<boolean> =>
       .limit(1)
   ).length > 0;
 
-/** Says whether a line is made; the order counts as changed. The caller has locked the order. */
+/** Marks a line as made or not made, and the order as changed. The caller has locked the order. */
 export async function setMade(tx: Tx, order: string, lineId: string, made: boolean): Promise<void> {
   await tx
     .update(orderLines)
@@ -58,7 +58,7 @@ export async function setMade(tx: Tx, order: string, lineId: string, made: boole
   await tx.update(orders).set({ updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, order));
 }
 
-/** Says that no line of an order is made. The caller has locked the order and marks it as changed. */
+/** Marks all lines of an order as not made. The caller has locked the order and marks it as changed. */
 export async function unmakeAll(tx: Tx, order: string): Promise<void> {
   await tx
     .update(orderLines)

@@ -12,8 +12,8 @@ import { SLOTS_BEFORE, type Work } from '#contract/receiving/slots.ts';
 const nameOf = ({ name, quantity }: Pick<BoughtOption, 'name' | 'quantity'>) => (quantity > 1 ? `${quantity} ${name}` : name);
 
 /**
- * What the bar reads of a line's options.
- * @param groups what the product offers today; options that it no longer has count as changes, so that none is left out
+ * Divides a line's options into those that the bar must read and the defaults.
+ * @param groups the product's current groups; options that it no longer has count as changes, so that none is left out
  */
 export function readingOf(
   groups: readonly OptionGroupRules[],
@@ -40,7 +40,7 @@ export function readingOf(
 
 type Todo = BarBoard['todo'][number];
 
-/** What is to be made of each product with the same changes, the most first. */
+/** How many of each product with the same changes are to be made, the largest number first. */
 export function todoOf(orders: readonly BarOrder[]): Todo[] {
   const rows = new Map<string, Todo>();
   for (const { product, product_id, changes, quantity } of orders.filter(isToPrepare).flatMap(({ items }) => items.filter(isOpenLine))) {
@@ -51,13 +51,13 @@ export function todoOf(orders: readonly BarOrder[]): Todo[] {
   return [...rows.values()].sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'es-MX'));
 }
 
-/** How many slots a counter sale may fill at the most. */
+/** The largest number of slots that a counter sale may fill. */
 export const SLOTS_OF_SALE = SLOTS_BEFORE + 1;
 
 /**
- * How the work of a counter sale fills the slots to come. It is never refused, because it is being made already: what does not fit is left out, so
- * that no slot is overfilled.
- * @param free what each slot can still take, the next one first
+ * Divides the work of a counter sale among the next slots. A counter sale is never refused, because it is already being made: work that
+ * does not fit is dropped, so that no slot is overfilled.
+ * @param free the free time of each slot, the next one first
  */
 export function fillForward(work: Work, free: readonly Work[]): Work[] {
   const left = { ...work };

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const CENTS = 6235;
 
-/** An order of a type, and the token that its checkout answers. */
+/** Places an order with a type, and returns the token of its checkout. */
 async function typedOrder(person = buyer) {
   const intent = await pay(person, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
   const { order_id: id } = await checkout(person, intent);
@@ -48,7 +48,7 @@ async function open(id: string, headers: Record<string, string>) {
 }
 
 describe('the token of an order', () => {
-  it('is answered by each checkout of an order with a type, and by none without', async () => {
+  it('is answered by each checkout of an order with a type, and by no checkout of one without', async () => {
     const { token, intent } = await typedOrder();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect((await checkout(buyer, intent)).order_token).toBe(token);
@@ -56,13 +56,13 @@ describe('the token of an order', () => {
     for (const _ of [1, 2]) expect(Object.keys(await checkout(buyer, plain))).toEqual(['success', 'order_id']);
   });
 
-  it('reads the order without its customer: first name, city and postal code only', async () => {
+  it('reads the order with a part of its customer’s data: first name, city and postal code only', async () => {
     const { id, token } = await typedOrder();
     const own = await buyer.api('GET /api/orders/{id}', { id });
     for (const [path, headers] of [
       [`/api/orders/${id}`, withToken(token)],
       [`/api/orders/${id}?token=${token}`, {}],
-      // Links open for those who are signed in with another account, too.
+      // The link also works for users who are signed in with another account.
       [`/api/orders/${id.toUpperCase()}?token=${token}`, asPerson(await customer(shop))],
     ] as const) {
       const [status, order] = await jsonOf(await read(path, headers));
@@ -77,7 +77,7 @@ describe('the token of an order', () => {
     }
   });
 
-  it('opens no other order, and no call with the query but reading: as if the order did not exist', async () => {
+  it('gives no access to other orders, and in the query only to reading: all else is answered as an unknown order', async () => {
     const [mine, other] = [await typedOrder(), await typedOrder(await customer(shop))];
     const wrong = ['x', 'a'.repeat(43), other.token, `${mine.token}a`, mine.token.toLowerCase()];
     const calls = (id: string) =>
@@ -97,12 +97,12 @@ describe('the token of an order', () => {
     for (const path of ['undo', 'refund', 'reorder'])
       expect((await read(`/api/orders/${mine.id}/${path}`, withToken(mine.token), 'POST')).status).toBe(401);
     expect((await read(`/api/orders/${mine.id}/slip`, withToken(mine.token))).status).toBe(401);
-    // A wrong one does not lock the account out of its own order.
+    // A wrong token does not lock the account out of its own order.
     expect((await read(`/api/orders/${mine.id}`, { ...withToken('x'), ...asPerson(buyer) })).status).toBe(200);
     expect(shop.logged()).not.toContain(mine.token);
   });
 
-  it('has the hours of its statuses, of an order with a type and where it is read alone', async () => {
+  it('answers when each status began, for an order with a type that is read alone', async () => {
     const { id, token } = await typedOrder();
     await owner.api('PUT /api/orders/{id}', { id, status: 'preparando' });
     const { history } = await owner.api('GET /api/orders/{id}', { id });
@@ -128,7 +128,7 @@ describe('the token of an order', () => {
     expect((await read(`/api/orders/${id}`, withToken(token))).status).toBe(200);
   });
 
-  it('draws the ticket, within a limit per order', async () => {
+  it('gives access to the ticket, within a limit per order', async () => {
     const { id, token } = await typedOrder();
     const answers: number[] = [];
     for (let count = 0; count < 21; count++) answers.push((await read(`/api/tickets/${id}`, withToken(token))).status);
@@ -147,7 +147,10 @@ describe('the token of an order', () => {
   });
 });
 
-/** A stream that opens right after the order was made may send that change too. Waits for the order in a status, or for the end (null). */
+/**
+ * Reads until the order has the status, or until the stream ends (null). A stream that opens right after the order was placed may also send
+ * that change.
+ */
 async function orderIn(stream: Awaited<ReturnType<typeof open>>, status: string | null) {
   for (;;) {
     const order = await stream.order();
@@ -156,7 +159,7 @@ async function orderIn(stream: Awaited<ReturnType<typeof open>>, status: string 
 }
 
 describe('GET /orders/{id}/events', () => {
-  it('sends the whole order at once and with each change, to its owner and to its token as each may see it', async () => {
+  it('sends the whole order at once and after each change, to its owner and to the token’s holder with their own fields', async () => {
     const { id, token } = await typedOrder();
     const [own, shown] = [await open(id, asPerson(buyer)), await open(id, withToken(token))];
     expect(own.answer.headers.get('content-type')).toContain('text/event-stream');
@@ -189,16 +192,16 @@ describe('GET /orders/{id}/events', () => {
     expect(await orderIn(stream, null)).toBeNull();
   });
 
-  it('is limited per order, and another reader finds a place after one has left', async () => {
+  it('is limited per order, and a closed stream makes room for another', async () => {
     const { id, token } = await typedOrder();
-    // An answer without a body has no reader.
+    // An answer without a body opens no stream.
     expect((await read(`/api/orders/${id}/events`, withToken(token), 'HEAD')).status).toBe(200);
     const readers = [];
     for (let count = 0; count < FOLLOWERS.perReader; count++) readers.push(await open(id, withToken(token)));
     expect(readers.map(({ answer }) => answer.status)).toEqual(readers.map(() => 200));
     const refused = await read(`/api/orders/${id}/events`, withToken(token));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
-    // The owner's windows count apart.
+    // The owner's streams have a limit of their own.
     expect((await open(id, asPerson(buyer))).answer.status).toBe(200);
     await readers[0]?.leave();
     expect((await open(id, withToken(token))).answer.status).toBe(200);

@@ -30,7 +30,7 @@ export const followRoute: PlainRoute = {
   answer: { status: 200, type: 'text/event-stream', schema: { type: 'string' } },
 };
 
-/** `sessionId`: null for those who have the order's token. */
+/** `sessionId`: null for a reader with the order's token. */
 type Follower = { queue: SubscriberQueue<SSEMessage>; orderId: string; sessionId: string | null };
 
 const allFollowers = perDatabase(() => new Set<Follower>());
@@ -41,7 +41,7 @@ const audience: Audience = {
     const followed = new Set([...allFollowers()].map(({ orderId }) => orderId));
     const changed = ids.filter((id) => followed.has(id));
     if (changed.length === 0) return;
-    // Checked right before sending, because orders contain names and addresses.
+    // Sessions are checked right before sending, because orders contain names and addresses.
     await endStale();
     for (const id of changed) await send(id, (follower) => follower.orderId === id);
   },
@@ -51,7 +51,7 @@ const audience: Audience = {
   },
 };
 
-/** The order's stream for its owner, or for who has its token. */
+/** Streams an order to its owner, or to the holder of its token. */
 export async function follow(c: Context<Env>): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const opened = await byToken(c, id, (orderId) => join(orderId, null));
@@ -78,7 +78,7 @@ async function join(orderId: string, sessionId: string | null): Promise<Follower
   followers.add(follower);
   try {
     await watch(audience);
-    // After a break the reader needs no list of what it missed: the first message is the whole order.
+    // A reconnecting reader needs no missed events: the first message contains the whole order.
     await send(orderId, (one) => one === follower);
   } catch (error) {
     leave(follower);

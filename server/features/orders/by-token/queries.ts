@@ -4,7 +4,7 @@ import { isUuid } from '#server/db/uuid.ts';
 import { ORDER_TOKEN_DAYS } from '#server/features/orders/rules.ts';
 import { orderSteps } from '#server/features/orders/table.ts';
 
-/** Those of the orders whose tokens still open them: their last status is recent. */
+/** Filters the orders whose tokens are still valid: their last status is recent. */
 export async function currentOf(orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = orderIds.filter(isUuid);
   if (ids.length === 0) return new Set();

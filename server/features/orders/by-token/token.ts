@@ -8,7 +8,7 @@ import { currentOf } from './queries.ts';
 
 const HEADER = 'x-order-token';
 
-/** Reading the secret once per process saves a query with every checkout. */
+/** The secret is read once per process, which saves a query with every checkout. */
 const kept = perDatabase((): { secret?: Promise<string> | undefined } => ({}));
 
 async function sign(orderId: string): Promise<string> {
@@ -21,10 +21,13 @@ async function sign(orderId: string): Promise<string> {
   return createHmac('sha256', key).update(`order ${orderId.toLowerCase()}`).digest('base64url');
 }
 
-/** What opens this order without its account. It is not stored: the shop's secret and the id make it again (decision 026). */
+/**
+ * Computes the token that gives access to this order without its account. The token is not stored: it follows from the shop's secret and
+ * the id (decision 026).
+ */
 export const orderToken = sign;
 
-/** Whether the token opens the order today. Only right tokens cost a query. */
+/** Whether the token is right and not expired. Only right tokens cost a query. */
 async function opens(orderId: string, token: string): Promise<boolean> {
   const [right, sent] = [Buffer.from(await sign(orderId)), Buffer.from(token)];
   if (right.length !== sent.length || !timingSafeEqual(right, sent)) return false;
@@ -32,9 +35,9 @@ async function opens(orderId: string, token: string): Promise<boolean> {
 }
 
 /**
- * Answers a request that brings the token of the order in its path.
- * @param inQuery the token may also stand in the query
- * @returns null when there is no token, or when it is wrong and a bearer may open the order as well
+ * Handles a request with the token of the order in its path.
+ * @param inQuery the query may contain the token too
+ * @returns null when there is no token, or when it is wrong and the request has a bearer token too
  * @throws Refusal 404, as for an unknown order
  */
 export async function byToken<T>(c: Context<Env>, orderId: string, read: (id: string) => Promise<T>, inQuery = false): Promise<T | null> {

@@ -4,12 +4,12 @@ import * as queries from '#server/features/orders/queries.ts';
 import { withSteps } from '#server/features/orders/status/with-steps.ts';
 import { notFound } from '#server/http/refusal.ts';
 
-/** A link may be passed on, so it shows no more of the address than where the parcel goes, roughly. */
+/** The fields of the address that a link shows, because links may be passed on. */
 const SHOWN_OF_ADDRESS = ['tipo', 'city', 'postal_code'];
 
 const firstWord = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
 
-/** @param name of the account; the order may name another guest */
+/** @param name the account's name; the order may contain another guest's name */
 export function seenByToken(order: Order, name: string | null): Order {
   const { nombre = name, ...rest } = order;
   const address = Object.entries(JSON.parse(order.shipping_address) as Record<string, unknown>);
@@ -20,7 +20,7 @@ export function seenByToken(order: Order, name: string | null): Order {
   };
 }
 
-/** The order as its token shows it. */
+/** The order with the fields that its token may show. */
 export async function oneByToken(id: string): Promise<Order> {
   const found = await queries.withCustomer(db, id, null);
   if (!found) throw notFound('order_not_found', 'No encontramos ese pedido.');

@@ -11,8 +11,8 @@ type Stored = Record<string, string | null>;
 export const withCountry = (address: ShippingAddress): Stored => ({ ...address, country: address.country ?? COUNTRY });
 
 /**
- * Where the order goes: the address that came with the checkout, or the draft's. An order that is handed over has none, and the price of
- * a delivery holds for its zone only, while that costs the same.
+ * The address of the order: the one sent with the checkout, or the draft's. An order that is handed over in the shop has none. The price of
+ * a delivery is valid only for its zone, so another zone is accepted only at the same price.
  */
 export function addressOf(
   { shippingAddress: drafted, receiving }: payments.Draft,

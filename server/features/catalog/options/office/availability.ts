@@ -7,10 +7,10 @@ import { notFound } from '#server/http/refusal.ts';
 import { toCounted } from './counted.ts';
 import * as queries from './queries.ts';
 
-/** Exactly one of the two. */
+/** A change contains exactly one of the two fields. */
 type Change = { available?: boolean | undefined; sold_out?: 'hoy' | null | undefined };
 
-/** Sets whether an option is available, in all products; as for a product, 'hoy' ends at the next opening and null ends it now. */
+/** Sets whether an option is available, in all products. As for products, 'hoy' ends at the next opening and null ends it at once. */
 export async function setOptionAvailability(id: string, change: Change, now: Date): Promise<Option> {
   return db.transaction(async (tx) => {
     const current = isUuid(id) ? await queries.lockOption(tx, id) : undefined;
@@ -21,7 +21,7 @@ export async function setOptionAvailability(id: string, change: Change, now: Dat
 
 async function changed(tx: Tx, current: queries.OptionRow, { available, sold_out }: Change, now: Date): Promise<queries.OptionRow> {
   const isOutForToday = current.soldOutUntil !== null;
-  // One that is off without an end stays off.
+  // An option that is off without an end stays off.
   if (sold_out === 'hoy' && !current.available && !isOutForToday) return current;
   if (sold_out === 'hoy') return queries.setAvailable(tx, current.id, false, localTime(openingAfter(now)));
   return queries.setAvailable(tx, current.id, available ?? (current.available || isOutForToday), null);

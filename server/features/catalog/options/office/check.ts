@@ -5,15 +5,15 @@ import { Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { isTooCheap, namesOf, type Problem, problemOf } from './rules.ts';
 
-/** Products per query. */
+/** How many products a query reads. */
 const PAGE = 1000;
-/** Products that a refusal names. */
+/** How many products a refusal names at most. */
 const MOST_NAMED = 50;
 
 type Wrong = { product: queries.Using; problem: Problem };
 
 /**
- * Refuses a change of a group, made in this transaction, after which a product could not be sold as it is.
+ * Refuses a change of a group, made in this transaction, when a product could no longer be sold with it.
  * @throws Refusal 422 with the products
  */
 export async function checkUsing(tx: Tx, groupId: string): Promise<void> {
@@ -61,8 +61,8 @@ function refusedBy(wrong: readonly Wrong[]): Refusal {
 }
 
 /**
- * Refuses a price with which some choice of the product would cost nothing.
- * @param tx has taken `sharePrices`
+ * Refuses a price with which a choice of the product would cost nothing.
+ * @param tx a transaction that has called `sharePrices`
  */
 export async function refuseTooCheap(tx: Tx, product: ProductRow): Promise<void> {
   if (!product.hasOptions) return;
@@ -73,12 +73,12 @@ export async function refuseTooCheap(tx: Tx, product: ProductRow): Promise<void>
   throw new Refusal(422, 'validation', 'Revisa los datos marcados.', { errors, data: { productos: [{ id, slug, name }] } });
 }
 
-/** Options may have changed while the product was deleted: what it can no longer be sold with is taken off it. */
+/** Options may have changed while the product was deleted: groups and defaults that no longer fit are removed from it. */
 export async function repair(tx: Tx, product: ProductRow): Promise<void> {
   if (!product.hasOptions) return;
   const problem = async () => problemOf(product.priceCents, (await optionsOfProducts(tx, [product.id])).get(product.id) ?? []);
   const links = await queries.linksOf(tx, product.id);
-  // Links to groups that were deleted meanwhile go too.
+  // Also removes links to groups that were deleted meanwhile.
   await queries.replaceLinks(tx, product.id, links);
   if (!(await problem())) return;
   await queries.replaceLinks(

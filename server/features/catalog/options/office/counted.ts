@@ -4,7 +4,7 @@ import { stockOf } from '#server/features/stock/service.ts';
 import type { OptionRow } from './queries.ts';
 import { toOption } from './wire.ts';
 
-/** Options as staff see them: with their stock where they are limited. */
+/** Options as staff see them: limited ones with their stock. */
 export async function toCounted(on: Pick<Tx, 'select'>, rows: readonly OptionRow[]): Promise<Option[]> {
   const stock = await stockOf(
     on,

@@ -13,7 +13,7 @@ import { groupColumns, optionColumns, toGroup } from './wire.ts';
 
 const groupNotFound = () => notFound('group_not_found', 'Grupo de opciones no encontrado.');
 
-/** By name. */
+/** All groups, by name. */
 export async function all(): Promise<OptionGroup[]> {
   const groups = await queries.groups();
   return withOptions(db, groups);
@@ -47,7 +47,7 @@ export async function create(input: NewOptionGroup, actor: CallerUser): Promise<
   });
 }
 
-/** Options keep their ids; those that are missing are retired: what names them keeps them. */
+/** Replaces a group. Options with an id keep it; missing options are retired, because carts and orders refer to them. */
 export async function update({ id, ...input }: NewOptionGroup & { id: string }, actor: CallerUser): Promise<OptionGroup> {
   return db.transaction(async (tx) => {
     await queries.lockPrices(tx);
@@ -70,7 +70,8 @@ export async function update({ id, ...input }: NewOptionGroup & { id: string }, 
 }
 
 /**
- * A deleted product that can be restored keeps its groups. Restoring takes the same lock, so that none comes back without them.
+ * Deletes a group. A deleted product that can be restored keeps its groups; restoring takes the same lock, so that no product is restored
+ * without its groups.
  * @throws Refusal 409 `group_in_use`
  */
 export async function remove(id: string, actor: CallerUser): Promise<void> {
@@ -85,7 +86,7 @@ export async function remove(id: string, actor: CallerUser): Promise<void> {
   });
 }
 
-/** Products that a refusal names. */
+/** How many products a refusal names at most. */
 const MOST_NAMED = 50;
 
 function inUse(products: readonly { id: string; slug: string; name: string }[], areInShop: boolean): Refusal {
@@ -125,7 +126,7 @@ function refuseWrong({ min, each_max, options }: NewOptionGroup, known: readonly
 
 const MOST_PRICES = 5;
 
-/** As the audit log says it: with the prices that changed, if any did. */
+/** The summary for the audit log, with the changed prices. */
 function changeOf(group: queries.GroupRow, before: ReadonlyMap<string, queries.OptionRow>, { options }: NewOptionGroup) {
   const prices = options.flatMap(({ id, name, price }) => {
     const old = id === undefined ? undefined : before.get(id.toLowerCase());

@@ -40,7 +40,7 @@ export async function setOfProduct({ id: idOrSlug, groups }: Groups & { id: stri
   });
 }
 
-/** Refuses groups and options that do not exist, and what is named twice. */
+/** Refuses unknown groups and options, and repetitions. */
 async function refuseUnknown(tx: Tx, links: readonly Link[]): Promise<void> {
   const ids = links.map(({ groupId }) => groupId).filter(isUuid);
   const known = new Set(ids.length > 0 ? (await queries.groupsWithIds(tx, ids)).map(({ id }) => id) : []);

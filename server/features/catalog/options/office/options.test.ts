@@ -60,7 +60,7 @@ const idOf = ({ options }: OptionGroup, name: string): string => options.find((o
 const one = (id: string) => shop.api('GET /api/products/{id}', { id });
 const optionsOf = async (id: string, at = 0) => (await one(id)).options?.[at]?.options ?? [];
 
-/** A product with a group of milks, of which whole milk is usual. */
+/** A product with a group of milks, whose default is whole milk. */
 async function latte(name: string, options?: object[]) {
   const id = await product(5000, { name });
   const group = await newGroup(options);
@@ -69,7 +69,7 @@ async function latte(name: string, options?: object[]) {
 }
 
 describe('a group of options', () => {
-  it('comes back with ids, and is listed by name with the number of its products', async () => {
+  it('is answered with ids, and listed by name with the number of its products', async () => {
     const group = await newGroup([
       milk('Entera', 0, { contains: ['lácteos'], breaks: ['vegano', 'vegano'] }),
       milk('Rara', -3.5, { contains: null }),
@@ -97,7 +97,7 @@ describe('a group of options', () => {
     expect(names).toEqual(names.toSorted(new Intl.Collator('es').compare));
   });
 
-  it('keeps ids, takes the sent order, and retires what is missing', async () => {
+  it('keeps ids, takes the order of the request, and retires missing options', async () => {
     const { id, group } = await latte('Latte que cambia', [milk('Entera'), milk('Avena', 12), milk('Coco', 14)]);
     const [whole, , coconut] = group.options;
     const changed = await saved(group, {
@@ -113,14 +113,14 @@ describe('a group of options', () => {
       ['Entera', 0, true],
       ['Soya', 12, false],
     ]);
-    // A retired option is no longer one of the group's.
+    // A retired option no longer belongs to the group.
     expect(await refusal(saved(changed, { options: [{ ...milk('Avena'), id: idOf(group, 'Avena') }] }))).toMatchObject({
       status: 422,
       errors: { 'options.0.id': expect.any(String) },
     });
   });
 
-  it('leaves a product without its default when that is retired', async () => {
+  it('leaves a product without a default when its default is retired', async () => {
     const { id, group } = await latte('Latte sin entera');
     await saved(group, { options: [{ ...milk('Avena', 12), id: idOf(group, 'Avena') }] });
     expect((await optionsOf(id)).map(({ name, default: usual }) => [name, usual])).toEqual([['Avena', false]]);
@@ -140,7 +140,7 @@ describe('a group of options', () => {
     expect(await refusal(newGroup(options, more))).toMatchObject({ status: 422, errors: { [field]: expect.any(String) } });
   });
 
-  it('is not deleted while a product uses it', async () => {
+  it('cannot be deleted while a product uses it', async () => {
     const { id, group } = await latte('Latte con grupo');
     expect(await refusal(manager.api('DELETE /api/option-groups/{id}', { id: group.id }))).toMatchObject({
       status: 409,
@@ -157,7 +157,7 @@ describe('a group of options', () => {
     expect(await one(id)).not.toHaveProperty('has_options');
   });
 
-  it('is not deleted while a deleted product can be restored, which then has it again', async () => {
+  it('cannot be deleted while a deleted product can be restored, which then has the group again', async () => {
     const { id, group } = await latte('Latte de otoño');
     await manager.api('DELETE /api/products/{id}', { id });
     const remove = () => manager.api('DELETE /api/option-groups/{id}', { id: group.id });
@@ -170,7 +170,7 @@ describe('a group of options', () => {
     await remove();
   });
 
-  it('is in the audit log, with prices when they changed', async () => {
+  it('is recorded in the audit log, with prices when they changed', async () => {
     const group = await newGroup([milk('Entera'), milk('Avena', 12)], { name: 'Leches de la bitácora' });
     await saved(group, {
       options: [
@@ -190,7 +190,7 @@ describe('a group of options', () => {
 });
 
 describe('the options of a product', () => {
-  it('come back as they were sent, in their order', async () => {
+  it('are answered as they were sent, in the same order', async () => {
     const id = await product(5000);
     const [milks, sizes] = [await newGroup(), await newGroup([milk('8 oz'), milk('12 oz', 10)], { name: 'Tamaño' })];
     const groups = [
@@ -228,7 +228,7 @@ describe('the options of a product', () => {
     ['prices of options that it has not', { prices: { constructor: 1 } }, 'groups.0.prices'],
   ];
 
-  it('are refused when a product could not be sold with them', async () => {
+  it('are refused when the product could not be sold with them', async () => {
     const id = await product(5000, { name: 'Moka exigente' });
     const milks = await newGroup();
     const cases = wrong(idOf(milks, 'Entera'), idOf(milks, 'Avena'));
@@ -251,7 +251,7 @@ describe('the options of a product', () => {
     expect(await refusal(give('no-hay', []))).toMatchObject({ status: 404 });
   });
 
-  it('may take defaults whose prices make up for each other', async () => {
+  it('may have defaults whose prices sum to zero', async () => {
     const id = await product(5000);
     const [milks, sizes] = [await newGroup([milk('Avena', 10)]), await newGroup([milk('Chico', -10)], { name: 'Tamaño' })];
     await give(
@@ -261,7 +261,7 @@ describe('the options of a product', () => {
     expect((await shop.api('GET /api/products', {})).find((other) => other.id === id)).not.toHaveProperty('from');
   });
 
-  it('are refused by a price of the product with which a choice would cost nothing', async () => {
+  it('are protected from a price of the product with which a choice would cost nothing', async () => {
     const { id, group } = await latte('Latte barato', [milk('Entera'), milk('Sin leche', -10)]);
     const put = (price: number) => manager.api('PUT /api/products/{id}', { id, price });
     expect(await refusal(put(10))).toMatchObject({
@@ -291,8 +291,8 @@ const bare = (option: object | undefined) => {
   return rest;
 };
 
-describe('a save of a group', () => {
-  it('names the products in which a default would cost something', async () => {
+describe('a change of a group', () => {
+  it('is refused with the products in which a default would cost something', async () => {
     const { group } = await latte('Latte usual');
     const second = await product(4000, { name: 'Moka usual' });
     await give(second, [inherited(group.id, { defaults: [idOf(group, 'Entera')] })]);
@@ -308,7 +308,7 @@ describe('a save of a group', () => {
     expect((await manager.api('GET /api/option-groups', {})).find(({ id }) => id === group.id)?.options[0]?.price).toBe(0);
   });
 
-  it('names the products whose limits or defaults its limits would break', async () => {
+  it('is refused with the products whose limits or defaults it would break', async () => {
     const { group } = await latte('Latte con límites');
     expect(await refusal(saved(group, { min: 2, max: 2 }))).toMatchObject({
       status: 422,
@@ -328,8 +328,8 @@ describe('a save of a group', () => {
   });
 });
 
-describe('parallel saves', () => {
-  /** Whether the usual choice costs nothing and the cheapest one something, for every product. */
+describe('parallel changes', () => {
+  /** Whether the default choice costs nothing and the cheapest one costs something, for every product. */
   const isSound = async (id: string) => {
     const { price, options = [] } = await one(id);
     const usual = options.flatMap((group) => group.options.filter((option) => option.default));
@@ -337,7 +337,7 @@ describe('parallel saves', () => {
     expect([usual.reduce((sum, option) => sum + option.price, 0), least >= 0.01]).toEqual([0, true]);
   };
 
-  it('never leave a choice without a price, whatever they change at once', async () => {
+  it('never leave a choice that costs nothing, in any combination', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await product(2500);
       const [milks, sizes] = [
@@ -346,7 +346,7 @@ describe('parallel saves', () => {
       ];
       const groups = [milks, sizes].map((group) => inherited(group.id, { defaults: [group.options[0]?.id] }));
       await give(id, groups);
-      // Each alone is right; together a choice would cost 25 − 10 − 10 − 10.
+      // Each change alone is valid; together a choice would cost 25 − 10 − 10 − 10.
       const cheaper = (group: OptionGroup) =>
         saved(group, { options: [bare(group.options[0]), { ...bare(group.options[1]), price: -10 }] });
       const calls = [
@@ -363,7 +363,7 @@ describe('parallel saves', () => {
     }
   });
 
-  it('never leave a default that costs, and keep a group that a product is given meanwhile', async () => {
+  it('never leave a default that costs something, and keep a group that a product gets meanwhile', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await product(5000);
       const group = await newGroup([milk('Entera'), milk('Avena', 12)]);
@@ -378,7 +378,7 @@ describe('parallel saves', () => {
     }
   });
 
-  it('do not stop each other or a change of availability', async () => {
+  it('deadlock neither with each other nor with a change of availability', async () => {
     const { group } = await latte('Latte concurrido', [milk('Entera'), milk('Avena', 12), milk('Soya', 12)]);
     const reversed = group.options.toReversed().map(bare);
     const calls = Array.from({ length: 20 }, (_, n) =>
@@ -391,7 +391,7 @@ describe('parallel saves', () => {
 });
 
 describe('the availability of an option', () => {
-  it('is set by staff, for all products, until the next opening or for good', async () => {
+  it('is set by staff, for all products, until the next opening or without an end', async () => {
     const { id, group } = await latte('Latte agotado');
     const oat = idOf(group, 'Avena');
     const set = (change: object) => staff.api('PUT /api/options/{id}/availability', { id: oat, ...change } as never);
@@ -400,7 +400,7 @@ describe('the availability of an option', () => {
     expect(await isOffered()).toBe(false);
     expect(await set({ sold_out: null })).toMatchObject({ available: true, sold_out_until: null });
     await set({ available: false });
-    // Off without an end stays off.
+    // An option that is off without an end stays off.
     expect(await set({ sold_out: 'hoy' })).toMatchObject({ available: false, sold_out_until: null });
     expect(await set({ sold_out: null })).toMatchObject({ available: false });
     await set({ available: true });
@@ -413,7 +413,7 @@ describe('the availability of an option', () => {
     });
   });
 
-  it('comes back by itself, and with a new version of the catalogue', async () => {
+  it('returns by itself at the opening, with a new version of the catalogue', async () => {
     const { id, group } = await latte('Latte que vuelve');
     const oat = idOf(group, 'Avena');
     await staff.api('PUT /api/options/{id}/availability', { id: oat, sold_out: 'hoy' });
@@ -424,7 +424,7 @@ describe('the availability of an option', () => {
     expect((await optionsOf(id))[1]?.available).toBe(true);
   });
 
-  it('is answered with the stock of an option that is limited', async () => {
+  it('is answered with the stock of a limited option', async () => {
     const { group } = await latte('Latte contado');
     const [whole, oat] = [idOf(group, 'Entera'), idOf(group, 'Avena')];
     const stock = { mode: 'daily', left: 4, refill: 20 };
@@ -436,7 +436,7 @@ describe('the availability of an option', () => {
     expect(known?.options.map((option) => option.stock)).toEqual([undefined, stock]);
   });
 
-  it('is kept by a save of the group', async () => {
+  it('is not changed by a change of the group', async () => {
     const { group } = await latte('Latte que sigue agotado');
     await staff.api('PUT /api/options/{id}/availability', { id: idOf(group, 'Avena'), available: false });
     expect((await saved(group)).options.map(({ available }) => available)).toEqual([true, false]);

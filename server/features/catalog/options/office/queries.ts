@@ -13,12 +13,12 @@ type Reader = Pick<Tx, 'select'>;
 const PRICES = sql`hashtext('prices with options')`;
 
 /**
- * One save of options after the other: what a choice costs depends on rows of several groups and products. Taken before any row is
- * locked, so that saves cannot deadlock.
+ * Changes of options run one after the other, because the price of a choice depends on rows of several groups and products. The lock is
+ * taken before any row is locked, so that changes cannot deadlock.
  */
 export const lockPrices = (tx: Tx): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(${PRICES})`);
 
-/** Prices of products may change side by side, but not beside a save of options. */
+/** Changes of product prices may run in parallel with each other, but not with a change of options. */
 export const sharePrices = (tx: Tx): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock_shared(${PRICES})`);
 
 const living = isNull(optionGroups.deletedAt);
@@ -33,7 +33,7 @@ export const groupsWithIds = (on: Reader, ids: readonly string[]): Promise<Group
     .from(optionGroups)
     .where(and(living, inArray(optionGroups.id, [...ids])));
 
-/** The options of these groups, in their order. */
+/** The options of these groups, in the groups' order. */
 export const optionsOf = (on: Reader, groupIds: readonly string[]): Promise<OptionRow[]> =>
   on
     .select()
@@ -43,7 +43,7 @@ export const optionsOf = (on: Reader, groupIds: readonly string[]): Promise<Opti
 
 const used = (groupId: SQL | string) => and(eq(productOptionGroups.groupId, groupId), isNull(products.deletedAt));
 
-/** How many products of the shop use each group; groups that none uses are left out. */
+/** How many products use each group; groups without a product are left out. */
 export const uses = (on: Reader, groupIds: readonly string[]): Promise<{ groupId: string; count: number }[]> =>
   on
     .select({ groupId: productOptionGroups.groupId, count: sql<number>`count(*)::int` })
@@ -54,7 +54,7 @@ export const uses = (on: Reader, groupIds: readonly string[]): Promise<{ groupId
 
 export type Using = { id: string; slug: string; name: string; priceCents: number };
 
-/** The next products that use a group, by id. */
+/** The next page of products that use a group, by id. */
 export const using = (on: Reader, groupId: string, after: string | null, limit: number): Promise<Using[]> =>
   on
     .select({ id: products.id, slug: products.slug, name: products.name, priceCents: products.priceCents })
@@ -64,7 +64,7 @@ export const using = (on: Reader, groupId: string, after: string | null, limit: 
     .orderBy(products.id)
     .limit(limit);
 
-/** Products that have the group, or would have it again once they are restored; living ones first. */
+/** Products that have the group, including deleted ones that can be restored; those that are not deleted come first. */
 export const having = (on: Reader, groupId: string, limit: number): Promise<(Omit<Using, 'priceCents'> & { isDeleted: boolean })[]> =>
   on
     .select({ id: products.id, slug: products.slug, name: products.name, isDeleted: sql<boolean>`${products.deletedAt} is not null` })
@@ -92,7 +92,7 @@ export const insertOptions = (tx: Tx, rows: (OptionFields & { groupId: string })
 export const updateOption = (tx: Tx, id: string, fields: OptionFields): Promise<unknown> =>
   tx.update(options).set(fields).where(eq(options.id, id));
 
-/** The group's options, locked in one order, so that a save and a change of availability cannot deadlock. */
+/** Locks the group's options in a fixed order, so that a change of the group and a change of availability cannot deadlock. */
 export const lockOptions = (tx: Tx, groupId: string): Promise<OptionRow[]> =>
   tx
     .select()
@@ -101,7 +101,7 @@ export const lockOptions = (tx: Tx, groupId: string): Promise<OptionRow[]> =>
     .orderBy(options.id)
     .for('update');
 
-/** Retires options, also in what products make of the group. Defaults that the limits then refuse are none. */
+/** Retires options, and removes them from the settings of products for the group. Defaults that then break the limits are cleared. */
 export async function retire(tx: Tx, { id, min, max }: Pick<GroupRow, 'id' | 'min' | 'max'>, ids: readonly string[]): Promise<void> {
   const gone = sql`${sql.param([...ids])}::uuid[]`;
   const without = (list: SQL) =>
@@ -123,7 +123,7 @@ export async function retire(tx: Tx, { id, min, max }: Pick<GroupRow, 'id' | 'mi
 export const deleteGroup = (tx: Tx, id: string): Promise<unknown> =>
   tx.update(optionGroups).set({ deletedAt: sql`now()` }).where(eq(optionGroups.id, id));
 
-/** The groups of a product, in their order. */
+/** The groups of a product, in order. */
 export const linksOf = (on: Reader, productId: string): Promise<LinkRow[]> =>
   on
     .select({ link: productOptionGroups })
@@ -138,7 +138,7 @@ export async function replaceLinks(tx: Tx, productId: string, links: Omit<LinkRo
   if (links.length > 0) await tx.insert(productOptionGroups).values(links.map((link) => ({ ...link, productId })));
 }
 
-/** The option, locked, unless it is retired. */
+/** Locks the option. @returns undefined when it is retired */
 export const lockOption = async (tx: Tx, id: string): Promise<OptionRow | undefined> =>
   (
     await tx
@@ -150,7 +150,7 @@ export const lockOption = async (tx: Tx, id: string): Promise<OptionRow | undefi
       .for('update')
   )[0];
 
-/** @param until an expression of the moment at which it is back; null: not sold out for today */
+/** @param until SQL for the moment at which it is available again; null: not sold out for today */
 export async function setAvailable(tx: Tx, id: string, available: boolean, until: SQL<Date> | null): Promise<OptionRow> {
   const [row] = await tx.update(options).set({ available, soldOutUntil: until }).where(eq(options.id, id)).returning();
   return row as OptionRow;

@@ -3,13 +3,13 @@ import { chosenOptions, defaultsOf, optionsCents, priceRange } from '#contract/o
 import type { SoldGroup } from '#server/features/catalog/options/rules.ts';
 
 export type Problem =
-  /** The group's limits leave no valid choice, or the defaults are none. */
+  /** The group's limits allow no choice, or the defaults are not a valid choice. */
   { problem: 'limits' | 'defaults'; groupId: string } | { problem: 'too_many_in_all' | 'defaults_cost' | 'too_cheap' };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const defaultsIn = ({ options }: SoldGroup) => options.filter((option) => option.default).length;
 
-/** Whether some choice is within the limits of the group. */
+/** Whether any choice is within the group's limits. */
 const hasChoice = ({ min, max, each_max, options }: SoldGroup) => (max === null || min <= max) && options.length * each_max >= min;
 
 const isDefaultValid = (group: SoldGroup) => {
@@ -17,7 +17,7 @@ const isDefaultValid = (group: SoldGroup) => {
   return chosen === 0 || (chosen >= group.min && (group.max === null || chosen <= group.max));
 };
 
-/** What is wrong with the options of a product; null when every valid choice can be sold. */
+/** The first problem of a product's options; null when every valid choice can be sold. */
 export function problemOf(priceCents: number, groups: readonly SoldGroup[]): Problem | null {
   for (const group of groups) {
     if (!hasChoice(group)) return { problem: 'limits', groupId: group.group_id };
@@ -28,7 +28,7 @@ export function problemOf(priceCents: number, groups: readonly SoldGroup[]): Pro
   return isTooCheap(priceCents, groups) ? { problem: 'too_cheap' } : null;
 }
 
-/** Whether some choice would cost less than a centavo, also one of options that are sold out now. */
+/** Whether a choice would cost less than a centavo, including choices of options that are sold out now. */
 export function isTooCheap(priceCents: number, groups: readonly SoldGroup[]): boolean {
   const all = groups.map((group) => ({ ...group, options: group.options.map((option) => ({ ...option, available: true })) }));
   return priceRange(priceCents, all).fromCents < 1;
@@ -37,6 +37,6 @@ export function isTooCheap(priceCents: number, groups: readonly SoldGroup[]): bo
 const and = new Intl.ListFormat('es', { type: 'conjunction' });
 const MOST_NAMED = 3;
 
-/** 'Latte, Mocha y 4 más' */
+/** Writes 'Latte, Mocha y 4 más'. */
 export const namesOf = (names: readonly string[]): string =>
   and.format(names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} más`] : names);
