@@ -21,7 +21,8 @@ describe('slugify', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slugify(name))));
   });
 
-  it('numbers slugs from the second one on', () => expect([1, 2, 3].map((n) => numbered('latte', n))).toEqual(['latte', 'latte-2', 'latte-3']));
+  it('numbers slugs from the second one on', () =>
+    expect([1, 2, 3].map((n) => numbered('latte', n))).toEqual(['latte', 'latte-2', 'latte-3']));
 });
 
 describe('pictureAfter', () => {
