@@ -177,6 +177,8 @@ const ASKED: [string, RegExp][] = [
   ['¿De qué tamaño es la bolsa de café Chiapas?', /340 g(?!.*no tengo información)/],
   ['¿entregan en mi trabajo?', /a domicilio(?!.*vacantes)/],
   ['¿en qué colonia están?', /Roma Norte(?!.*no tengo)/],
+  ['¿qué postre puedo comer si soy alérgica a las nueces?', /Concha(?!.*Avocado)/],
+  ['algo rico para una tarde lluviosa', /Te recomiendo/],
   ['tienen wifi y enchufes', /Wi-Fi.*De enchufes no tengo información/],
   ['quiero reservar mañana por la mañana para 5', /para 5 personas/],
   ['hay lugar mañana a las 3am', /de 9:00 AM a 9:00 PM\. Hay lugar el/],

@@ -30,7 +30,7 @@ export const HINTS = {
     leches hay/tienen/manejan/ofrecen/usan, otra(s) leche(s)`,
   tamaños: 'tamaño(s)',
   molido: 'molid[oa](s), moler*, muelen/muele/muelan, molienda(s)',
-  consejo: 'recom*, sugier*, sugerencia*, antoj*, destacad*, popular*, favorit*, más vendid*, qué pido, qué me pido, no sé qué',
+  consejo: 'recom*, sugier*, sugerencia*, antoj*, destacad*, popular*, favorit*, más vendid*, qué pido, qué me pido, no sé qué, algo rico, algo bueno',
   frío: 'frí[oa](s), helad[oa](s), hielo, refrescante*, calor',
   hace_frío: 'frío que hace',
   caliente: 'calient*, frío que hace',
@@ -94,9 +94,10 @@ export const WISHES: Wish[] = [
 export const CATEGORY_WORDS: { asks: string; categories: Category[] }[] = [
   { asks: 'desayun*', categories: ['desayunos'] },
   { asks: 'almuerz*, lunch', categories: ['almuerzos'] },
-  { asks: 'comida, alimento(s), comer, food', categories: ['desayunos', 'almuerzos', 'postres'] },
   { asks: 'salad[oa](s), salty', categories: ['almuerzos', 'desayunos'] },
   { asks: 'postre(s), dulce(s), dessert*, pastel, pasteles, pan dulce', categories: ['postres'] },
+  // After the kinds of food: `qué postre puedo comer` asks for desserts.
+  { asks: 'comida, alimento(s), comer, food', categories: ['desayunos', 'almuerzos', 'postres'] },
   { asks: 'bebida(s), tomar, beber, drink(s)', categories: ['bebidas', 'café'] },
   { asks: 'café(s), coffee', categories: ['café'] },
 ];
