@@ -15,7 +15,13 @@ test('a guest who forgot the password sets a new one through the link in the mai
   await main.getByLabel('Correo electrónico').fill(email);
   await main.getByRole('button', { name: 'Enviar enlace' }).click();
   await expect(main.getByRole('status')).toContainText('Si hay una cuenta con ese correo');
+  // The answer stands in place of the form.
+  await expect(main.getByLabel('Correo electrónico')).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Enviar otra vez' })).toBeFocused();
   await expectAccessible(page);
+  await main.getByRole('button', { name: 'Usar otro correo' }).click();
+  await expect(main.getByLabel('Correo electrónico')).toBeFocused();
+  await expect(main.getByLabel('Correo electrónico')).toHaveValue(email);
 
   await page.goto(await linkFromMail(/\/reset-password\?token=[\w-]+/, email));
   // The token leaves the address, and a reload still has it.
