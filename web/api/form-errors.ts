@@ -1,8 +1,11 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '#contract/wire/client.ts';
 
+/** Of a wrong input, and of a wrong password. A taken e-mail, 409, is said above the form. */
+const AT_FIELDS = [422, 403];
+
 /**
- * Shows the server's validation errors at the form's fields and focuses the first of them.
+ * Shows the server's errors at the form's fields and focuses the first of them.
  * @returns the message for the strip above the form when it belongs to no field
  */
 export function refusalOf<F extends FieldValues>(
@@ -11,12 +14,12 @@ export function refusalOf<F extends FieldValues>(
   fields: readonly FieldPath<F>[],
 ): string | null {
   if (!(error instanceof ApiError)) throw error;
-  const wrong = error.status === 422 ? fields.filter((field) => error.errors[field]) : [];
+  const wrong = AT_FIELDS.includes(error.status) ? fields.filter((field) => error.errors[field]) : [];
   for (const [index, field] of wrong.entries()) setError(field, { message: error.errors[field] ?? '' }, { shouldFocus: index === 0 });
   return wrong.length ? null : error.message;
 }
 
-/** Like `refusalOf`, also for refusals that are not 422 but belong to the form's only field: a wrong password or code. */
+/** Like `refusalOf`, for a refusal of any status that belongs to one field of the form: a wrong password or code. */
 export function refusalAt<F extends FieldValues>(error: unknown, setError: UseFormSetError<F>, field: FieldPath<F>): string | null {
   const message = error instanceof ApiError ? error.errors[field] : undefined;
   if (message === undefined) return refusalOf(error, setError, []);

@@ -124,7 +124,8 @@ test('a customer looks after password, sessions, mails and data, and deletes the
   await expect(main.getByText('Las nuevas contraseñas no coinciden')).toBeVisible();
   await main.getByLabel('Repite la nueva').fill('cal y canto ☕');
   await main.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  await expect(main.getByText('La contraseña no es correcta.')).toBeVisible();
+  await expect(main.getByLabel('Contraseña actual')).toBeFocused();
+  await expect(main.getByLabel('Contraseña actual')).toHaveAccessibleDescription('La contraseña no es correcta.');
   await main.getByLabel('Contraseña actual').fill('casa de cal');
   await main.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);

@@ -55,11 +55,10 @@ export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUse
       onSaved(saved);
       toast.success('Perfil actualizado correctamente');
     } catch (error) {
-      const wrongPassword = error instanceof ApiError && error.status === 403 && error.errors.current_password;
-      if (wrongPassword) return setError('current_password', { message: wrongPassword }, { shouldFocus: true });
+      const said = refusalOf(error, setError, FIELDS);
       const isInvalid = error instanceof ApiError && error.status === 422;
-      setRefusal(refusalOf(error, setError, FIELDS) ?? (isInvalid ? 'Datos inválidas' : null));
-      if (!isInvalid) toast.error('Error al actualizar el perfil');
+      setRefusal(said ?? (isInvalid ? 'Datos inválidas' : null));
+      if (said && !isInvalid) toast.error('Error al actualizar el perfil');
     }
   });
   return (
