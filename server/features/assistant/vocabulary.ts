@@ -30,7 +30,8 @@ export const HINTS = {
     leches hay/tienen/manejan/ofrecen/usan, otra(s) leche(s)`,
   tamaños: 'tamaño(s)',
   molido: 'molid[oa](s), moler*, muelen/muele/muelan, molienda(s)',
-  consejo: 'recom*, sugier*, sugerencia*, antoj*, destacad*, popular*, favorit*, más vendid*, qué pido, qué me pido, no sé qué, algo rico, algo bueno',
+  consejo:
+    'recom*, sugier*, sugerencia*, antoj*, destacad*, popular*, favorit*, más vendid*, qué pido, qué me pido, no sé qué, algo rico, algo bueno',
   frío: 'frí[oa](s), helad[oa](s), hielo, refrescante*, calor',
   hace_frío: 'frío que hace',
   caliente: 'calient*, frío que hace',
