@@ -3,7 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isolatedTests, unitTests } from './scripts/test-groups.ts';
 
 /** The slowest files start first: otherwise the last of them would run alone while the second processor is idle. */
-const SLOWEST = ['tests/fuzz/fuzz.test.ts', 'tests/process.test.ts', 'server/db/embedded/start.test.ts', 'tests/outside/listener.test.ts'];
+const SLOWEST = [
+  'tests/fuzz/fuzz.test.ts',
+  'tests/processes/process.test.ts',
+  'server/db/embedded/start.test.ts',
+  'tests/outside/listener.test.ts',
+];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

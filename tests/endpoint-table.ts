@@ -304,7 +304,7 @@ async function challenge(person: Person): Promise<Input> {
 /**
  * Every call: who may use it, and how its right input is made when it needs one. The access is written by hand and never derived from the
  * contract, so that a slip there (`staff` changed to `anyone`) disagrees with this table and with what the API answers:
- * `tests/access.test.ts` compares both and tries each call.
+ * `tests/api/access.test.ts` compares both and tries each call.
  */
 const CALLS: Record<string, [access: Access, input?: Make]> = {
   'POST /api/users/register': ['anyone', () => ({ name: 'Ximena Robles', email: newEmail(), password: PASSWORD })],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../app.ts';
-import { readMail } from '../read-mail.ts';
+import { readMail } from '../readers/read-mail.ts';
 import { dayAhead } from './lounge.ts';
 import { admin, type Person } from './users.ts';
 

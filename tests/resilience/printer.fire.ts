@@ -7,8 +7,8 @@ import { toCents } from '#contract/money.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import { findRunning } from '#server/db/embedded/running.ts';
 import { ADDRESS, CARDS, confirm } from '../factories/orders.ts';
-import { type PrinterStandIn, startPrinter } from '../printer.ts';
 import { freePort, type ShopProcess, startShop } from '../process.ts';
+import { type PrinterStandIn, startPrinter } from '../stand-ins/printer.ts';
 import { type Buyer, signUp } from './buyers.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'casa-fire-'));

@@ -7,9 +7,9 @@ import { product } from '../factories/orders.ts';
 import { madeAtBar, openShop } from '../factories/receiving.ts';
 import { limit, WRONG_STOCK } from '../factories/stock.ts';
 import { admin } from '../factories/users.ts';
-import { ACTS, arrive, type Shop } from '../storm/acts.ts';
-import { figures } from '../storm/figures.ts';
-import { slowLocks } from '../storm/slow-locks.ts';
+import { ACTS, arrive, type Shop } from './storm/acts.ts';
+import { figures } from './storm/figures.ts';
+import { slowLocks } from './storm/slow-locks.ts';
 
 const SECONDS = Number(process.env.FIRE_SECONDS ?? 120);
 const AT_ONCE = 14;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { type TestApp, testApp } from '../app.ts';
-import type { StripeStandIn } from '../stripe.ts';
+import type { StripeStandIn } from '../stand-ins/stripe.ts';
 import { COUNTEREXAMPLES } from './counterexamples.ts';
 import { expectConsistent } from './ledger.ts';
 import { later, take } from './model.ts';

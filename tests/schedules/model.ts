@@ -6,7 +6,7 @@ import { startQueue, stopQueue } from '#server/db/queue.ts';
 import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { ADDRESS, checkout } from '../factories/orders.ts';
 import type { Person } from '../factories/users.ts';
-import { endVoucher, giveAccount, giveVoucher, type Intent, settle, message as signed } from '../stripe.ts';
+import { endVoucher, giveAccount, giveVoucher, type Intent, settle, message as signed } from '../stand-ins/stripe.ts';
 import type { Step, StepOf } from './steps.ts';
 import type { World } from './world.ts';
 

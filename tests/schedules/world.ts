@@ -4,7 +4,7 @@ import { product } from '../factories/orders.ts';
 import { change, hourAhead, openShop } from '../factories/receiving.ts';
 import { limit } from '../factories/stock.ts';
 import { admin, customer, type Person } from '../factories/users.ts';
-import type { StripeStandIn } from '../stripe.ts';
+import type { StripeStandIn } from '../stand-ins/stripe.ts';
 
 /** Points for any two rewards; the points of orders do not pay for a third. */
 export const POINTS = 38_000;

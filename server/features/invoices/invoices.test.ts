@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../tests/factories/receiving.ts';
 import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
-import { pdfTexts } from '../../../tests/pdf-text.ts';
+import { pdfTexts } from '../../../tests/readers/pdf-text.ts';
 
 let shop: TestApp;
 let owner: Person;

@@ -5,7 +5,7 @@ import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { admin } from '../../../tests/factories/users.ts';
-import { readMail } from '../../../tests/read-mail.ts';
+import { readMail } from '../../../tests/readers/read-mail.ts';
 
 let shop: TestApp;
 const outbox = join(env.dataDir, 'outbox');

@@ -5,12 +5,12 @@ import { newBrowser } from '../../../tests/factories/browsers.ts';
 import { CARDS, checkout, confirm, refusal } from '../../../tests/factories/orders.ts';
 import { change, madeAtBar, open, openShop, received } from '../../../tests/factories/receiving.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
-import { mailed, mailsTo } from '../../../tests/outbox.ts';
-import { newReader, type PushService, vapidClaims } from '../../../tests/push/service.ts';
+import { mailed, mailsTo } from '../../../tests/readers/outbox.ts';
+import { newReader, type PushService, vapidClaims } from '../../../tests/stand-ins/push-service.ts';
 
 /** Opened before the shop's modules are loaded, because they read its address then. */
 const service: PushService = await vi.hoisted(async () => {
-  const { openPushService } = await import('../../../tests/push/service.ts');
+  const { openPushService } = await import('../../../tests/stand-ins/push-service.ts');
   const opened = await openPushService();
   process.env.PUSH_TEST_ORIGIN = opened.origin;
   return opened;

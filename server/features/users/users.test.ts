@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, newAddress } from '../../../tests/factories/lounge.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
-import { readMail } from '../../../tests/read-mail.ts';
+import { readMail } from '../../../tests/readers/read-mail.ts';
 
 let shop: TestApp;
 let owner: Person;

@@ -14,7 +14,7 @@ import {
   payOnVisit as payFor,
   visitBy as visitOf,
 } from '../../../tests/factories/visits.ts';
-import { mailed } from '../../../tests/outbox.ts';
+import { mailed } from '../../../tests/readers/outbox.ts';
 
 let shop: TestApp;
 let owner: Person;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { CLIENT, type Google, startGoogle } from '../../google/provider.ts';
 import { freePort, startShop } from '../../process.ts';
+import { CLIENT, type Google, startGoogle } from '../../stand-ins/google/provider.ts';
 import { appCode, enrolled, PASSWORD } from '../helpers/second-step.ts';
 import { test as base, expect, expectAccessible, linkFromMail, newEmail, refused } from '../helpers/shop.ts';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { readMail } from '../../read-mail.ts';
+import { readMail } from '../../readers/read-mail.ts';
 import { violationsOf } from './browser/axe.ts';
 import { test as base } from './browser/kept-context.ts';
 

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPrinter } from '../../printer.ts';
 import { startShop } from '../../process.ts';
+import { startPrinter } from '../../stand-ins/printer.ts';
 import { OWNER } from './owner.ts';
 
 /** Starts the shop for the journeys, with a new data folder that is deleted afterwards. */

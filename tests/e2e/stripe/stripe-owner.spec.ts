@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { giveVoucher, type Intent, message, type StripeStandIn, settle } from '../../stripe.ts';
-import { dispute } from '../../stripe-objects.ts';
+import { giveVoucher, type Intent, message, type StripeStandIn, settle } from '../../stand-ins/stripe.ts';
+import { dispute } from '../../stand-ins/stripe-objects.ts';
 import { DESKTOP } from '../helpers/browser/windows.ts';
 import { enterAsOwner } from '../helpers/owner.ts';
 import { customer, expect, expectAccessible } from '../helpers/shop.ts';

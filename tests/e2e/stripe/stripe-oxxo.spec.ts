@@ -1,4 +1,4 @@
-import { endVoucher, message, settle } from '../../stripe.ts';
+import { endVoucher, message, settle } from '../../stand-ins/stripe.ts';
 import { customer, expect, expectAccessible, ordersOf, payButton } from '../helpers/shop.ts';
 import { withStripe } from '../helpers/stripe/network.ts';
 import { test } from '../helpers/stripe/shop.ts';

@@ -5,7 +5,7 @@ import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { customer } from '../../../../tests/factories/users.ts';
-import { mailed, mailsTo } from '../../../../tests/outbox.ts';
+import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
 import { forgetExpiredVerifications } from './verification.ts';
 
 let shop: TestApp;

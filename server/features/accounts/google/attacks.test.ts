@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { pool } from '#server/db/client.ts';
 import { GoogleUnavailable, googleSignIn } from '#server/gateways/google/sign-in.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { type Browser, browser } from '../../../../tests/google/browser.ts';
-import { broken, cut, huge, json, silent, stalled } from '../../../../tests/google/hostile.ts';
-import { CLIENT } from '../../../../tests/google/provider.ts';
+import { type Browser, browser } from '../../../../tests/stand-ins/google/browser.ts';
+import { broken, cut, huge, json, silent, stalled } from '../../../../tests/stand-ins/google/hostile.ts';
+import { CLIENT } from '../../../../tests/stand-ins/google/provider.ts';
 
 /** The settings are read when the modules load, so the provider must have its port before. */
 const google = await vi.hoisted(async () => {
   process.env.PUBLIC_URL = 'http://127.0.0.1:3998';
-  const { startHostile } = await import('../../../../tests/google/hostile.ts');
-  const { CLIENT: client } = await import('../../../../tests/google/provider.ts');
+  const { startHostile } = await import('../../../../tests/stand-ins/google/hostile.ts');
+  const { CLIENT: client } = await import('../../../../tests/stand-ins/google/provider.ts');
   const started = await startHostile();
   Object.assign(process.env, client, { GOOGLE_ISSUER: started.issuer });
   return started;

@@ -3,14 +3,14 @@ import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
-import { browser } from '../../../../tests/google/browser.ts';
-import { mailed, mailsTo } from '../../../../tests/outbox.ts';
+import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
+import { browser } from '../../../../tests/stand-ins/google/browser.ts';
 
 /** The settings are read when the modules load. */
 const google = await vi.hoisted(async () => {
   process.env.PUBLIC_URL = 'https://cafe.example';
-  const { startHostile } = await import('../../../../tests/google/hostile.ts');
-  const { CLIENT } = await import('../../../../tests/google/provider.ts');
+  const { startHostile } = await import('../../../../tests/stand-ins/google/hostile.ts');
+  const { CLIENT } = await import('../../../../tests/stand-ins/google/provider.ts');
   const started = await startHostile();
   Object.assign(process.env, CLIENT, { GOOGLE_ISSUER: started.issuer });
   return started;

@@ -5,14 +5,14 @@ import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { appCode, enrol } from '../../../../tests/factories/two-step.ts';
 import { customer, staff } from '../../../../tests/factories/users.ts';
-import { browser, viaGoogle } from '../../../../tests/google/browser.ts';
-import type { Claims } from '../../../../tests/google/provider.ts';
-import { mailed, mailsTo } from '../../../../tests/outbox.ts';
+import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
+import { browser, viaGoogle } from '../../../../tests/stand-ins/google/browser.ts';
+import type { Claims } from '../../../../tests/stand-ins/google/provider.ts';
 
 /** The settings are read when the modules load, so the provider must have its port before. */
 const google = await vi.hoisted(async () => {
   process.env.PUBLIC_URL = 'http://127.0.0.1:3999';
-  const { CLIENT, startGoogle } = await import('../../../../tests/google/provider.ts');
+  const { CLIENT, startGoogle } = await import('../../../../tests/stand-ins/google/provider.ts');
   const started = await startGoogle('http://127.0.0.1:3999/api/auth/google/callback');
   Object.assign(process.env, CLIENT, { GOOGLE_ISSUER: started.issuer });
   return started;

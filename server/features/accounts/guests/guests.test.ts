@@ -11,7 +11,7 @@ import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
 import { admin, customer, guest, type Person } from '../../../../tests/factories/users.ts';
-import { mailsTo } from '../../../../tests/outbox.ts';
+import { mailsTo } from '../../../../tests/readers/outbox.ts';
 
 let shop: TestApp;
 let owner: Person;

@@ -3,7 +3,7 @@ import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
-import { mailed } from '../../../../tests/outbox.ts';
+import { mailed } from '../../../../tests/readers/outbox.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { customer } from '../../../../tests/factories/users.ts';
-import { readMail } from '../../../../tests/read-mail.ts';
+import { readMail } from '../../../../tests/readers/read-mail.ts';
 import { forgetExpiredResets } from './recovery.ts';
 
 let shop: TestApp;

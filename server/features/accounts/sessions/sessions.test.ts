@@ -4,7 +4,7 @@ import { openSession } from '#server/features/accounts/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
-import { mailed, mailsTo } from '../../../../tests/outbox.ts';
+import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
 import { forgetOldDevices } from './devices.ts';
 
 let shop: TestApp;

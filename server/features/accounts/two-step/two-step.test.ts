@@ -7,7 +7,7 @@ import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { appCode, enrol } from '../../../../tests/factories/two-step.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
-import { mailed, mailsTo } from '../../../../tests/outbox.ts';
+import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
 import { deleteOld } from './queries.ts';
 
 let shop: TestApp;

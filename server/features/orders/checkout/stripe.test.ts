@@ -7,11 +7,11 @@ import * as payments from '#server/features/payments/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
-import { type Intent, message, SETTINGS, settle } from '../../../../tests/stripe.ts';
+import { type Intent, message, SETTINGS, settle } from '../../../../tests/stand-ins/stripe.ts';
 
 // The settings are read when the modules load, so the stand-in must have its port before.
 const stripe = await vi.hoisted(async () => {
-  const { SETTINGS, startStripe } = await import('../../../../tests/stripe.ts');
+  const { SETTINGS, startStripe } = await import('../../../../tests/stand-ins/stripe.ts');
   const started = await startStripe();
   Object.assign(process.env, SETTINGS, { STRIPE_API_BASE: started.url });
   return started;

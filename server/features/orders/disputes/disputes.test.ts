@@ -4,13 +4,13 @@ import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories/orders.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
-import { mailed, mailsTo } from '../../../../tests/outbox.ts';
-import { type Intent, message, settle } from '../../../../tests/stripe.ts';
-import { dispute } from '../../../../tests/stripe-objects.ts';
+import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
+import { type Intent, message, settle } from '../../../../tests/stand-ins/stripe.ts';
+import { dispute } from '../../../../tests/stand-ins/stripe-objects.ts';
 
 // The settings are read when the modules load, so the stand-in must have its port before.
 const stripe = await vi.hoisted(async () => {
-  const { SETTINGS, startStripe } = await import('../../../../tests/stripe.ts');
+  const { SETTINGS, startStripe } = await import('../../../../tests/stand-ins/stripe.ts');
   const started = await startStripe();
   Object.assign(process.env, SETTINGS, { STRIPE_API_BASE: started.url });
   return started;

@@ -7,7 +7,7 @@ import { LATTE_GROUPS, withOptions } from '../../../../tests/factories/options.t
 import { CARDS, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
-import { type PrinterStandIn, startPrinter } from '../../../../tests/printer.ts';
+import { type PrinterStandIn, startPrinter } from '../../../../tests/stand-ins/printer.ts';
 import { printSlip } from './print.ts';
 
 let shop: TestApp;

@@ -6,7 +6,7 @@ import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { CARDS, checkout, confirm, product } from '../../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
-import { mailed } from '../../../../tests/outbox.ts';
+import { mailed } from '../../../../tests/readers/outbox.ts';
 
 let shop: TestApp;
 let owner: Person;

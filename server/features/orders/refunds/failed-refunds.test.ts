@@ -5,12 +5,12 @@ import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
-import { giveVoucher, type Intent, message, settle } from '../../../../tests/stripe.ts';
-import { refund } from '../../../../tests/stripe-objects.ts';
+import { giveVoucher, type Intent, message, settle } from '../../../../tests/stand-ins/stripe.ts';
+import { refund } from '../../../../tests/stand-ins/stripe-objects.ts';
 
 // The settings are read when the modules load, so the stand-in must have its port before.
 const stripe = await vi.hoisted(async () => {
-  const { SETTINGS, startStripe } = await import('../../../../tests/stripe.ts');
+  const { SETTINGS, startStripe } = await import('../../../../tests/stand-ins/stripe.ts');
   const started = await startStripe();
   Object.assign(process.env, SETTINGS, { STRIPE_API_BASE: started.url });
   return started;

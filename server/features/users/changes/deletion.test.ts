@@ -6,7 +6,7 @@ import { ADDRESS, checkout, pay, product, refusal } from '../../../../tests/fact
 import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
 import { holding, waitingForLocks } from '../../../../tests/locks.ts';
-import { mailed } from '../../../../tests/outbox.ts';
+import { mailed } from '../../../../tests/readers/outbox.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { giveVoucher, type Intent, type StripeStandIn, settle } from '../../../stripe.ts';
+import { giveVoucher, type Intent, type StripeStandIn, settle } from '../../../stand-ins/stripe.ts';
 import { drawFields, drawWallets, makeElement } from './elements.ts';
 import { stripeJs } from './stripe-js.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startShop } from '../../../process.ts';
-import { SETTINGS, type StripeStandIn, startStripe } from '../../../stripe.ts';
+import { SETTINGS, type StripeStandIn, startStripe } from '../../../stand-ins/stripe.ts';
 import { OWNER } from '../owner.ts';
 import { test as base, expect, ordersOf, type Person } from '../shop.ts';
 

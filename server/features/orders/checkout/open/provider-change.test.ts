@@ -5,11 +5,11 @@ import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
-import { type Intent, settle as settleAtStripe } from '../../../../../tests/stripe.ts';
+import { type Intent, settle as settleAtStripe } from '../../../../../tests/stand-ins/stripe.ts';
 
 // The shop has changed to Stripe; payments of the sandbox are still in its database.
 const stripe = await vi.hoisted(async () => {
-  const { SETTINGS, startStripe } = await import('../../../../../tests/stripe.ts');
+  const { SETTINGS, startStripe } = await import('../../../../../tests/stand-ins/stripe.ts');
   const started = await startStripe();
   Object.assign(process.env, SETTINGS, { STRIPE_API_BASE: started.url });
   return started;

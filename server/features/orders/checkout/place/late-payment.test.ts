@@ -9,12 +9,12 @@ import { openShop } from '../../../../../tests/factories/receiving.ts';
 import { limit } from '../../../../../tests/factories/stock.ts';
 import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
 import { deadlocks, holding, waitingForLocks } from '../../../../../tests/locks.ts';
-import { mailed, mailsTo } from '../../../../../tests/outbox.ts';
-import { endVoucher, giveAccount, giveVoucher, type Intent, message, settle } from '../../../../../tests/stripe.ts';
+import { mailed, mailsTo } from '../../../../../tests/readers/outbox.ts';
+import { endVoucher, giveAccount, giveVoucher, type Intent, message, settle } from '../../../../../tests/stand-ins/stripe.ts';
 
 // The settings are read when the modules load, so the stand-in must have its port before.
 const stripe = await vi.hoisted(async () => {
-  const { SETTINGS, startStripe } = await import('../../../../../tests/stripe.ts');
+  const { SETTINGS, startStripe } = await import('../../../../../tests/stand-ins/stripe.ts');
   const started = await startStripe();
   Object.assign(process.env, SETTINGS, { STRIPE_API_BASE: started.url });
   return started;

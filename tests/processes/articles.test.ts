@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // @ts-expect-error Plain JavaScript: it runs before anything is installed.
-import { hashSources, SOURCES } from '../scripts/run/build-sources.mjs';
-import { freshDatabase } from './database.ts';
-import { type ShopProcess, startShop } from './process.ts';
+import { hashSources, SOURCES } from '../../scripts/run/build-sources.mjs';
+import { freshDatabase } from '../database.ts';
+import { type ShopProcess, startShop } from '../process.ts';
 
 describe('a new article', () => {
   const folder = mkdtempSync(join(tmpdir(), 'casa-sources-'));

@@ -1,5 +1,5 @@
 import type { AuthAnswer } from '#contract/accounts/google.ts';
-import type { Send, TestApp } from '../app.ts';
+import type { Send, TestApp } from '../../app.ts';
 import { jar } from './jar.ts';
 import type { Claims, Google } from './provider.ts';
 

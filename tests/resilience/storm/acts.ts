@@ -1,11 +1,11 @@
 import { pool } from '#server/db/client.ts';
 import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { forgetGuests } from '#server/features/users/changes/old-guests.ts';
-import type { TestApp } from '../app.ts';
-import { booking, dayAhead, newAddress } from '../factories/lounge.ts';
-import { CARDS, checkout, confirm } from '../factories/orders.ts';
-import { change, hourAhead, open, received } from '../factories/receiving.ts';
-import { customer, guest, type Person } from '../factories/users.ts';
+import type { TestApp } from '../../app.ts';
+import { booking, dayAhead, newAddress } from '../../factories/lounge.ts';
+import { CARDS, checkout, confirm } from '../../factories/orders.ts';
+import { change, hourAhead, open, received } from '../../factories/receiving.ts';
+import { customer, guest, type Person } from '../../factories/users.ts';
 
 /** What those who act know of each other. The newest orders, payments and visits are chosen, so that several act on one. */
 export type Shop = {

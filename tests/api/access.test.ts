@@ -3,7 +3,7 @@ import { isAtLeast, STAFF_ROLES, type StaffRole } from '#contract/accounts/staff
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { pool } from '#server/db/client.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';
-import { type TestApp, testApp } from './app.ts';
+import { type TestApp, testApp } from '../app.ts';
 import {
   ACCESS,
   adviceFor,
@@ -17,10 +17,10 @@ import {
   orderOf,
   placed,
   rightInput,
-} from './endpoint-table.ts';
-import { newAddress } from './factories/lounge.ts';
-import { ADDRESS, pay, product } from './factories/orders.ts';
-import { customer, guest, type Person, staff } from './factories/users.ts';
+} from '../endpoint-table.ts';
+import { newAddress } from '../factories/lounge.ts';
+import { ADDRESS, pay, product } from '../factories/orders.ts';
+import { customer, guest, type Person, staff } from '../factories/users.ts';
 
 let shop: TestApp;
 let owner: Person;

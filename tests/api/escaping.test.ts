@@ -7,15 +7,15 @@ import { env } from '#server/env.ts';
 import { sandbox } from '#server/gateways/payments/sandbox.ts';
 import { builtPages, registerPages } from '#server/http/pages/pages.ts';
 import { createLog } from '#server/http/system/log.ts';
-import { type TestApp, testApp } from './app.ts';
-import { ADDRESS, checkout, pay } from './factories/orders.ts';
-import { admin, customer, type Person } from './factories/users.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { ADDRESS, checkout, pay } from '../factories/orders.ts';
+import { admin, customer, type Person } from '../factories/users.ts';
 
 let shop: TestApp;
 let owner: Person;
 beforeAll(async () => {
   shop = await testApp();
-  const root = fileURLToPath(new URL('..', import.meta.url));
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   registerPages(shop.app, builtPages(root), {
     paymentHosts: sandbox.pageHosts,
     isDevelopment: false,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from './database.ts';
-import { type ShopProcess, startShop } from './process.ts';
+import { freshDatabase } from '../database.ts';
+import { type ShopProcess, startShop } from '../process.ts';
 
 type Answer = { status: number; text: string; retryAfter: string | undefined };
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { JOBS, type JobName } from '#server/job-map.ts';
-import { type TestApp, testApp } from './app.ts';
-import { checkout, pay, product } from './factories/orders.ts';
-import { customer } from './factories/users.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { checkout, pay, product } from '../factories/orders.ts';
+import { customer } from '../factories/users.ts';
 
 let shop: TestApp;
 

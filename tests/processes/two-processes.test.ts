@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/wire/api.ts';
 import { createApi } from '#contract/wire/client.ts';
-import { freshDatabase } from './database.ts';
-import { ADDRESS, CARDS, card } from './factories/orders.ts';
-import { type ShopProcess, startShop } from './process.ts';
+import { freshDatabase } from '../database.ts';
+import { ADDRESS, CARDS, card } from '../factories/orders.ts';
+import { type ShopProcess, startShop } from '../process.ts';
 
 /** Two processes on one database see each other's changes. */
 const OWNER = { email: 'duena@correo.mx', password: 'casa de cal y canto' };

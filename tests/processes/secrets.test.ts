@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TwoStepAsked } from '#contract/accounts/accounts.ts';
 import type { ShopApi } from '#contract/wire/api.ts';
 import { createApi } from '#contract/wire/client.ts';
-import { freshDatabase } from './database.ts';
-import { ADDRESS, CARDS, card, checkout, confirm, refusal } from './factories/orders.ts';
-import { appCode } from './factories/two-step.ts';
-import { type ShopProcess, startShop } from './process.ts';
+import { freshDatabase } from '../database.ts';
+import { ADDRESS, CARDS, card, checkout, confirm, refusal } from '../factories/orders.ts';
+import { appCode } from '../factories/two-step.ts';
+import { type ShopProcess, startShop } from '../process.ts';
 
 /** Values that must appear nowhere. Each is unique, so that a match tells which one leaked. */
 const SECRETS: Record<string, string> = {

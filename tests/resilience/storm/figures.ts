@@ -2,8 +2,8 @@ import { toCents } from '#contract/money.ts';
 import { type OrderStatus, SALE_STATUSES } from '#contract/orders/order-statuses.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { csvSheet } from '#server/gateways/spreadsheet/read.ts';
-import type { TestApp } from '../app.ts';
-import type { Person } from '../factories/users.ts';
+import type { TestApp } from '../../app.ts';
+import type { Person } from '../../factories/users.ts';
 
 type Order = { status: string; total: number; tip: number; refunded: number };
 

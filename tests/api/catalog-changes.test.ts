@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { type TestApp, testApp } from './app.ts';
-import { adviceFor, endpoints, named, placed, rightInput, statusWhenRight } from './endpoint-table.ts';
-import { newAddress } from './factories/lounge.ts';
-import { admin, customer } from './factories/users.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { adviceFor, endpoints, named, placed, rightInput, statusWhenRight } from '../endpoint-table.ts';
+import { newAddress } from '../factories/lounge.ts';
+import { admin, customer } from '../factories/users.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

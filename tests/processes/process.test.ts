@@ -3,9 +3,9 @@ import { Agent, get, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/wire/api.ts';
 import { createApi } from '#contract/wire/client.ts';
-import { freshDatabase } from './database.ts';
-import { checkout, pay } from './factories/orders.ts';
-import { type ShopProcess, spawnShop, startShop } from './process.ts';
+import { freshDatabase } from '../database.ts';
+import { checkout, pay } from '../factories/orders.ts';
+import { type ShopProcess, spawnShop, startShop } from '../process.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'duena@casablanca.example', ADMIN_PASSWORD: 'una clave de prueba' };
 

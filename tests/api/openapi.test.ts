@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '#contract/reservations/tables.ts';
 import { createDocs } from '#server/http/system/docs.ts';
-import { type TestApp, testApp } from './app.ts';
+import { type TestApp, testApp } from '../app.ts';
 
 type Operation = { operationId: string; parameters?: { name: string; in: string }[]; responses: Record<string, unknown> };
 

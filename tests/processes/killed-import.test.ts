@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/wire/api.ts';
 import { createApi } from '#contract/wire/client.ts';
-import { freshDatabase } from './database.ts';
-import { type ShopProcess, startShop } from './process.ts';
+import { freshDatabase } from '../database.ts';
+import { type ShopProcess, startShop } from '../process.ts';
 
 const OWNER = { email: 'duena@correo.mx', password: 'casa de cal y canto' };
 const NEW = 1500;
