@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
+import type { DayFigures } from '#server/features/analytics/figures/figures.ts';
 import { demoHistory } from './history.ts';
 import { demoProducts } from './products.ts';
 
@@ -64,6 +65,22 @@ describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00
       expect(new Set(seats).size).toBe(seats.length);
       const people = reservations.map(({ canonical_email: email, fecha, hora }) => `${email} ${fecha} ${hora}`);
       expect(new Set(people).size).toBe(people.length);
+    });
+
+    it('has no reservation that is older than the account of its customer', () => {
+      const joined = new Map(rowsOf(history, 'users').map(({ email, created_at: at }) => [email, String(at)]));
+      for (const { email, created_at: at } of rowsOf(history, 'reservations'))
+        expect(String(at) > (joined.get(email as string) ?? '9')).toBe(true);
+    });
+
+    it('counts as many purchases by source as orders that were not given back', () => {
+      const days = rowsOf(history, 'analytics_days') as unknown as { figures: DayFigures }[];
+      const bySource = days.flatMap(({ figures }) => Object.values(figures.sources).map(({ transactions }) => transactions));
+      const start = `${today}T00:00:00-06:00`;
+      const sold = rowsOf(history, 'orders').filter(
+        ({ status, created_at: at }) => status === 'entregado' && Date.parse(String(at)) < Date.parse(start),
+      );
+      expect(bySource.reduce((sum, count) => sum + count, 0)).toBe(sold.length);
     });
 
     it('has no future visit among the completed ones, and no past visit among the upcoming ones', () => {

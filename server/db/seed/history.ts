@@ -307,9 +307,10 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
   return rows;
 }
 
-/** The daily figures of visits; they include the buyers of that day. */
+/** The daily figures of visits; they include the buyers of that day. Orders that were given back do not count, as in the sales. */
 function makeVisits(random: Random, now: Date, orders: readonly Row[]): Row[] {
-  const ofDay = Map.groupBy(orders, ({ created_at }) => dayOf(Date.parse(String(created_at))));
+  const sold = orders.filter(({ status }) => !isVoid(status as OrderStatus));
+  const ofDay = Map.groupBy(sold, ({ created_at }) => dayOf(Date.parse(String(created_at))));
   return Array.from({ length: DAYS }, (_, index) => {
     const start = midnight(now, index - DAYS);
     const bought = ofDay.get(dayOf(start)) ?? [];
@@ -366,6 +367,7 @@ function makeReservations(random: Random, now: Date, customers: readonly Custome
     const start = midnight(now, day);
     const fecha = dayOf(start);
     const free = tables.map((table) => ({ ...table, taken: [...table.taken] }));
+    const booked = new Set<string>();
     const room = { tables: free, stayHours: STAY_HOURS, isOpen: () => true };
     const count = random.between(4, 7) + (isBusyDay(start) ? 3 : 0);
     for (let party = 0; party < count; party++) {
@@ -381,10 +383,12 @@ function makeReservations(random: Random, now: Date, customers: readonly Custome
       if (!mesas) continue;
       const stay = stayOf(hora, STAY_HOURS);
       for (const table of free) if (mesas.includes(table.mesa)) table.taken.push(...stay);
-      // Two consecutive visits never have the same customer.
-      const { name, email, phone } = customers[(guest++ * 7) % customers.length] as Customer;
       const startsMs = start + hora * 60 * MINUTE_MS;
       const madeMs = startsMs - random.between(26, 10 * 24) * 60 * MINUTE_MS;
+      // No account is younger than its reservation, and no customer books the same hour twice.
+      const known = customers.filter((one) => one.joinedMs < madeMs && !booked.has(`${one.email} ${hora}`));
+      const { name, email, phone } = known[guest++ % known.length] as Customer;
+      booked.add(`${email} ${hora}`);
       const estado = stateOf(random, now, startsMs, day === 0);
       const id = random.uuid();
       reservations.push({
