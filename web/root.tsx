@@ -14,10 +14,10 @@ import styles from './styles/app.css?inline';
 /** Run before the first paint. Only the server's bundle contains them: hydration keeps the server's text. */
 const EARLY_SCRIPTS = import.meta.env.SSR ? [SCRIPT_FLAG_SCRIPT, THEME_SCRIPT, EARLY_ACTS_SCRIPT, TRANSLATED_TEXT_SCRIPT].join(';') : '';
 
-/** The facts of the shop, which nearly every page shows: see `useShop`. */
+/** The facts about the shop, which nearly every page shows: see `useShop`. */
 export const loader = ({ context }: Route.LoaderArgs) => context.get(shopContext);
 
-/** Read once: with every navigation, pages without data of their own would have to wait for it. */
+/** Loaded once: otherwise each navigation to a page without data would have to wait for it. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.href === nextUrl.href;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this project */}
         <script suppressHydrationWarning nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPTS }} />
         <Stylesheet />
         <link rel="preload" href={ibarra} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 function Stylesheet() {
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/web/styles/app.css" />;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: this project's own stylesheet
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : '' }} />;
 }
 

@@ -9,11 +9,11 @@ const folderOf = (file: string) => file.slice(0, Math.max(file.lastIndexOf('/'),
 function routeOf({ path: absolute, file }: Page) {
   const path = absolute.slice(1);
   if (!path) return index(`routes/${file}`);
-  // A module of several pages needs an id for each.
+  // A module that several pages share needs an id for each of them.
   return route(path, `routes/${file}`, isShared(file) ? { id: path } : {});
 }
 
-/** The routes of the pages whose modules lie in these folders of `web/routes`; '' is that folder itself. */
+/** The routes of the pages whose modules are in these folders of `web/routes`; '' is `web/routes` itself. */
 const routesIn = (...folders: readonly string[]) => PAGES.filter(({ file }) => folders.includes(folderOf(file))).map(routeOf);
 
 export default [

@@ -9,7 +9,7 @@ type Fetched = Extended & {
   respondWith(answer: Promise<Response>): void;
 };
 type Tab = { url: string; focus(): Promise<unknown> };
-/** A notice of an order, as the server words it: the text of Declarative Web Push, which Safari shows without this worker. */
+/** A push notice of an order as the server sends it, in the format of Declarative Web Push, which Safari shows without this worker. */
 type Notice = { title: string; body: string; lang: string; tag: string; navigate: string };
 type Shown = { data: unknown; close(): void };
 type ShopWorker = {
@@ -30,10 +30,10 @@ const worker = self as unknown as ShopWorker;
 
 /** The build inserts its id, so that each build has its own cache. */
 const CACHE = 'casa-blanca-__BUILD__';
-/** The build inserts the shop's: a worker imports no files. */
+/** The build inserts the shop's time zone, because a worker imports no files. */
 const TIME_ZONE = '__TIME_ZONE__';
 const PAGE = '/sin-conexion';
-/** The bar's screen opens offline too: it is the same empty page for everybody. Its scripts are in the browser's own cache. */
+/** The bar's screen opens offline too: its page contains no data. Its scripts are in the browser's own cache. */
 const BAR = '/barra';
 const MENU = /^\/(?:products|coffee)(?:\.data)?$/;
 const PICTURE = /^(\/(?:art\/products|uploads)\/[\w-]+)-(320|640|1000)\.(?:avif|webp)$/;
@@ -44,7 +44,7 @@ const FRESH_MS = 60_000;
 
 let seenAt = 0;
 
-// Nothing here depends on one build of the pages: a new worker can take over at once, under open pages too.
+// Nothing here depends on one build of the pages, so a new worker can take over at once, even while pages are open.
 worker.addEventListener('install', (event) => event.waitUntil(keepMenu().then(() => worker.skipWaiting())));
 
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -54,7 +54,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (/^\/api(?:\/|$)/.test(pathname)) {
-    // Without an answer from here the browser would ask again after the preload: Google's code of a sign-in works once.
+    // Answer here: otherwise the browser would repeat the preloaded request, and Google's sign-in code works only once.
     if (request.mode === 'navigate') event.respondWith(asked(event));
     return;
   }
@@ -85,7 +85,7 @@ worker.addEventListener('notificationclick', (event) => {
   if (typeof path === 'string' && path.startsWith('/pedido/')) event.waitUntil(openPage(path));
 });
 
-/** The page, in the tab that shows it already if there is one. */
+/** Opens a page, in the tab that already shows it if there is one. */
 async function openPage(path: string): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: 'window' });
   const shown = tabs.find(({ url }) => new URL(url).pathname === path);
@@ -94,7 +94,7 @@ async function openPage(path: string): Promise<void> {
 
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
-  // The request need not wait for the worker to start.
+  // With navigation preload, a request does not wait for the worker to start.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
@@ -119,7 +119,7 @@ async function keepBar(): Promise<void> {
   if (answer.ok) await (await caches.open(CACHE)).put(BAR, new Response(await answer.text(), { headers: pageHeaders(answer) }));
 }
 
-/** Not all headers: the text is no longer compressed. */
+/** Not all headers are kept: the stored text is no longer compressed. */
 const pageHeaders = (answer: Response) =>
   ['content-type', 'content-security-policy'].map((name) => [name, answer.headers.get(name) ?? ''] as [string, string]);
 
@@ -149,7 +149,7 @@ async function picture(event: Fetched, path: string): Promise<Response> {
   }
 }
 
-/** One small file per product, whatever width was requested; the oldest are removed. */
+/** Stores one small file per product, whichever width was requested, and removes the oldest. */
 async function keepPicture(path: string, answer: Response): Promise<void> {
   const cache = await caches.open(CACHE);
   if (!answer.ok || PICTURE.exec(path)?.[2] === '1000' || (await cache.match(nameOf(path)))) return;

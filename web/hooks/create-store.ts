@@ -8,7 +8,7 @@ export type Store<T> = {
   initial: T;
 };
 
-/** One value that components can subscribe to. */
+/** A value that components can subscribe to. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,16 +1,16 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps clicks that come before hydration for a part of the page whose code loads later: React drops clicks on it. It counts in `window`,
- * as the recording script does: an import would split the first scripts.
- * @param load loads that code; where it fails, the other parts still get their clicks
- * @returns the part calls it once it is hydrated
+ * Holds clicks from before hydration for a part of the page whose code loads later, because React drops them. It counts in `window`,
+ * like the recording script, because an import would split the first scripts.
+ * @param load loads the code; when that fails, the other parts still get their clicks
+ * @returns a function that the part calls once it is hydrated
  */
 export function useHeldActs(load: () => Promise<unknown>): () => void {
   const isReady = useRef(false);
   const release = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
-    // The effects of the part run first, where its code is there.
+    // When its code is already there, the part's own effects have run before this one.
     if (isReady.current) return;
     window.heldActs = (window.heldActs ?? 0) + 1;
     let isHeld = true;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether the element has come near the screen once, or the page has been open for a while. */
+/** Whether the element has been near the screen once, or the page has been open for some time. */
 export function useNear<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const element = useRef<Element>(null);
   const [near, setNear] = useState(false);

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
 import type { ShopFacts } from '#web/lib/page/shop.ts';
 
-/** The facts of the shop as they were when the page was made. */
+/** The facts about the shop at the time when the page was rendered. */
 export const useShop = (): ShopFacts => useRouteLoaderData('root') as ShopFacts;

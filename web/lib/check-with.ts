@@ -2,7 +2,7 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
 /**
- * Validates a form with a schema of the contract. Both load with the first check, because zod is larger than such a page.
+ * Validates a form with a schema of the contract. Schema and zod are loaded with the first check, because zod is larger than the page.
  * When they cannot be loaded, only the server validates.
  */
 export const checkWith =

@@ -1,6 +1,6 @@
 /**
- * After a row of a list was removed: focuses the next row, or the page's title when none is left. A row without a control gets it itself.
- * In the next frame, because nothing behind an open dialog can be focused.
+ * After a row was removed from a list: focuses the next row's control, or the row itself if it has none, or the page's title when the list
+ * is empty. Waits for the next frame, because nothing behind an open dialog can be focused.
  */
 export function focusRow(list: HTMLElement | null, at: number) {
   requestAnimationFrame(() => {
@@ -12,28 +12,28 @@ export function focusRow(list: HTMLElement | null, at: number) {
   });
 }
 
-/** After a part of the page was removed: focuses what was around it, or the page's title. In the next frame, for the same reason. */
+/** After a part of the page was removed: focuses the element around it, or the page's title, also in the next frame. */
 export function focusPart(around: HTMLElement | null) {
   requestAnimationFrame(() => {
     if (isFocusLost()) focusOn(around);
   });
 }
 
-/** Also what takes no focus otherwise. The page's title when the part is gone too. */
+/** Focuses an element, even one that cannot take the focus otherwise; the page's title when the element is gone too. */
 function focusOn(part: Element | null | undefined) {
   if (!(part instanceof HTMLElement && part.isConnected)) return focusTitle();
   if (!part.hasAttribute('tabindex')) part.setAttribute('tabindex', '-1');
   part.focus({ preventScroll: true });
 }
 
-/** What the focus was on is gone. After a late answer it may be elsewhere, as in a field that is being typed into. */
+/** Whether the focused element has disappeared. After a late answer the focus may already be elsewhere, for example in a field. */
 const isFocusLost = (): boolean => document.activeElement === document.body;
 
 export function focusIfLost(element: HTMLElement | null | undefined) {
   if (isFocusLost()) element?.focus();
 }
 
-/** For what the focus was on and is gone. The page stays where it is scrolled to. */
+/** Focuses the page's title after the focused element has disappeared. The page does not scroll. */
 export function focusTitle() {
   const title = document.querySelector<HTMLElement>('main h1');
   title?.setAttribute('tabindex', '-1');

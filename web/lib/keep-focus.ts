@@ -8,15 +8,15 @@ const controlsIn = (part: HTMLElement): HTMLElement[] => [
 const canBeFocused = (control: HTMLElement): boolean => control.isConnected && !control.matches(':disabled');
 
 /**
- * A `ref` for a form whose parts come and go by buttons inside of them. When the focused control leaves with its part, the focus goes to the
- * part that came instead, or else to the next control that is left. After a press by a pointer no field gets it, which would open a phone's
+ * A `ref` for a form in which buttons add and remove parts. When the focused control is removed with its part, the part that replaced it
+ * gets the focus, else the next remaining control. After a press by a pointer no field is focused, because that would open a phone's
  * keyboard.
  */
 export function keepFocus(form: HTMLElement | null): (() => void) | undefined {
   if (!form) return;
   let focused: Element | null = null;
   let isByKeys = false;
-  /** The controls in their order, with the focused one. */
+  /** The controls in their order, at the time when one of them had the focus. */
   let order: HTMLElement[] = [];
   const remember = () => {
     focused = form.contains(document.activeElement) ? document.activeElement : null;

@@ -3,8 +3,8 @@ import { type ComponentProps, createElement } from 'react';
 type IconData = { node: [tag: string, attributes: Record<string, string>][] };
 
 /**
- * Replaces lucide's own wrapper (see scripts/build-plugins/light-icons.ts), which weighs more than all icons of a page:
- * size and stroke come from the stylesheet, and icons are always hidden from screen readers.
+ * Replaces lucide's own wrapper (see scripts/build-plugins/light-icons.ts), which is larger than all icons of a page together.
+ * Size and stroke come from the stylesheet, and icons are always hidden from screen readers.
  */
 export default function createLucideIcon({ node }: IconData) {
   return ({ className = '', ...rest }: ComponentProps<'svg'>) => (

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
-/** A registered field whose letters become capitals as they are typed. The caret stays where it is. */
+/** A registered field whose letters become capitals while they are typed. The caret stays where it is. */
 export const upperCased = (field: UseFormRegisterReturn) => ({
   ...field,
   autoCapitalize: 'characters',

@@ -9,7 +9,7 @@ const BarScreen = lazy(() => import('#web/features/orders/bar/bar-screen.tsx').t
 
 const BarSignIn = lazy(() => import('./bar-sign-in.tsx').then((module) => ({ default: module.BarSignIn })));
 
-/** The bar's screen, without the dashboard's frame. A session that ends leaves the board where it is, with the sign-in over it. */
+/** The bar's screen, without the dashboard's frame. When the session ends, the board stays, with the sign-in over it. */
 export function BarRoom() {
   useEffect(startSession, []);
   const session = useSession();
@@ -18,7 +18,7 @@ export function BarRoom() {
   const isCustomer = session.status === 'signed-in' && session.user !== null && session.user.role !== 'admin';
   useEffect(() => {
     if (isStranger) {
-      // After a sign-out the names of guests leave this device.
+      // After a sign-out the names of guests must not stay on this device.
       forgetBoard();
       navigate('/login?redirect=%2Fbarra', { replace: true });
     }

@@ -3,7 +3,7 @@ import { SignInForm } from '#web/features/accounts/sign-in-form.tsx';
 import { keepSession } from '#web/features/session/store.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 
-/** The sign-in over the bar's board, which stays with all that was marked. */
+/** The sign-in over the bar's board; the board keeps all taps that were not sent yet. */
 export function BarSignIn() {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen)

@@ -7,11 +7,11 @@ import { useSession } from '#web/features/session/store.ts';
 type FreshCart = {
   state: CartState | null;
   owner: CartOwner;
-  /** The server has answered or cannot be reached. Until then a line may have been bought elsewhere: open no payment. */
+  /** The server has answered or cannot be reached. Before that, a line may have been bought elsewhere: open no payment. */
   isFresh: boolean;
 };
 
-/** The cart of a page that deals with money, once its owner is known. It loads prices and lines from the server again. */
+/** The cart of a payment page, once its owner is known. It loads prices and lines from the server again. */
 export function useFreshCart(): FreshCart {
   const state = useCart();
   const session = useSession();

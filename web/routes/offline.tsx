@@ -46,7 +46,7 @@ export default function Offline({ loaderData }: Route.ComponentProps) {
         <div className="grid content-start justify-items-start gap-4">
           <h1 className="h2">Sin conexión</h1>
           <p className="lead max-w-[40ch] text-texto-2">No tienes conexión. Esto es lo último que guardamos del menú.</p>
-          {/* biome-ignore lint/a11y/useValidAnchor: reloads the requested address, in whose place this page is shown */}
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads the page that was requested, for which this one is shown */}
           <a href="" className={buttonClass({})}>
             Reintentar
           </a>

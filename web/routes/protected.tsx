@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { isOwnPath } from '#contract/own-path.ts';
 import { useSession } from '#web/features/session/store.ts';
 
-/** The signed-in user, or null until it is known. Guests are sent to the sign-in and return afterwards; signing out leads to the start page. */
+/** The signed-in user, or null until it is known. Sends guests to the sign-in and back; after a sign-out, to the start page. */
 export function useProtected(): User | null {
   const session = useSession();
   const { pathname, search } = useLocation();

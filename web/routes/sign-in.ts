@@ -9,12 +9,12 @@ export async function signIn(signed: SignedIn): Promise<void> {
     const { mergeCart } = await import('#web/features/cart/sync.ts');
     await mergeCart(signed.user.id);
   } catch (error) {
-    // The next page that shows the cart merges it.
+    // The next page that shows the cart merges it again.
     console.warn('No se pudo unir el carrito', error);
   }
 }
 
-/** Ends the session and empties the cart: the next person at this browser finds neither. */
+/** Ends the session and empties the cart, so that the next person at this browser finds neither. */
 export async function signOut(): Promise<void> {
   await endSession();
   cart.startOver();

@@ -5,7 +5,10 @@ import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { returnPath } from './protected.tsx';
 import { signIn } from './sign-in.ts';
 
-/** `enter` signs in and returns to the page that asked for it; otherwise staff go to the dashboard, customers to the start page. `search` keeps that page in links between sign-in and registration. */
+/**
+ * `enter` signs in and opens the page that asked for the sign-in; without one, staff see the dashboard and customers the start page.
+ * `search` keeps that page in links between sign-in and registration.
+ */
 export function useEnter(): { search: string; enter: (signed: SignedIn) => Promise<void> } {
   const { search } = useLocation();
   const navigate = useNavigateFromHere();

@@ -12,7 +12,7 @@ const ConfirmDialog = lazyDialog(() => import('#web/ui/overlay/confirm-dialog.ts
 
 type OwnReviewProps = {
   review: Review;
-  /** @param hasForm the form that sent the change is still there */
+  /** @param hasForm the form that sent the change is still open */
   onChanged: (review: Review, hasForm: boolean) => void;
   onRemoved: () => void;
 };
@@ -22,7 +22,7 @@ export function OwnReview({ review, onChanged, onRemoved }: OwnReviewProps) {
   const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
   const id = review.id_reviews;
   const edit = useRef<HTMLButtonElement>(null);
-  /** How often a form was opened or left. */
+  /** Counts how often the form was opened or closed, so that a late answer does not close another form. */
   const turn = useRef(0);
   const show = (next: typeof doing) => {
     turn.current++;

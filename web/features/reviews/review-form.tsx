@@ -11,7 +11,7 @@ import { RatingChoice } from './rating-choice.tsx';
 import { cut, lengthOf } from './rules.ts';
 
 type ReviewFormProps = {
-  /** The review to edit; a new one without it. */
+  /** The review to edit; absent for a new one. */
   opinion?: Opinion;
   submitLabel: string;
   /** Error message when sending fails. */
@@ -27,7 +27,7 @@ export function ReviewForm({ opinion, submitLabel, failure, onSubmit, onCancel }
   const [failed, setFailed] = useState<string | null>(null);
   const length = lengthOf(comment);
   const form = useRef<HTMLFormElement>(null);
-  // The button that opened the form is gone. A layout effect: the next key must find the focus at the stars.
+  // The button that opened the form is gone, so the stars take the focus. A layout effect runs before the next key press.
   useLayoutEffect(() => {
     const stars = form.current?.querySelector<HTMLElement>('input:checked') ?? form.current?.querySelector('input');
     stars?.focus();

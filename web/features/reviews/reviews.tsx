@@ -19,13 +19,13 @@ type ReviewsProps = {
   productId: string;
   rated: Rated;
   userId: string | null;
-  /** The sign-in page with the way back. */
+  /** The address of the sign-in page, which returns here. */
   loginTo: string;
-  /** In a dialog: one column, the average in a line. */
+  /** For a dialog: one column, with the average in a line. */
   narrow?: boolean;
 };
 
-/** A product's reviews and the form to write one. Load it when it comes near the screen. */
+/** A product's reviews and the form for a new one. Load it when it comes near the screen. */
 export function Reviews({ productId, rated, userId, loginTo, narrow = false }: ReviewsProps) {
   const { reviews, setReviews, retry } = useReviews(productId);
   const [writing, setWriting] = useState(false);
@@ -44,7 +44,7 @@ export function Reviews({ productId, rated, userId, loginTo, narrow = false }: R
     heading.current?.focus();
   };
   const removed = () => {
-    // Synchronously: while its dialog is open nothing outside can take the focus.
+    // Synchronously: while the dialog is open, nothing outside of it can take the focus.
     flushSync(() => setReviews(others));
     heading.current?.focus();
   };

@@ -9,12 +9,12 @@ export const countText = (count: number): string => (count === 1 ? '1 reseña' :
 
 export type Summary = { count: number; average: number; bars: { stars: number; count: number }[] };
 
-/** The product's totals, which also its card and structured data show. */
+/** The product's totals, which its card and structured data show too. */
 export type Rated = { rating_average: number | null; rating_count: number };
 
 /**
- * Distribution of the stars, five first; null without visible reviews. The list may hold only the newest: totals come from the product.
- * It also holds the reader's own review when that is hidden, which does not count.
+ * Distribution of the stars, five first; null without visible reviews. The list may contain only the newest reviews, so the totals come
+ * from the product. The list also contains the reader's own review when that is hidden, and a hidden review does not count.
  */
 export function summaryOf(listed: readonly Pick<Review, 'rating' | 'hidden'>[], rated?: Rated): Summary | null {
   const reviews = listed.filter(({ hidden }) => !hidden);

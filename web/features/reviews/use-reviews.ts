@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { Review } from '#contract/catalog/reviews.ts';
 import { api } from '#web/api/api.ts';
 
-/** Undefined while they are loading, null when that failed. */
+/** Undefined while loading, null after a failure. */
 export type Loaded = Review[] | null | undefined;
 
-/** Remount it for another product or reader: the server puts the reader's own review first. */
+/** The reviews of a product. Remount for another product or reader: the server lists the reader's own review first. */
 export function useReviews(productId: string) {
   const [reviews, setReviews] = useState<Loaded>();
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new turn loads again
   useEffect(() => {
     let wanted = true;
     const keep = (loaded: Loaded) => wanted && setReviews(loaded);

@@ -8,7 +8,7 @@ const USER = 'user';
 
 /**
  * `unknown`: the storage has not been read (server and first render) · `guest` · `signed-in`.
- * A guest has `left` by signing out in this tab, or the session has `ended`: expired, revoked or signed out in another tab.
+ * `why`: the guest signed out in this tab (`left`), or the session expired, was revoked or signed out in another tab (`ended`).
  * The user is null until the profile is loaded.
  */
 export type Session = { status: 'unknown' } | { status: 'guest'; why?: 'left' | 'ended' } | { status: 'signed-in'; user: User | null };
@@ -19,7 +19,7 @@ const session = createStore<Session>({ status: 'unknown' });
 export const useSession = (): Session => useStore(session);
 export const currentSession = (): Session => session.get();
 
-/** Reads the storage, loads the profile and follows the other tabs, until the result is called. The layout calls it once. */
+/** Reads the storage, loads the profile and follows the other tabs, until the returned function is called. The layout calls it once. */
 export function startSession(): () => void {
   readStored();
   if (token.read()) void loadProfile();
@@ -41,13 +41,13 @@ export function keepSession(signed: SignedIn) {
   keepUser(signed.user);
 }
 
-/** Stores the user, also after a change of the profile. */
+/** Stores the user; also called after a change of the profile. */
 export function keepUser(user: User) {
   storage.write(USER, JSON.stringify(user));
   session.set({ status: 'signed-in', user });
 }
 
-/** Ends the session at the server and forgets it here, even when the server cannot be reached. */
+/** Ends the session on the server. This browser forgets it even when the server cannot be reached. */
 export async function endSession(): Promise<void> {
   try {
     await api('POST /api/users/logout', {});
@@ -57,17 +57,17 @@ export async function endSession(): Promise<void> {
   forget({ status: 'guest', why: 'left' });
 }
 
-/** After the account was deleted, which has ended its sessions. */
+/** Call it after the account was deleted, which has ended its sessions. */
 export const leaveSession = (): void => forget({ status: 'guest', why: 'left' });
 
 async function loadProfile() {
   const bearer = token.read();
   try {
     const user = await api('GET /api/users/profile', {});
-    // The profile may arrive after a sign-out or another sign-in: ignore it then.
+    // The profile may arrive after a sign-out or another sign-in: then ignore it.
     if (token.read() === bearer) keepUser(user);
   } catch (error) {
-    // A 401 has ended the session already; after other failures the stored user stays.
+    // A 401 has already ended the session; after other failures keep the stored user.
     console.warn('No se pudo cargar el perfil.', error);
   }
 }

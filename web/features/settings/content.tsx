@@ -10,7 +10,7 @@ import { PointsSection } from './points-section.tsx';
 import type { Sections } from './use-sections.ts';
 import type { Shown } from './words.ts';
 
-/** The value of a section, what is wrong in it, and how it is changed. */
+/** A section's value, its errors, and the function that changes it. */
 function partOf<S extends Shown>(sections: Sections, name: S) {
   const value = sections.value(name);
   const { errors } = sections.problemOf(name);

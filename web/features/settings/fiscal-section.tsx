@@ -7,7 +7,7 @@ type Fiscal = Settings['fiscal'];
 type FiscalProps = { value: Fiscal; errors: Record<string, string>; onChange: (value: Fiscal) => void };
 type Text = 'rfc' | 'razon_social' | 'codigo_postal' | 'serie';
 
-/** What invoices say about the shop as a taxpayer. An empty field is null. */
+/** The shop's tax data, which invoices contain. An empty field is null. */
 export function FiscalSection({ value, errors, onChange }: FiscalProps) {
   const text = (name: Text, label: string, more: { hint?: string; className?: string; inputMode?: 'numeric'; maxLength?: number } = {}) => {
     const { hint, className, ...input } = more;

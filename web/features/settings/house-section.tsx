@@ -14,7 +14,7 @@ const LINKS = [
   ['tiktok', 'TikTok'],
 ] as const;
 
-/** Name, address and ways to reach the shop. */
+/** The shop's name, address and contact. */
 export function HouseSection({ value, errors, onChange }: HouseProps) {
   const text = (name: 'nombre' | 'telefono' | 'direccion' | 'correo', label: string, className?: string) => (
     <Field label={label} error={errors[name]} className={className ?? ''}>

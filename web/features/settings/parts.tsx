@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/state/notice.tsx';
 
 type SectionProps = { id: string; title: string; about: string; children: ReactNode };
 
-/** A section of the settings: its name at the left, its fields at the right. The last one is tall enough to come to the upper third of the screen. */
+/** A section: title at the left, fields at the right. The last one is tall enough to scroll to the upper third of the screen. */
 export const SettingsSection = ({ id, title, about, children }: SectionProps) => (
   <section
     id={id}
@@ -29,7 +29,7 @@ type NumberFieldProps = {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  /** After the number: `horas`, `pts`. */
+  /** The unit after the number: `horas`, `pts`. */
   unit: string;
   error?: string | undefined;
 };
@@ -62,7 +62,7 @@ export function NumberField({ label, value, onChange, unit, error }: NumberField
 const first = (visits: readonly Reservation[]) => visits[0]?.fecha_visita ?? '';
 export const visitsCount = (count: number): string => `${count} ${count === 1 ? 'reservación' : 'reservaciones'}`;
 
-/** Bookings that a change concerns, with the way to them. */
+/** The bookings that a change affects, with links to them. */
 export const VisitsNotice = ({
   visits,
   tone,

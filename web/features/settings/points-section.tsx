@@ -8,7 +8,7 @@ type PointsProps = {
   onChange: (value: Settings['puntos']) => void;
 };
 
-/** What a peso earns, and what rewards cost. */
+/** The points per peso, and the prices of rewards. */
 export function PointsSection({ value, errors, onChange }: PointsProps) {
   const all = { ...pointsErrors(value), ...errors };
   const field = (name: keyof Settings['puntos'], label: string, unit: string) => (

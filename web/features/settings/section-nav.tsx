@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** Links to the sections of the page. The one on the screen is the current one. */
+/** Links to the sections of the page; the section on the screen is marked as the current one. */
 export function SectionNav({ sections }: { sections: readonly { id: string; title: string }[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id));
   return (
@@ -28,7 +28,7 @@ export function SectionNav({ sections }: { sections: readonly { id: string; titl
   );
 }
 
-/** The last section that begins in the upper third of the screen or above. Public pages observe theirs in a way that costs no layout. */
+/** The last section that begins in the upper third of the screen or above. (Public pages use an observer, which causes no layout.) */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const list = ids.join(' ');

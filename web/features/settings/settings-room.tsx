@@ -14,14 +14,14 @@ import { SectionNav } from './section-nav.tsx';
 import { type Sections, useSections } from './use-sections.ts';
 import { SHOWN, type Shown, titleOf } from './words.ts';
 
-/** What the shop says of itself and how the lounge takes bookings. Changes are gathered and saved together. */
+/** The shop's settings. Changes are collected and saved together. */
 export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
   const shown = SHOWN.filter(({ owner }) => !owner || staffRole === 'owner');
   const sections = useSections(shown.map(({ name }) => name));
   const page = useRef<HTMLDivElement>(null);
   const isDirty = sections.changed.length > 0;
   const [refused, setRefused] = useState<{ section: Shown } | null>(null);
-  // An effect, because the fields are marked by then.
+  // An effect, because the wrong fields are marked only after rendering.
   useEffect(() => {
     if (!refused) return;
     const section = page.current?.querySelector(`#${SHOWN.find(({ name }) => name === refused.section)?.id}`);
@@ -40,7 +40,7 @@ export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
       {sections.isLoaded && (
         <div ref={page} className="grid items-start gap-8 lg:grid-cols-[180px_minmax(0,1fr)]">
           <SectionNav sections={shown} />
-          {/* What is typed while it is being saved would be lost with the answer. */}
+          {/* Block the fields while saving: the answer would replace what is typed meanwhile. */}
           <div ref={keepFocus} inert={sections.isSaving}>
             {shown.map(({ name, id, title, about }) => (
               <SettingsSection key={name} id={id} title={title} about={about}>
@@ -61,7 +61,7 @@ export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
   );
 }
 
-/** What the server said when the section was saved, besides the fields. */
+/** The server's message about a section that could not be saved, besides the errors at its fields. */
 function Problem({ name, sections }: { name: Shown; sections: Sections }) {
   const { stale, visits, message } = sections.problemOf(name);
   if (stale)

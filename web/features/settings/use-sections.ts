@@ -12,9 +12,9 @@ import type { Shown } from './words.ts';
 
 type Problem = {
   errors: Record<string, string>;
-  /** What the server holds now: another person has saved this section meanwhile. */
+  /** The server's present section, when another person has saved it meanwhile. */
   stale?: SectionAnswer;
-  /** The visits that keep their tables as they are. */
+  /** Future visits that prevent the change, because they have booked the tables. */
   visits?: Reservation[];
   message?: string;
 };
@@ -22,7 +22,7 @@ export type Drafts = { [S in Shown]?: Settings[S] };
 
 const NONE: Problem = { errors: {} };
 
-/** The sections as the server has them, the changes on the screen, and what the server says to them. */
+/** The saved sections, the unsaved changes, and the server's errors about them. */
 export function useSections(names: readonly Shown[]) {
   const { revalidate } = useRevalidator();
   const loaded = useLoad(
@@ -73,7 +73,7 @@ export function useSections(names: readonly Shown[]) {
       loaded.set(answers);
       setSaving(false);
     }
-    // This tab's own pages show the new facts at once.
+    // Pages in this tab show the new settings at once.
     if (failed.length < changed.length) void revalidate();
     if (failed.length === 0) toast.success('Ajustes guardados');
     return failed;
@@ -98,7 +98,7 @@ export function useSections(names: readonly Shown[]) {
       setProblems({});
     },
     saveAll,
-    /** Takes what another person has saved, instead of the changes here or below them. */
+    /** Resolves a conflict with another person's change. @param keepsMine keeps the local changes on top of it, else drops them */
     settle(name: Shown, keepsMine: boolean) {
       const stale = problems[name]?.stale;
       if (stale) adopt(name, stale);

@@ -1,6 +1,6 @@
 import type { Section } from '#contract/settings/settings-values.ts';
 
-/** The sections of the screen, in its order: those that something obeys. `owner`: only owners may change it. */
+/** The sections of the page in order: only those whose values have an effect. `owner`: only owners may change the section. */
 export const SHOWN = [
   { name: 'casa', id: 'casa', title: 'La casa', about: 'Sale en el pie, los correos, el ticket y el plano.', owner: false },
   { name: 'horario', id: 'horario', title: 'Horario', about: 'Fuera de estas horas nadie puede pedir ni reservar.', owner: false },

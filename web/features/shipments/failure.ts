@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/wire/client.ts';
 
-/** What to say when the server answered without a message, and when it did not answer. */
+/** The message when the server answered without one, and the message when it did not answer. */
 type Texts = { server: string; screen: string };
 
 export const FAILURES = {
@@ -10,7 +10,7 @@ export const FAILURES = {
   label: { server: 'Failed to fetch shipping label', screen: 'Error al generar la etiqueta' },
 } as const satisfies Record<string, Texts>;
 
-/** The server's own message first. */
+/** The server's own message if there is one. */
 export function failureOf(error: unknown, { server, screen }: Texts): string {
   if (!(error instanceof ApiError) || error.status === 0) return screen;
   return typeof error.body.message === 'string' ? error.body.message : server;

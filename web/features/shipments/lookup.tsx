@@ -7,10 +7,10 @@ import { FAILURES, failureOf } from './failure.ts';
 import { NumberForm } from './number-form.tsx';
 import { Parcel } from './parcel.tsx';
 
-/** `latest`: what stands below the field until a shipment is found. */
+/** `latest`: shown below the field until a shipment is found. */
 type LookupProps = { initial: string; latest: ReactNode; onFound: (number: string) => void };
 
-/** Finds a shipment by its number; before that it lists the latest ones. */
+/** Finds a shipment by its number. Before that it lists the latest shipments. */
 export function Lookup({ initial, latest, onFound }: LookupProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -38,7 +38,7 @@ export function Lookup({ initial, latest, onFound }: LookupProps) {
     }
     setBusy(false);
   };
-  // A link names the number. Only a change of it searches.
+  // The address may name the number. Only a change of the number searches again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!initial) setFound(null);

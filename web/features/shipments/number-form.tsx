@@ -6,13 +6,13 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
 type NumberFormProps = {
-  /** The number of the address; another one takes its place in the field. */
+  /** The number in the address. A change of it replaces the field's text. */
   initial: string;
   button: string;
   busy: boolean;
-  /** The button stands beside the field; otherwise below all fields. */
+  /** The button stands beside the field, else below all fields. */
   inline?: boolean;
-  /** More fields. */
+  /** Further fields. */
   children?: ReactNode;
   onSubmit: (number: string) => void;
 };

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { ShipmentBadge } from '#web/ui/shop/badge/shipment-badge.tsx';
 import { ShipmentEvents } from '#web/ui/shop/order/shipment-events.tsx';
 
-/** One shipment: number, way, estimate and events. */
+/** One shipment: number, progress, expected delivery and events. */
 export function Parcel({ shipment }: { shipment: TrackedShipment }) {
   const { id, orderId, service, status, estimatedTimeOfDelivery: estimate, origin, destination, details } = shipment;
   const known = SHIPMENT_STATUS[status.statusCode as ShipmentStatus];

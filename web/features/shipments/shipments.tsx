@@ -17,7 +17,7 @@ const TABS = [
   { tab: 'etiquetas', label: 'Obtener Etiquetas' },
 ];
 
-/** The tracking room; tab and number are in the address. */
+/** The page of shipments; tab and number are in the address. */
 export function Shipments() {
   const [query, change] = useQuery();
   const tab = query.get('tab') ?? '';

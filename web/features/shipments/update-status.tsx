@@ -13,7 +13,7 @@ import { type UpdateAnswer, Updated } from './updated.tsx';
 
 const MOST_NOTES = 500;
 
-/** Sets the status of a shipment; afterwards its history. */
+/** Sets the status of a shipment, then shows its history. */
 export function UpdateStatus({ initial, onUpdated }: { initial: string; onUpdated: () => void }) {
   const [status, setStatus] = useState<ShipmentStatus>('in_transit');
   const [notes, setNotes] = useState('');

@@ -16,7 +16,7 @@ import { begunPeriods, chartDays, isWholeIn, type Span } from './span.ts';
 
 const NAMES: Record<Grain, string> = { day: 'Día', week: 'Semana', month: 'Mes', year: 'Año' };
 
-/** Says of a sum that it is not the span's alone: the charts of months and years also show those before. */
+/** A note on the sum of charts of months and years, which also include the periods before the chosen span. */
 const LEADING_UP: Partial<Record<Grain, string>> = { month: ` en ${LISTED.month} meses`, year: ` en ${LISTED.year} años` };
 
 /** 'Filtrar Ventas por Período': orders and sales by day, week, month or year. */

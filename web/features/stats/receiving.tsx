@@ -16,7 +16,7 @@ const AMOUNTS = [
   { key: 'envios', label: 'Envíos', note: 'Lo que pagaron los clientes' },
 ] as const;
 
-/** Orders and sales by the type of the order, and what was paid or taken off beside the products. */
+/** Orders and sales by order type, and the amounts besides products: delivery, tips, discounts. */
 export function Receiving({ days }: { days: Days }) {
   const loaded = useLoad(async (signal) => dataOf(await api('GET /api/stats/receiving', days, { signal })), 'receiving');
   return (
@@ -37,7 +37,7 @@ export function Receiving({ days }: { days: Days }) {
   );
 }
 
-/** The bars compare the numbers of orders. */
+/** Bars that compare the numbers of orders. */
 function Types({ types }: { types: ReceivingStats['tipos'] }) {
   const most = Math.max(...types.map(({ pedidos }) => pedidos));
   return (

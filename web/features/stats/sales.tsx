@@ -11,7 +11,7 @@ import { daysOf, spanOf } from './span.ts';
 import { Summary } from './summary.tsx';
 import { TopProducts } from './top-products.tsx';
 
-/** The sales of a month or a year: every figure is of its days; charts that would be one bar show what led up to it. */
+/** The sales of a month or a year. Each figure covers its days; a chart that would have a single bar also shows the periods before. */
 export function Sales() {
   const [query, change] = useQuery();
   const { today } = shopClock(new Date(useNow()));
@@ -27,7 +27,7 @@ export function Sales() {
         </div>
       }
     >
-      {/* Another month begins with skeletons: figures of the month before would stand under its name. */}
+      {/* A new key for each span: the figures of the previous month must not be shown under the new name. */}
       <div key={span} className="grid grid-cols-[minmax(0,1fr)] gap-7">
         <Summary days={days} today={today} />
         <ByPeriod span={span} today={today} />

@@ -13,7 +13,7 @@ describe('the chosen month', () => {
     [null, '2026-11'],
   ])('of %s is %s', (asked, span) => expect(spanOf(asked, '2026-11-22')).toBe(span));
 
-  it('is asked for with all of its days', () => {
+  it('is requested with all of its days', () => {
     expect(daysOf('2026-04')).toEqual({ desde: '2026-04-01', hasta: '2026-04-30' });
     expect(daysOf('2024-02')).toEqual({ desde: '2024-02-01', hasta: '2024-02-29' });
     expect(daysOf('2026-12')).toEqual({ desde: '2026-12-01', hasta: '2026-12-31' });
@@ -25,7 +25,7 @@ describe('the chosen month', () => {
     expect(comparedDays(daysOf('2026-10'), '2026-11-22')).toBe(31);
   });
 
-  it('is drawn up to the running period', () => {
+  it('is drawn up to the current period', () => {
     const begun = (span: string) =>
       (['day', 'week', 'month', 'year'] as const).map((grain) => begunPeriods(grain, daysOf(span), '2026-11-22'));
     // November 2026 begins on a Sunday.

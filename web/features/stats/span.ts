@@ -3,7 +3,7 @@ import { addDays } from '#contract/shop-clock.ts';
 import { type Grain, LISTED } from '#contract/stats/stats-choices.ts';
 import { monthName } from '#web/lib/words/days.ts';
 
-/** A month (`2026-11`) or a year (`2026`), as it stands in the address. */
+/** A month (`2026-11`) or a year (`2026`), as written in the address. */
 export type Span = string;
 
 export type Days = { desde: string; hasta: string };
@@ -11,7 +11,7 @@ export type Days = { desde: string; hasta: string };
 /** The earliest year that can be chosen. */
 export const FIRST_YEAR = 2000;
 
-/** The chosen month or year; this month when none, a wrong or a future one is asked for. */
+/** The requested month or year; the current month when none, an invalid or a future one is requested. */
 export function spanOf(asked: string | null, today: string): Span {
   const isKnown = asked !== null && /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(asked) && Number(asked.slice(0, 4)) >= FIRST_YEAR;
   return isKnown && asked <= today.slice(0, asked.length) ? asked : today.slice(0, 7);
@@ -20,7 +20,7 @@ export function spanOf(asked: string | null, today: string): Span {
 /** All days of the month or the year. */
 export function daysOf(span: Span): Days {
   if (span.length === 4) return { desde: `${span}-01-01`, hasta: `${span}-12-31` };
-  // The 28th is in every month, and four days later is in the next one.
+  // Every month has a 28th, and four days later is in the next month.
   const next = addDays(`${span}-28`, 4).slice(0, 7);
   return { desde: `${span}-01`, hasta: addDays(`${next}-01`, -1) };
 }
@@ -28,7 +28,7 @@ export function daysOf(span: Span): Days {
 /** Whether one period contains the whole span, so that a chart of the span alone would be a single bar. */
 export const isWholeIn = (grain: Grain, span: Span): boolean => grain === 'year' || (grain === 'month' && span.length > 4);
 
-/** The days of the charts: those of the span, or those of the periods that lead up to it when one period contains it. */
+/** The days of a chart: those of the span, or also those of the periods before it when one period contains the whole span. */
 export function chartDays(grain: Grain, span: Span): Days {
   const { desde, hasta } = daysOf(span);
   if (!isWholeIn(grain, span)) return { desde, hasta };
@@ -45,13 +45,13 @@ export const spanName = (span: Span): string => (span.length === 4 ? `Año ${spa
 export const monthsOf = (year: number): { span: Span; name: string }[] =>
   MONTHS.map((name, index) => ({ span: `${year}-${String(index + 1).padStart(2, '0')}`, name }));
 
-/** How many days the figures are compared over: of a span that is not over, those that have passed. */
+/** Over how many days the figures are compared: of a span that is not over, the days that have passed. */
 export function comparedDays({ desde, hasta }: Days, today: string): number {
   const end = hasta > today ? today : hasta;
   return (Date.parse(end) - Date.parse(desde)) / 86_400_000 + 1;
 }
 
-/** How many periods of the span have begun by today: charts end with the running one. */
+/** How many periods of the span have begun by today, so that charts end with the current one. */
 export function begunPeriods(grain: Grain, { desde, hasta }: Days, today: string): number {
   const end = hasta > today ? today : hasta;
   const part = (from: number, to: number) => Number(end.slice(from, to)) - Number(desde.slice(from, to));
@@ -59,7 +59,7 @@ export function begunPeriods(grain: Grain, { desde, hasta }: Days, today: string
   if (grain === 'month') return part(0, 4) * 12 + part(5, 7) + 1;
   const days = comparedDays({ desde, hasta }, today);
   if (grain === 'day') return days;
-  // Monday is 0: the first week may be short.
+  // Monday is 0. The first week of the span may be short.
   const weekday = (new Date(`${desde}T00:00:00Z`).getUTCDay() + 6) % 7;
   return Math.ceil((weekday + days) / 7);
 }

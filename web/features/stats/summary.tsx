@@ -25,7 +25,7 @@ export function Summary({ days, today }: { days: Days; today: string }) {
   );
 }
 
-/** Without data the same cards, with stripes instead of figures. */
+/** The figures; without data, their skeletons. */
 function Figures({ data, compared = 0 }: { data?: SalesSummary; compared?: number }) {
   const average = data?.totalOrders ? data.monthlySales / data.totalOrders : 0;
   return (

@@ -18,7 +18,7 @@ const FAILURE = 'No se pudieron cargar los productos más vendidos';
 const ask = (days: Days, offset: number) => async (signal: AbortSignal) =>
   dataOf(await api('GET /api/stats/top-products', { ...days, limit: TOP_STEP, offset }, { signal }));
 
-/** 'Top Productos': five, and five more on request. */
+/** 'Top Productos': five products, and five more on request. */
 export function TopProducts({ days }: { days: Days }) {
   const [more, setMore] = useState(false);
   const first = useLoad(ask(days, 0), 'first');

@@ -14,7 +14,7 @@ import { ROLE_NAMES } from './words.ts';
 
 const resolver = checkWith(async () => (await import('#contract/accounts/users.ts')).UserChange);
 
-/** The form of an account: name, e-mail, role, and what an admin may do. */
+/** The form of an account: name, e-mail, role, and the staff role of an administrator. */
 export function EditUser({ user, onSaved, onClose }: { user: User; onSaved: (user: User) => void; onClose: () => void }) {
   const form = useId();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -11,7 +11,7 @@ type OpenInvitationsProps = {
   onWithdraw: (invitation: Invitation) => void;
 };
 
-/** The invitations that wait for an answer. Without any it renders nothing. */
+/** The open invitations. Renders nothing when there are none. */
 export function OpenInvitations({ invitations, list, onWithdraw }: OpenInvitationsProps) {
   if (invitations.length === 0) return null;
   return (

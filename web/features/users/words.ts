@@ -3,7 +3,7 @@ import { STAFF_ROLE_NAMES, STAFF_ROLES, type StaffRole } from '#contract/account
 
 export const ROLE_NAMES: Record<User['role'], string> = { customer: 'Cliente', admin: 'Administrador' };
 
-/** The largest role first, as the form offers them. */
+/** The role with the most rights first, as the form offers them. */
 export const STAFF_CHOICES: readonly { value: StaffRole; label: string }[] = [...STAFF_ROLES]
   .reverse()
   .map((value) => ({ value, label: STAFF_ROLE_NAMES[value] }));

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
 /**
- * Sends what is tapped one after the other, so that no tap is lost while another one is being saved and the last one counts.
+ * Sends taps one after the other, so that no tap is lost while another one is being saved, and the last one counts.
  * @param send must not throw
- * @returns `wanted`: the last tap, until all are answered; the screen shows it at once
+ * @returns `wanted`: the last tap until all are answered, for the screen to show at once
  */
 export function useInTurn<T>(send: (tap: T) => Promise<void>): { wanted: T | null; say: (tap: T) => void } {
   const [wanted, setWanted] = useState<T | null>(null);

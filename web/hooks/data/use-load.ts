@@ -5,21 +5,21 @@ export type Loaded<T> = {
   data: T | null;
   error: unknown;
   reload: () => Promise<void>;
-  /** An answer that is on its way is dropped: it may be from before. So is this, when the key has changed since it was rendered. */
+  /** Replaces the data and drops a pending answer, which may be older. Does nothing when the key has changed since it was rendered. */
   set: (data: T) => void;
-  /** What is on its way is asked for again: it may be from before. */
+  /** Changes the data and repeats a pending request, whose answer may be older. */
   change: (by: (data: T) => T) => void;
 };
 
 /**
- * Loads the data of a protected page in the browser. `load` is null while something it needs is unknown.
- * A reload keeps the current data, and its error until the answer comes; outdated answers are dropped. A failed load is tried again when
+ * Loads the data of a protected page in the browser. `load` is null while it needs something that is not known yet.
+ * A reload keeps the present data, or the error, until the answer arrives; outdated answers are dropped. A failed load is repeated when
  * the network returns.
  */
 export function useLoad<T>(load: ((signal: AbortSignal) => Promise<T>) | null, key: string | null): Loaded<T> {
   const [state, setState] = useState<{ data: T | null; error: unknown }>({ data: null, error: null });
 
-  // The key tells when to load again; the function is new in every render.
+  // The key decides when to load again, because the function is a new one in every render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const run = useCallback(
     async (signal: AbortSignal) => {

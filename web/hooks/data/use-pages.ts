@@ -5,7 +5,7 @@ import { send } from '#web/api/api.ts';
 import { formatCount } from '#web/lib/words/money.ts';
 import { useRetryOnline } from './use-retry-online.ts';
 
-/** `uncounted`: there are more rows than `total`. */
+/** `uncounted`: there are more rows than `total`, because the server stopped counting. */
 export type Page<T> = { rows: T[]; total: number; uncounted: boolean };
 
 /** Fetches one page of a list and its total (`X-Total-Count`, `X-Total-More`). */
@@ -22,7 +22,7 @@ export async function pageOf<T>(ask: (api: ShopApi) => Promise<T[]>): Promise<Pa
   return { rows, total: Math.max(total, rows.length), uncounted };
 }
 
-/** What a page says about its list: how many rows it has, that it loads, or nothing after a failure. */
+/** A list's count in words: the number of rows, that it is loading, or nothing after a failure. */
 export function countOf({ rows, total, uncounted, error }: State<unknown>, one: string, many: string): string {
   if (!rows) return error !== null ? '' : 'Cargando…';
   return uncounted
@@ -30,7 +30,7 @@ export function countOf({ rows, total, uncounted, error }: State<unknown>, one: 
     : `${formatCount(total)} ${total === 1 ? one : many}`;
 }
 
-/** Where counting stops depends on the page: a round number says the same. */
+/** The number at which the server stops counting depends on the page, so it is rounded down to a multiple of this. */
 const ROUND = 500;
 
 type State<T> = {
@@ -39,7 +39,7 @@ type State<T> = {
   total: number;
   uncounted: boolean;
   busy: boolean;
-  /** Of the last request; it stays while that is repeated. Null: none. */
+  /** The error of the last request, also while that is repeated; null without an error. */
   error: unknown;
 };
 
@@ -48,12 +48,12 @@ export type Pages<T> = State<T> & {
   more: () => void;
   /** Repeats the failed request. */
   retry: () => Promise<void>;
-  /** Replaces a row, or removes it with null; also in a page that is on its way, which may be from before. */
+  /** Replaces a row, or removes it when `row` is null. Also changes a page that is still loading and may be older. */
   change: (id: string, row: T | null) => void;
 };
 
 /**
- * A paged list. Another key reloads it and keeps the old rows until then. A failed page is asked for again when the network returns.
+ * A paged list. A changed key reloads it and keeps the old rows until then. A failed page is requested again when the network returns.
  * @param load fetches the page that begins after `offset` rows
  */
 export function usePages<T>(
@@ -64,10 +64,10 @@ export function usePages<T>(
   const [state, setState] = useState<State<T>>({ rows: null, total: 0, uncounted: false, busy: true, error: null });
   const leaving = useRef<AbortController>(null);
   const begun = useRef<readonly T[]>([]);
-  /** The rows that were changed since the page that is on its way was asked for. */
+  /** The rows that changed since the loading page was requested. */
   const changed = useRef(new Map<string, T | null>());
 
-  // The key tells when to load again; the functions are new in every render.
+  // The key decides when to load again, because the functions are new in every render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const run = useCallback(
     async (shown: readonly T[], isRetry = false) => {
@@ -81,7 +81,7 @@ export function usePages<T>(
       try {
         const { rows, total, uncounted } = await load(shown.length, signal);
         if (signal.aborted) return;
-        // New rows have shifted known ones into this page.
+        // New rows at the top have shifted known rows into this page.
         const known = new Set(shown.map(idOf));
         const now = (row: T): T | null => changed.current.get(idOf(row)) ?? (changed.current.has(idOf(row)) ? null : row);
         const here = (some: readonly T[]) => some.map(now).filter((row) => row !== null);
@@ -111,7 +111,7 @@ export function usePages<T>(
     more: () => void run(state.rows ?? []),
     retry,
     change(id, row) {
-      // The list is another one by now.
+      // The key has changed meanwhile: the answer belongs to another list.
       if (latest.current !== run) return void latest.current([]);
       changed.current.set(id, row);
       setState(({ rows, total, ...before }) => ({

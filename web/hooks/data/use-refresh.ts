@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** How old what a page shows of the bar may be. */
+/** The greatest age of data about the bar on a page. */
 const EVERY_MS = 30_000;
 
-/** Asks again while the page is seen, and when it is seen again. */
+/** Reloads at intervals while the page is visible, and when it becomes visible again. */
 export function useRefresh(reload: () => Promise<unknown>, { isOn = true, everyMs = EVERY_MS } = {}): void {
   useEffect(() => {
     if (!isOn) return;

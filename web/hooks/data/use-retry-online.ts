@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** How long a network that has just returned may still lose requests, and when such a one is tried again. */
+/** How long requests may still fail after the network has returned, and when such a failure is retried. */
 const SETTLING_MS = 10_000;
 const PAUSE_MS = 2000;
 
 /**
- * Tries again what has failed when the network returns, and what fails just after.
- * @param failure another one after each failed try, or null
+ * Retries a failed request when the network returns, and a request that fails just after that.
+ * @param failure the last failure, a new object after each failed attempt; null when there is none
  */
 export function useRetryOnline(failure: unknown, retry: () => void): void {
   const settled = useRef(0);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** The path of the page before; null for the first one. Of the module, because the shop and the office have frames of their own. */
+/** The path of the previous page; null for the first page. Kept in the module, because shop and office have separate layouts. */
 let shown: string | null = null;
-/** What had the focus when the next page began to load. */
+/** The element that had the focus when the next page began to load. */
 let left: Element | null = null;
 
-/** To be called when the next page begins to load. */
+/** Call it when the next page begins to load. */
 export const noteFocus = (): void => {
   left = document.activeElement;
 };
@@ -17,9 +17,9 @@ function focus(title: HTMLElement): void {
 }
 
 /**
- * After a navigation the focus goes to the page's title, or to the title of the part that the address names. It stays where it is when
- * the guest has moved it meanwhile.
- * @returns for the `main` element of the page
+ * After a navigation, focuses the page's title, or the title of the section that the address names. Does nothing when the guest has moved
+ * the focus meanwhile.
+ * @returns the ref of the page's `main` element
  */
 export function useHeadingFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -37,7 +37,7 @@ export function useHeadingFocus(): RefObject<HTMLElement | null> {
     const title = part?.querySelector<HTMLElement>('h1, h2') ?? part ?? page?.querySelector('h1');
     if (title) return focus(title);
     page?.focus({ preventScroll: true });
-    // The title of what is still being loaded.
+    // Wait for the title of a page that is still loading.
     const watcher = new MutationObserver(() => {
       const late = page?.querySelector('h1');
       if (!late) return;

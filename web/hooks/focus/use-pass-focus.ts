@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusPart } from '#web/lib/focus-row.ts';
 
 /**
- * For a part that may leave the page while the focus is in it: what is around it gets the focus, or the page's title.
- * @param around a selector of what may be around it
+ * For a part that may disappear while it has the focus: focuses the element around it, or the page's title.
+ * @param around a selector of the element around the part
  */
 export function usePassFocus<T extends HTMLElement>(around: string): RefObject<T | null> {
   const ref = useRef<T>(null);

@@ -9,7 +9,7 @@ export function useRestoreFocus(opener: string | null) {
   useEffect(() => {
     const left = last.current;
     last.current = opener;
-    // Leave the focus alone when it is elsewhere.
+    // Do nothing when the focus is elsewhere.
     if (opener === null && left !== null && document.activeElement === document.body) document.getElementById(left)?.focus();
   }, [opener]);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusRow } from '#web/lib/focus-row.ts';
 
-/** For a row that may leave its list while the focus is in it: the row that takes its place gets the focus, or the page's title. */
+/** For a row that may leave its list while it has the focus: focuses the row that takes its place, or the page's title. */
 export function useRowFocus<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {

@@ -3,18 +3,18 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { tabStorage } from '#web/lib/kept/tab-storage.ts';
 
 type KeptForm<V extends FieldValues, F extends keyof V & string> = Pick<UseFormReturn<V>, 'getValues' | 'subscribe'> & {
-  /** Its name in the tab's storage. */
+  /** The key in the tab's storage. */
   key: string;
-  /** The fields that are kept, with their values in the form that was not touched. */
+  /** The stored fields, with their initial values. */
   untouched: Record<F, string>;
   set: (field: F, value: string) => void;
-  /** What is not kept although it was not there at first: what the account fills in would outlast the session. */
+  /** Excludes values from storage: what the account fills in must not be kept longer than the session. */
   leavesOut?: (field: F, value: string) => boolean;
 };
 
 /**
- * Keeps a half-filled form for this tab, through other pages and a reload: a phone drops a page that is in the background, as while its
- * reader looks up an order. Restores it when the page opens; what was typed before this runs wins.
+ * Stores a half-filled form for this tab, so that it survives other pages and a reload: phones discard pages in the background, for example
+ * while the reader looks up an order. Restores it when the page opens; text that was typed before that is kept.
  */
 export function useKeptForm<V extends FieldValues, F extends keyof V & string>(form: KeptForm<V, F>): void {
   const latest = useRef(form);
@@ -37,19 +37,19 @@ export function useKeptForm<V extends FieldValues, F extends keyof V & string>(f
   }, []);
 }
 
-/** After the form was sent or called off. */
+/** Call it after the form was sent or cancelled. */
 export const forgetKeptForm = (key: string): void => tabStorage.remove(key);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** @returns nothing when none is kept, or it cannot be read */
+/** @returns an empty object when nothing is stored or it cannot be read */
 function read(key: string, fields: readonly string[]): Record<string, string> {
   const kept = tabStorage.read<Record<string, unknown>>(key) ?? {};
   const texts = fields.flatMap((field) => (typeof kept[field] === 'string' ? [[field, kept[field]] as const] : []));
   return Object.fromEntries(texts);
 }
 
-/** An untouched form leaves nothing behind. Without storage it lasts as long as the page. */
+/** An unchanged form is not stored. Without storage the form lasts as long as the page. */
 function write(key: string, kept: object): void {
   if (Object.keys(kept).length > 0) tabStorage.write(key, kept);
   else tabStorage.remove(key);

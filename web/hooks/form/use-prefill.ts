@@ -3,12 +3,12 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { token } from '#web/api/token.ts';
 
-/** What a form fills in about the user who is signed in. */
+/** The user's data that forms fill in. */
 export type Known = Pick<User, 'name' | 'email' | 'telefono'>;
 
 /**
- * Null for guests, and until it is loaded. Asked here and not passed down: a new prop would reach forms of the page that are not hydrated,
- * and React would replace them.
+ * The signed-in user's data; null for guests, and until they are loaded. Each form loads them itself: passing them down would change the
+ * props of forms that are not hydrated yet, and React would replace those.
  */
 export function useKnown(): Known | null {
   const [known, setKnown] = useState<Known | null>(null);
@@ -24,7 +24,7 @@ export function useKnown(): Known | null {
 
 type Form<F extends string> = { values: () => Partial<Record<F, unknown>>; set: (field: F, value: string) => void };
 
-/** Fills in what the account knows, once it is known, into the fields that are empty. */
+/** Fills the user's data into empty fields, once they are known. */
 export function usePrefill<F extends string>(facts: Record<F, string | null | undefined>, form: Form<NoInfer<F>>): void {
   const latest = useRef(form);
   latest.current = form;

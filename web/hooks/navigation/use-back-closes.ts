@@ -3,24 +3,24 @@ import { popstateGate } from '#web/boot/popstate-gate.ts';
 
 type Layer = { close: () => void };
 
-/** The state of a history entry: `key` and `idx` are the router's, `layer` is ours and is missing in a page's own entry. */
+/** The state of a history entry: `key` and `idx` belong to the router; `layer` is set by this module, but not in the page's own entry. */
 type EntryState = { key?: string; idx?: number; layer?: number } | null;
 
-/** The open layers, the lowest first. Each has a history entry above the page's own, whose state has its number as `layer`. */
+/** The open layers, lowest first. Each has a history entry above the page's own entry; the entry's state has its number as `layer`. */
 let layers: Layer[] = [];
 /** The state of the current entry, as of the last change of the history. */
 let current: EntryState = null;
-/** `history.go` was called and its `popstate` has not come yet. */
+/** `history.go` was called, and its `popstate` has not arrived yet. */
 let isTravelling = false;
-/** What changes the history and waits until then: the router's writes, and steps back. */
+/** Changes of the history that wait for that `popstate`: the router's writes, and steps back. */
 let writes: (() => void)[] = [];
 
 const depthOf = (state: EntryState) => state?.layer ?? 0;
 
 /**
- * Makes the browser's back button close what lies over the page instead of leaving the page. For parts that are open as long as
- * they are rendered. A part that is closed in another way takes its history entry along.
- * @param close called once, when the person goes back
+ * Makes the browser's back button close a layer over the page instead of leaving the page. A layer is open as long as it is rendered.
+ * When it is closed in another way, its history entry is removed too.
+ * @param close called once, when the user goes back
  */
 export function useBackCloses(close: () => void): void {
   const latest = useRef(close);
@@ -33,13 +33,13 @@ export function useBackCloses(close: () => void): void {
     settle();
     return () => {
       layers = layers.filter((one) => one !== layer);
-      // Later: a layer that opens in the same moment uses the entry again.
+      // Later, because a layer that opens at the same moment reuses the entry.
       queueMicrotask(settle);
     };
   }, []);
 }
 
-/** Leaves the page for the one before it. `history.go(-1)` would only close the layer on top, whose entry lies between them. */
+/** Goes to the page before this one. `history.go(-1)` would only close the top layer, whose entry lies in between. */
 export function leaveBackwards(): void {
   const leave = () => window.history.go(-1);
   const depth = depthOf(current);
@@ -48,7 +48,7 @@ export function leaveBackwards(): void {
   if (!isTravelling && depth > 0) travel(-depth);
 }
 
-/** Brings the number of entries to the number of layers. */
+/** Makes the number of history entries equal to the number of layers. */
 function settle() {
   if (isTravelling) return;
   const depth = depthOf(current);
@@ -66,13 +66,13 @@ function write(method: 'pushState' | 'replaceState', ...args: Parameters<History
   current = window.history.state;
 }
 
-/** Begins with the first layer and never ends: entries outlive the layers. */
+/** Starts with the first layer and never stops, because entries outlive their layers. */
 function followHistory() {
   if (popstateGate.handler) return;
   current = window.history.state;
-  // The router would take a step between the entries of one page for a navigation.
+  // Keep such events from the router, which would treat a step between the entries of one page as a navigation.
   popstateGate.handler = onTravelled;
-  // The router writes its entries directly above the page's own: above a layer's, the way back from the next page would have two steps.
+  // Let the router write directly above the page's own entry. Above a layer's entry, going back from the next page would take two steps.
   for (const method of ['pushState', 'replaceState'] as const)
     window.history[method] = (...args) => {
       const depth = depthOf(current);
@@ -91,15 +91,15 @@ function onTravelled(event: PopStateEvent) {
     const due = writes;
     writes = [];
     for (const write of due) write();
-    // After a navigation the page's layers are about to close.
+    // After a navigation the page's layers are about to close anyway.
     if (!due.length) settle();
     return;
   }
-  // To another page: the router's part.
+  // A step to another page is handled by the router.
   if (before?.key !== current?.key || before?.idx !== current?.idx) return;
   event.stopImmediatePropagation();
   const closing = layers.splice(depthOf(current)).reverse();
   for (const layer of closing) layer.close();
-  // Forward to the entry of a layer that is closed: back again.
+  // A step forward to the entry of a closed layer: go back again.
   settle();
 }

@@ -18,6 +18,6 @@ export function useLinkToken(): string | null {
     if (inAddress === null && kept !== null) return;
     void navigate(pathname, { replace: true, preventScrollReset: true, state: { token: inAddress ?? '' } });
   }, [inAddress, kept, pathname, navigate]);
-  // A reloaded page has it from the start, but the server rendered without it.
+  // A reloaded page has the token from the start, but the server rendered the page without it.
   return hydrated && inAddress === null ? kept : null;
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router';
 
 /**
- * Navigates after an answer, unless the page was left meanwhile or is being left: the answer must not take along who has gone elsewhere.
+ * Navigates after an answer, unless the user has left the page meanwhile or is leaving it: a late answer must not move the user elsewhere.
  */
 export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();

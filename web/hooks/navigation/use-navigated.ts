@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Acts after Back and after a link to the same page; not after the page's own changes of its address, which replace the entry. */
+/** Calls `act` after Back and after a link to the same page, but not after the page's own changes of the address. */
 export function useNavigated(act: () => void): void {
   const { key } = useLocation();
   const isOwn = useNavigationType() === 'REPLACE';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history entry
   useEffect(() => {
     if (!isOwn) act();
   }, [key]);

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Keeps view settings in the address, so that reload, bookmark and back button restore them. Null and '' remove a name. */
+/** Keeps view settings in the address, so that reload, bookmark and back button restore them. Null and '' remove a setting. */
 export function useQuery(): [URLSearchParams, (changes: Record<string, string | null>, options?: { replace: boolean }) => void] {
   const [query, setQuery] = useSearchParams();
-  // A change may come later than its rendering, as of a search that was still being typed: it must not undo what came between.
+  // A change may come from an earlier render, for example from a delayed search: it must not undo later changes.
   const latest = useRef(setQuery);
   latest.current = setQuery;
   const change = (changes: Record<string, string | null>, { replace } = { replace: true }) =>

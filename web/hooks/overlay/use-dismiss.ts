@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Closes a popup on Escape, which focuses its button, and when something outside is pressed or focused. */
+/** Closes a popup on Escape, which focuses its button, and when an element outside of it is pressed or focused. */
 export function useDismiss(open: boolean, area: RefObject<HTMLElement | null>, close: () => void) {
   const latest = useRef(close);
   latest.current = close;

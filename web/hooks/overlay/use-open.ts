@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a dialog is open for, or null. The `close` of a rendering closes only what was open in it: the late answer to a dialog that was
- * left leaves the next one open.
+ * The subject of an open dialog, or null. The `close` of a render closes only the dialog of that render, so that a late answer to a closed
+ * dialog does not close the next one.
  */
 export function useOpen<T>(): [open: T | null, setOpen: (what: T) => void, close: () => void] {
   const [open, setOpen] = useState<{ what: T } | null>(null);

@@ -2,11 +2,11 @@ import { tabStorage } from './tab-storage.ts';
 
 const KEY = 'mesa';
 
-/** The table whose code was scanned in this tab. `k`: the key in the code, which shows that it was scanned there. */
+/** The table whose code was scanned in this tab. `k`: the key in the code, which proves the scan. */
 export type OwnTable = { numero: number; k: string | null };
 
 export const ownTable = {
-  /** When it is not kept, the guest types the number. */
+  /** If storage fails, the guest has to type the number. */
   keep: (table: OwnTable) => tabStorage.write(KEY, table),
   read(): OwnTable | null {
     const { numero, k = null } = tabStorage.read<OwnTable>(KEY) ?? {};

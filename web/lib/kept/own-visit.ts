@@ -2,11 +2,11 @@ import { tabStorage } from './tab-storage.ts';
 
 const KEY = 'visita';
 
-/** The visit that the orders of this tab belong to. `token`: the one of the visit's link, which opens orders and cancels nothing. */
+/** The visit that this tab's orders belong to. `token`: the token of the visit's link, which opens the visit's orders but cannot cancel. */
 export type OwnVisit = { codigo: string; token: string; mesa: number | null };
 
 export const ownVisit = {
-  /** When it is not kept, the guest opens the link again. */
+  /** If storage fails, the guest has to open the link again. */
   keep: (visit: OwnVisit) => tabStorage.write(KEY, visit),
   read(): OwnVisit | null {
     const { codigo, token, mesa = null } = tabStorage.read<OwnVisit>(KEY) ?? {};

@@ -1,4 +1,4 @@
-/** localStorage, which may be full, forbidden or absent: then nothing is kept. */
+/** localStorage, which may be full, forbidden or absent: then nothing is stored. */
 export const storage = {
   read(key: string): string | null {
     try {
@@ -11,14 +11,14 @@ export const storage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Not kept.
+      // Storage is full or forbidden.
     }
   },
   remove(key: string) {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing to remove.
+      // Storage is forbidden, so there is nothing to remove.
     }
   },
 };

@@ -1,6 +1,6 @@
-/** sessionStorage with values as JSON. It may be full, forbidden or absent: then nothing is kept. */
+/** sessionStorage with values as JSON. It may be full, forbidden or absent: then nothing is stored. */
 export const tabStorage = {
-  /** @returns null when nothing is kept, or it cannot be read; an earlier version may have written something else */
+  /** @returns null when nothing is stored or it cannot be read; an earlier version may have written something else */
   read<T>(key: string): Partial<T> | null {
     try {
       const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -9,7 +9,7 @@ export const tabStorage = {
       return null;
     }
   },
-  /** @returns whether it is kept */
+  /** @returns whether the value was stored */
   write(key: string, value: object): boolean {
     try {
       sessionStorage.setItem(key, JSON.stringify(value));
@@ -22,7 +22,7 @@ export const tabStorage = {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing to remove.
+      // Storage is forbidden, so there is nothing to remove.
     }
   },
 };

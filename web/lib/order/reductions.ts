@@ -3,7 +3,7 @@ import { toCents, toPesos } from '#contract/money.ts';
 import { optionsCents } from '#contract/options/option-rules.ts';
 import type { RewardKind } from '#contract/points/rewards.ts';
 
-/** `price`: of one unit with its options, in pesos. Without `productId` the id is the product's. */
+/** `price`: of one unit with its options, in pesos. Without `productId`, `id` is the product's id. */
 export type PricedLine = {
   id: string;
   productId?: string | undefined;
@@ -22,12 +22,12 @@ export type CartPrice = { subtotal: number; total: number; reductions: Reduction
 
 export type OpenRewards = readonly Waiting[];
 
-/** Rewards and lines as `priceCart` takes them. */
+/** Rewards in the form that `priceCart` takes. */
 export const openRewards = (rewards: OpenRewards) =>
   rewards.map(({ reward_id, product_id, kind, discount = 0 }) => ({ id: reward_id, product_id, kind, percent: discount }));
 export const cartLines = (lines: readonly PricedLine[]) => lines.map(toCartLine);
 
-/** What these lines cost, by the server's own rule. */
+/** What these lines cost, by the same rule as on the server. */
 export function priceOf(lines: readonly PricedLine[], rewards: readonly Waiting[] = []): CartPrice {
   const open = openRewards(rewards);
   const { units, subtotalCents, totalCents } = priceCart(cartLines(lines), { rewards: open });
@@ -46,6 +46,6 @@ const toCartLine = ({ id, productId = id, price, quantity, options = [] }: Price
   quantity,
 });
 
-/** A line's sum in pesos after its rewards. */
+/** A line's sum in pesos after its reductions. */
 export const reduced = (pesos: number, reductions: readonly Pick<Reduction, 'off'>[]): number =>
   toPesos(reductions.reduce((cents, { off }) => cents - off, toCents(pesos)));

@@ -23,7 +23,7 @@ test.each(['', '?o=', '?o=latte', '?o=<script>', `?o=${oat}*0`, `?o=${oat}*1e9`]
   expect(selectionIn(search)).toBeNull();
 });
 
-test('the address is cleaned of it alone', () => {
+test('only the selection is removed from the address', () => {
   expect(searchWithout(`?o=${oat}&utm_source=x`)).toBe('?utm_source=x');
   expect(searchWithout(`?o=${oat}`)).toBe('');
 });

@@ -11,7 +11,7 @@ export function pathWith(slug: string, selection: Selection | undefined): string
   return `${page}?${FIELD}=${selection.map(({ id, quantity }) => (quantity > 1 ? `${id}*${quantity}` : id)).join('.')}`;
 }
 
-/** The selection in an address; null when there is none. Parts that are not a choice are left out. */
+/** The selection in an address; null when there is none. Invalid parts are ignored. */
 export function selectionIn(search: string): Selection | null {
   const text = new URLSearchParams(search).get(FIELD);
   if (!text) return null;

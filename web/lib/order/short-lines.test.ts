@@ -5,14 +5,14 @@ const CHURROS = { code: 'sold_out', message: 'De Churros solo quedan 2.', data: 
 const OATS = { code: 'sold_out', message: 'De Avena solo quedan 3.', data: { product_id: 'latte', option_id: 'oat', left: 3 } };
 const churros = (id: string, quantity: number) => ({ id, productId: 'churros', quantity });
 
-describe('the lines of which there is too little', () => {
-  it('may have what is left', () => {
+describe('the lines whose stock is too small', () => {
+  it('may have the units that are left', () => {
     expect([...shortLines([churros('a', 3), { id: 'b', productId: 'flan', quantity: 9 }], [CHURROS])]).toEqual([
       ['a', { message: CHURROS.message, most: 2 }],
     ]);
   });
 
-  it('are none once they want no more than is left, before the shop is asked again', () => {
+  it('are none once they want no more than is left, before the server is asked again', () => {
     expect(shortLines([churros('a', 2)], [CHURROS]).size).toBe(0);
     expect(shortLines([churros('a', 3)], [{ code: 'closed', message: 'Cerrado.' }]).size).toBe(0);
   });
@@ -22,7 +22,7 @@ describe('the lines of which there is too little', () => {
     expect([short.get('a')?.most, short.get('b')?.most]).toEqual([1, 0]);
   });
 
-  it('are those of other products too where an option runs out, by how often a line has it', () => {
+  it('include lines of other products when they share an option that runs out, counted per unit', () => {
     const oat = (quantity: number) => [{ id: 'oat', quantity }];
     const lines = [
       { id: 'a', productId: 'latte', quantity: 2, options: oat(2) },
@@ -35,7 +35,7 @@ describe('the lines of which there is too little', () => {
     ]);
   });
 
-  it('say both where product and option run out', () => {
+  it('name both the product and the option when both run out', () => {
     const both = [{ ...CHURROS, data: { product_id: 'latte', left: 3 } }, OATS];
     expect(shortLines([{ id: 'a', productId: 'latte', quantity: 4, options: [{ id: 'oat', quantity: 2 }] }], both).get('a')).toEqual({
       message: `${CHURROS.message} ${OATS.message}`,

@@ -7,16 +7,16 @@ type WantedLine = {
   options?: readonly { id: string; quantity: number }[] | undefined;
 };
 
-/** A line of which fewer units are left than the order wants. @property most how many units are left; 0: none */
+/** A line that wants more units than are left. @property most how many units the line can have; 0: none */
 export type Short = { message: string; most: number };
 
-/** The lines of which there is too little, by their ids, after what a quote said last of the shop's goods. */
+/** The lines whose stock is too small, by line id, from the stock problems in the last quote. */
 export function shortLines(lines: readonly WantedLine[], problems: readonly QuoteProblem[]): ReadonlyMap<string, Short> {
   const short = new Map<string, Short>();
   for (const { code, message, data } of problems) {
     if (code !== 'sold_out') continue;
     const { product_id, option_id, left } = data as { product_id: string; option_id?: string; left: number };
-    // Products share options, so that lines of other products may want the same one.
+    // Products share options, so lines of other products may use the same option.
     const unitsIn = ({ productId, options = [] }: WantedLine) =>
       option_id ? (options.find(({ id }) => id === option_id)?.quantity ?? 0) : Number(productId === product_id);
     const wanted = lines.reduce((units, line) => units + unitsIn(line) * line.quantity, 0);

@@ -33,7 +33,7 @@ const PRODUCT_ALTS: Record<string, string> = {
   'sopa-de-tortilla': 'Sopa de tortilla en plato de barro con aguacate, queso y chile pasilla',
 };
 
-/** Alternative text of a product's picture. It belongs to the picture, not to the product: an upload has the name only. */
+/** Alternative text of a product's picture. The text belongs to the picture, not to the product; for an upload it is the product's name. */
 export function productAlt({ image, name }: { image: string; name: string }): string {
   const slug = /^\/art\/products\/(.+)-1000\.webp$/.exec(image)?.[1];
   return (slug && PRODUCT_ALTS[slug]) || name;

@@ -1,6 +1,6 @@
 import { ORDER_TYPES, type OrderType } from '#contract/orders/order-types.ts';
 
-/** The ways to receive an order in the words of schema.org. */
+/** The order types in schema.org's vocabulary. */
 const METHODS: Record<OrderType, string> = {
   recoger: 'https://schema.org/OnSitePickup',
   mesa: 'https://schema.org/OnSitePickup',
@@ -8,7 +8,7 @@ const METHODS: Record<OrderType, string> = {
   paquete: 'http://purl.org/goodrelations/v1#DeliveryModeMail',
 };
 
-/** The ways that are on, for structured data. */
+/** The offered ways to receive an order, for structured data. */
 export const deliveryMethods = (on: Record<OrderType, boolean>): string[] => [
   ...new Set(ORDER_TYPES.flatMap((tipo) => (on[tipo] ? [METHODS[tipo]] : []))),
 ];

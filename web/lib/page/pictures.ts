@@ -1,4 +1,4 @@
-/** Sources of a `<picture>`. Without `avif` and `webp` it is a foreign picture with one file only. */
+/** Sources of a `<picture>`. Without `avif` and `webp` it is a picture of another site, with one file only. */
 export interface Picture {
   src: string;
   avif?: string;
@@ -25,7 +25,7 @@ export function productPicture(image: string): Picture {
   return stem ? { ...square, avif: srcset(stem, PRODUCT_WIDTHS, 'avif'), webp: srcset(stem, PRODUCT_WIDTHS, 'webp') } : square;
 }
 
-/** The same for cards, which are at most 310 px wide: no large files, and one WebP for browsers without AVIF. */
+/** The same for cards, which are at most 310 px wide: without the large files, and with one WebP for browsers without AVIF. */
 export function cardPicture(image: string): Picture {
   const stem = OWN.exec(image)?.[1];
   if (!stem) return productPicture(image);

@@ -16,8 +16,8 @@ type PublicPage = {
 };
 
 /**
- * Meta tags of a public page for search engines and link previews. Loaders create them and `meta` returns them:
- * they are part of the route data, so the browser needs no script for them.
+ * Meta tags of a public page for search engines and link previews. Loaders call it and `meta` returns the result, so that the tags are part
+ * of the route data and the browser needs no script for them.
  */
 export function publicMeta({ title, description, origin, site, path, type = 'website', image, more = [] }: PublicPage): MetaDescriptor[] {
   const url = origin + path;

@@ -3,7 +3,7 @@ import type { PublicSettings } from '#contract/settings/settings.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import type { ShopFacts } from './shop.ts';
 
-/** Unusual days that pages name: of the next days, and how many. */
+/** How far ahead pages announce unusual days, and how many at most. */
 const NOTED = { days: 14, most: 4 };
 
 export function shopFacts(

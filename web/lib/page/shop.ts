@@ -1,13 +1,13 @@
 import type { PublicSettings } from '#contract/settings/settings.ts';
 
-/** What pages say about the shop: made of the settings for each page, so that browsers need no code to word opening hours. */
+/** Facts about the shop, derived from the settings on the server, so that browsers need no code for opening hours in words. */
 export type ShopFacts = {
   name: string;
-  /** Street and quarter, and what follows the last comma: postal code and city. */
+  /** `street`: street and quarter; `city`: what follows the last comma of the address, postal code and city. */
   street: string;
   city: string;
   phone: string;
-  /** The phone as a link. */
+  /** The phone number as a link. */
   tel: string;
   email: string;
   links: PublicSettings['casa']['redes'];
@@ -17,14 +17,14 @@ export type ShopFacts = {
   rows: [days: string, hours: string][];
   /** What is unusual today; null on a usual day. */
   today: string | null;
-  /** Days of the next weeks with other hours. */
+  /** Days of the next weeks with other hours than usual. */
   coming: string[];
   stayHours: number;
   daysAhead: number;
   points: PublicSettings['puntos'];
-  /** Neither parcels nor any zone cost anything. */
+  /** No zone costs anything, and neither do parcels. */
   isDeliveryFree: boolean;
-  /** Until when the bar takes no orders, if it does not take any. */
+  /** Until when the bar takes no orders; null when it takes orders. */
   pausedUntil: string | null;
   /** Whether guests can sign in with Google. */
   google: boolean;

@@ -1,6 +1,6 @@
 /**
- * Waits for a network; at once when there is one, and on the server. A browser never asks again for a module that it could not load: wait
- * before the first `import()`.
+ * Resolves when there is a network; at once if there is one, and on the server. Wait for it before an `import()`, because a browser never
+ * retries a module that it could not load.
  */
 export const whenOnline = (): Promise<void> =>
   new Promise((resolve) => {

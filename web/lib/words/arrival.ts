@@ -1,9 +1,9 @@
 import { formatTime } from './dates.ts';
 
-/** In minutes, how long a delivery is on its way: the shortest and the longest. */
+/** The shortest and the longest duration of a delivery, in minutes. */
 export type Way = readonly [number, number];
 
-/** When it arrives. @param leaves milliseconds */
+/** When a delivery arrives. @param leaves milliseconds */
 export const arrivesBy = (leaves: number, way: Way): [Date, Date] => [
   new Date(leaves + way[0] * 60_000),
   new Date(leaves + way[1] * 60_000),

@@ -5,7 +5,7 @@ import { dayAndMonth } from './days.ts';
 
 type Ends = { desde: string; hasta: string };
 
-/** Day and minute on the shop's clock; a day alone has no minute. */
+/** Day and minute on the shop's clock; the minute is null for a whole day. */
 function momentOf(text: string): { day: string; minute: number | null } {
   if (text.length === 10) return { day: text, minute: null };
   if (!/(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return { day: text.slice(0, 10), minute: minutesOf(text.slice(11, 16)) };

@@ -8,18 +8,18 @@ const clock = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', m
 /** `28 de noviembre de 2026`. */
 export const formatDate = (instant: string | Date): string => long.format(new Date(instant));
 
-/** `28 nov 2026`. Composed by hand, because engines format it differently. */
+/** `28 nov 2026`. Built without Intl's own format, which differs between engines. */
 export function formatShortDate(instant: string | Date): string {
   const part = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   return `${part.day} ${part.month?.replace('.', '')} ${part.year}`;
 }
 
-/** The hour, with the day when that is not today: `6:00 PM`, `28 nov, 6:00 PM`. */
+/** The time of day, with the day unless it is today: `6:00 PM`, `28 nov, 6:00 PM`. */
 export function formatHour(instant: string, now = Date.now()): string {
   const day = formatShortDate(instant);
   const isToday = day === formatShortDate(new Date(now));
   return `${isToday ? '' : `${day.replace(/ \d{4}$/, '')}, `}${formatTime(instant)}`;
 }
 
-/** `6:00 PM`, as the slots are written. */
+/** `6:00 PM`, in the format of the slots. */
 export const formatTime = (instant: string | Date): string => clock.format(new Date(instant)).replace('\u202f', ' ');

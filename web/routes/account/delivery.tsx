@@ -44,7 +44,7 @@ export default function Delivery() {
   const total = priceOf(lines, rewards.data ?? []).total;
   const count = state.selectedIds.length;
   const missing = !count ? 'Tu carrito no tiene productos seleccionados.' : !chosen ? 'Guarda una dirección para continuar.' : null;
-  // On phones one button at the foot saves the first address and goes on to the payment.
+  // On phones one button at the foot saves the first address and continues to the payment.
   const savesAndProceeds = hasBar && count > 0 && addresses?.length === 0;
   const proceed = (block: boolean) => (
     <Button

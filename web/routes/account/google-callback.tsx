@@ -25,7 +25,7 @@ export default function GoogleCallback() {
   const hydrated = useHydrated();
   const [query] = useState(() => new URLSearchParams(search));
   const [step, setStep] = useState<ReturnStep>('busy');
-  // The code leaves the address bar at once.
+  // Remove the code from the address bar at once.
   useEffect(() => {
     if (search) void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [search, pathname, navigate]);

@@ -5,7 +5,7 @@ import { useShop } from '#web/hooks/use-shop.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
 
-/** Lazy: the manifest of routes, which every page loads, names each static import. */
+/** Lazy, because the route manifest, which every page loads, names each static import. */
 const AcceptForm = lazy(() => import('#web/features/users/accept-form.tsx').then((module) => ({ default: module.AcceptForm })));
 
 export const meta = pageMeta('Únete al equipo', undefined, [{ name: 'robots', content: 'noindex' }]);

@@ -11,7 +11,7 @@ const SignInForm = lazyHydrated(async () => (await import('#web/features/account
 
 export const meta = pageMeta('Iniciar sesión', (name) => `Entra a tu cuenta de ${name} para ver tus pedidos y tus puntos.`);
 
-/** Pages that send guests here in the middle of an order, and get them back. */
+/** Pages that send guests here during a purchase, and to which they return. */
 const BUYING = ['/pedir', '/delivery', '/checkout'];
 
 /** Why a sign-in with Google failed. */

@@ -4,13 +4,13 @@ import { useLoad } from '#web/hooks/data/use-load.ts';
 
 const WAYS = { recoger: 'recogerlo', mesa: 'pedirlo a tu mesa', domicilio: 'que llegue hoy' } as const;
 
-/** Leads from an account's addresses to the page where one chooses another way to receive the order. */
+/** A link from the saved addresses to the page where another way to receive the order can be chosen. */
 export function OtherWays() {
   const { data } = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'ways');
   const tipos = data?.data.pedidos.tipos;
   const ways = Object.entries(WAYS).flatMap(([tipo, words]) => (tipos?.[tipo as keyof typeof WAYS] ? [words] : []));
   if (data && ways.length === 0) return null;
-  // The lines keep their height while they load: on phones two of the sentence, and the link below.
+  // Reserve the lines' height while they load: on phones two lines of the sentence, and the link below.
   return (
     <p className="flex min-h-11 flex-wrap content-start items-center gap-x-2 max-sm:min-h-[93px]">
       {ways.length > 0 && (

@@ -30,16 +30,16 @@ export default function Pay() {
   const session = useSession();
   const { state, isFresh } = useFreshCart();
   const settings = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'settings');
-  // The bar may pause or take longer meanwhile.
+  // The bar may pause or become slower meanwhile.
   useRefresh(settings.reload);
   const hasTypes = settings.data === null || Object.values(settings.data.data.pedidos.tipos).some(Boolean);
-  // Without a type an order goes to an address of an account.
+  // An order without a type is sent to an address of an account.
   useEffect(() => {
     if (!hasTypes) navigate('/delivery', { replace: true });
   }, [hasTypes, navigate]);
   const user = session.status === 'signed-in' ? session.user : null;
   const isKnown = session.status === 'guest' || user !== null;
-  // Not earlier: the server, whose page the browser takes over at a reload, knows no receipt.
+  // Only after hydration: on a reload the browser takes over the server's page, which has no receipt.
   if (isKnown && history && typeof history === 'object' && 'receipt' in history)
     return (
       <Suspense fallback={<Loading />}>

@@ -12,12 +12,12 @@ const TABS = [
 
 type ProfileFrameProps = {
   user: User;
-  /** Null on a page of the profile that is none of its tabs. */
+  /** Null on a profile page without a tab. */
   current: (typeof TABS)[number]['tab'] | null;
   children: ReactNode;
 };
 
-/** The head and the tabs of the pages of an account. */
+/** The heading and the tabs of the account's pages. */
 export const ProfileFrame = ({ user, current, children }: ProfileFrameProps) => (
   <div className="wrap">
     <div className="flex items-center gap-5 pt-[clamp(32px,4vw,56px)] pb-7 max-md:gap-3.5">

@@ -18,14 +18,14 @@ export default function ResetPassword() {
   const [isChanged, setChanged] = useState(false);
   useEffect(() => {
     if (!isChanged) return;
-    // The new password ends all sessions of its account, perhaps also the one of this browser: the 401 tells it.
+    // The new password ended all sessions of its account, perhaps also this browser's: a call finds out by its 401.
     if (currentSession().status === 'signed-in') void api('GET /api/users/profile', {}).catch(() => undefined);
     const leaving = setTimeout(() => void navigate('/login', { replace: true }), READING_MS);
     return () => clearTimeout(leaving);
   }, [isChanged, navigate]);
   return (
     <AuthLayout title="Elige tu contraseña nueva" lead="Al cambiarla se cierran todas tus sesiones." slug="espresso-doble">
-      {/* Not lazy: the token arrives during hydration, and a form that is not hydrated by then would be rendered anew, and empty. */}
+      {/* Not lazy: the token arrives during hydration, and React would replace a form that is not hydrated by then. */}
       <ResetForm token={token} onChanged={() => setChanged(true)} />
     </AuthLayout>
   );

@@ -7,7 +7,7 @@ import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 export const meta = pageMeta('Verifica tu correo', undefined, [{ name: 'robots', content: 'noindex' }]);
 
-/** The e-mail of the account that is signed in here may have changed. */
+/** Reloads the signed-in user, whose e-mail may have changed. */
 async function reloadUser(): Promise<void> {
   if (currentSession().status !== 'signed-in') return;
   const user = await api('GET /api/users/profile', {}).catch(() => null);

@@ -7,10 +7,10 @@ import { ErrorPage } from '#web/routes/storefront/parts/error-page.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { ToastHost } from '#web/ui/toast/toast-host.tsx';
 
-/** Frame and rooms are lazy: the manifest of routes, which every page of the shop loads, names each static import. */
+/** Lazy, because the route manifest, which every page of the shop loads, names each static import. */
 const Frame = lazy(() => import('./frame/frame.tsx').then((module) => ({ default: module.Frame })));
 
-/** The office: guests are sent to the sign-in, customers to the shop. */
+/** The office. Guests are sent to the sign-in, customers to the shop. */
 export default function Admin() {
   useEffect(() => {
     const ends = [startSession(), followTheme()];

@@ -3,7 +3,7 @@ import { PAGES } from '#contract/pages.ts';
 import { ENTRIES, entriesFor, entryOf, homeOf, mayOpen } from './navigation.ts';
 
 const WORK = ['Resumen', 'Pedidos', 'Barra', 'Reservaciones'];
-/** In the order of the specification. */
+/** The pages in the order of the specification. */
 const OFFICE = ['Productos', 'Ventas', 'Usuarios', 'GoogleAnalytics', 'DHL Tracking', 'Facturas'];
 const FURTHER = ['Opciones', 'Promociones', 'Reseñas', 'Mensajes', 'Club'];
 const FOOT = ['Ajustes', 'Bitácora'];
@@ -14,20 +14,20 @@ describe('the sidebar', () => {
     expect(ENTRIES.map(({ to }) => to).toSorted()).toEqual(pages.toSorted());
   });
 
-  it('begins with the rooms of the day’s work, then the other rooms of the specification, then the further ones', () => {
+  it('begins with the pages of the day’s work, then the other pages of the specification, then the further ones', () => {
     const labels = (isFoot: boolean) => ENTRIES.filter((entry) => Boolean(entry.isFoot) === isFoot).map(({ label }) => label);
     expect(labels(false)).toEqual([...WORK, ...OFFICE, ...FURTHER]);
     expect(labels(true)).toEqual(FOOT);
   });
 
-  it('gives an editor to the list above it', () => {
+  it('marks the list’s entry as the current one on an editor’s page', () => {
     expect(entryOf('/dashboard/orders/1')?.label).toBe('Pedidos');
     expect(entryOf('/dashboard')?.label).toBe('Resumen');
     expect(entryOf('/dashboards')).toBeUndefined();
     expect(entryOf('/dashboard/nada')).toBeUndefined();
   });
 
-  it('shows staff the rooms of the counter only, and begins there', () => {
+  it('shows baristas only the pages of the counter, and begins there', () => {
     expect(entriesFor('staff').map(({ label }) => label)).toEqual(['Pedidos', 'Barra', 'Reservaciones']);
     expect(homeOf('staff')).toBe('/dashboard/orders');
     expect(homeOf('manager')).toBe('/dashboard');

@@ -23,15 +23,15 @@ export type Entry = {
   label: string;
   to: PagePath;
   Icon: ComponentType<{ className?: string }>;
-  /** The smallest role that may open the page and the pages below it. */
+  /** The least role that may open the page and the pages below it. */
   role: StaffRole;
-  /** The page needs the width: the sidebar begins folded. */
+  /** The page needs the width, so the sidebar is folded at first. */
   isWide?: true;
-  /** At the foot of the sidebar. */
+  /** The entry stands at the foot of the sidebar. */
   isFoot?: true;
 };
 
-/** The rooms of the dashboard in the order of the sidebar: the day's work first. A test compares them with the table of pages. */
+/** The pages of the dashboard in the order of the sidebar, the day's work first. A test compares them with the table of pages. */
 export const ENTRIES: readonly Entry[] = [
   { label: 'Resumen', to: '/dashboard', Icon: LayoutDashboard, role: 'manager' },
   { label: 'Pedidos', to: '/dashboard/orders', Icon: ClipboardList, role: 'staff', isWide: true },
@@ -54,7 +54,7 @@ export const ENTRIES: readonly Entry[] = [
 
 export const entriesFor = (role: StaffRole): Entry[] => ENTRIES.filter((entry) => isAtLeast(role, entry.role));
 
-/** The entry of a page, or of the page above it: an editor belongs to its list. */
+/** The entry of a page, or of the page above it: an editor belongs to its list's entry. */
 export const entryOf = (pathname: string): Entry | undefined =>
   ENTRIES.find(({ to }) => pathname === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`)));
 

@@ -16,7 +16,7 @@ export default function Summary() {
   const session = useSession();
   const role = (session.status === 'signed-in' && session.user?.staff_role) || 'staff';
   const linkTo = useCallback((href: string) => (mayOpen(role, href) ? href : null), [role]);
-  // Another key loads the figures again.
+  // A changed key loads the figures again.
   const [turn, setTurn] = useState(0);
   return (
     <Overview key={turn} orders={orders} linkTo={linkTo}>

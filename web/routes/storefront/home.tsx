@@ -17,7 +17,7 @@ const MOST_FEATURED = 4;
 export async function loader({ context }: Route.LoaderArgs) {
   const meta = homeMeta(context.get(originContext), context.get(shopContext), context.get(settingsContext));
   try {
-    // The API lists featured products first. Coffee is what the shop is known for, so it comes first.
+    // The API lists featured products first. Coffee comes first here, because the shop is known for it.
     const call = pageApi(context);
     const [coffee, all] = await Promise.all([
       call('GET /api/products', { category: 'café', limit: MOST_FEATURED }),

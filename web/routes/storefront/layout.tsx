@@ -30,7 +30,7 @@ export default function Storefront() {
   );
 }
 
-/** A component of its own, so that the page is not rendered again. */
+/** A component of its own, so that the page is not rendered again with it. */
 function Changing() {
   const id = useStore(lineToChange);
   return id && <ChangeLine key={id} id={id} onClose={() => lineToChange.set(null)} />;

@@ -15,7 +15,7 @@ import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import type { Route } from './+types/lounge.ts';
 import { addProduct } from './parts/add-product.ts';
 
-/** Only phones show it. */
+/** Only shown on phones. */
 const ReserveBar = lazyPart(() => import('#web/features/reservations/book/page/reserve-bar.tsx').then((module) => module.ReserveBar));
 
 /** Two drinks and two desserts. */
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ picks: picks.flat(), today, hours, meta });
   } catch (error) {
     console.error(error);
-    // The page works without its menu: a table can still be booked.
+    // The page works without its drinks and desserts: a table can still be booked.
     return data({ picks: [], today, hours, meta }, { status: 503 });
   }
 }

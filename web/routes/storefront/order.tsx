@@ -25,7 +25,7 @@ function OneOrder({ id }: { id: string }) {
   const live = useLive(id, session.status === 'unknown' ? null : session.status === 'signed-in', userId);
   const { order } = live;
   if (!order) return <OrderState error={live.error} onRetry={live.retry} isGuest={session.status !== 'signed-in'} />;
-  // Staff has scanned the guest's code.
+  // A member of the staff has scanned the guest's code: open the order in the office.
   if (userId && live.access.token === null && isOthers(order, userId)) return <Navigate to={`/dashboard/orders?pedido=${id}`} replace />;
   return (
     <LiveOrder live={{ ...live, order }} onReordered={() => refreshCart(userId)} onAddLines={(items) => addLines(userId, items)}>
@@ -46,7 +46,7 @@ async function addLines(userId: string | null, items: Order['items']): Promise<n
   return added;
 }
 
-/** What was chosen of a line, as the product offers it today; null when a part of it is gone. An order keeps the names of options only. */
+/** The options of an ordered line, as the product offers them today; null when one is gone. An order stores only the options' names. */
 async function optionsNow({ product_id, options = [] }: Order['items'][number]): Promise<Selection | null> {
   if (options.length === 0) return [];
   const { options: groups = [] } = await api('GET /api/products/{id}', { id: product_id });

@@ -4,7 +4,7 @@ import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { publicMeta } from '#web/lib/page/seo.ts';
 import type { Route } from './+types/policy.ts';
 
-/** One module for all policy pages: four would lengthen the route manifest, which every page loads. */
+/** One module for all policy pages: four modules would lengthen the route manifest, which every page loads. */
 export const loader = ({ pattern, context }: Route.LoaderArgs) => {
   // Not the request's path, which may end with a slash.
   const path = pattern.replace(/^\/?/, '/') as PolicyPath;
@@ -12,7 +12,7 @@ export const loader = ({ pattern, context }: Route.LoaderArgs) => {
   const { name } = context.get(shopContext);
   const legalName = context.get(legalNameContext);
   const { pedidos, entrega } = context.get(settingsContext);
-  // A zone may list hundreds of postal codes, which the page does not show.
+  // A zone may have hundreds of postal codes, which the page does not show.
   const zonas = entrega.zonas.map((zone) => ({ ...zone, codigos: [] }));
   return {
     path,

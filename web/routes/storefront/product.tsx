@@ -30,14 +30,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const meta = productMeta(product, context.get(originContext), context.get(shopContext).name, tipos);
     return { product, alt: productAlt(product), meta };
   } catch (error) {
-    // The API refuses malformed ids with 422: no product either.
+    // The API refuses malformed ids with 422: no product has such an id.
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw data(NOT_FOUND, { status: 404 });
     console.error(error);
     throw data(NOT_LOADED, { status: 503 });
   }
 }
 
-/** A product that the list passed on is shown without a request. The page needs the code of its panel at once, as it has no HTML of it. */
+/** Shows a product that the list has stored without a request. Loads its panel's code at once, because there is no HTML for it. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const handed = takeOver(params.id);
   const [loaded] = await Promise.all([handed ? { ...handed, meta: null } : serverLoader(), loadBuyPanel()]);

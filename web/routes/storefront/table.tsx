@@ -10,7 +10,7 @@ const TablePage = lazy(() =>
 
 export const meta = pageMeta('Tu mesa', undefined, [{ name: 'robots', content: 'noindex' }]);
 
-/** Where the code of a table leads. */
+/** The page that a table's code opens. */
 export default function Table({ params: { mesa } }: Route.ComponentProps) {
   useScannedTable(mesa);
   return (

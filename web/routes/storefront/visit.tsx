@@ -11,7 +11,7 @@ const VisitPage = lazy(() =>
 
 export const meta = pageMeta('Tu visita', undefined, [{ name: 'robots', content: 'noindex' }]);
 
-/** Where the code of a visit leads: everybody at the table, and the staff at the door. */
+/** The page that a visit's code opens, for everybody at the table and for staff at the door. */
 export default function Visit({ params: { code } }: Route.ComponentProps) {
   const session = useSession();
   const maySeat = session.status === 'signed-in' && session.user?.role === 'admin';

@@ -6,10 +6,10 @@ import { type ButtonLook, buttonClass } from './button-styles.ts';
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Work is in progress: width and focus stay, clicks do nothing. */
+    /** An action is in progress: width and focus stay, and clicks do nothing. */
     busy?: boolean;
     busyLabel?: string;
-    /** Shown with a check instead of the label while set: "Agregado", "¡Listo!". */
+    /** Shown instead of the label, with a check mark: "Agregado", "¡Listo!". */
     done?: string | false;
   };
 

@@ -7,14 +7,14 @@ import { saveFile } from './save-file.ts';
 
 type DownloadButtonProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & {
   path: string;
-  /** Name of the saved file. */
+  /** The name under which the file is saved. */
   file: string;
   failure: string;
   headers?: Record<string, string> | undefined;
   icon?: ReactNode;
 };
 
-/** Downloads a file of the API, with its state and its failure. */
+/** Downloads a file of the API, and shows the progress and a failure. */
 export function DownloadButton({
   path,
   file,

@@ -3,9 +3,9 @@ import { type Point, shownLabels } from './scale.ts';
 
 const TOP = 14;
 const FOOT = 30;
-/** Below this width a chart is as high as on a phone. */
+/** A chart that is narrower than this has the height for phones. */
 const NARROW = 480;
-/** Of one letter of a label, in pixels. */
+/** The width of one letter of a label, in pixels. */
 const LETTER = 6.6;
 
 export type Frame = {
@@ -18,7 +18,7 @@ export type Frame = {
   y: (value: number) => number;
 };
 
-/** The room for the drawing beside the labels of the grid lines. */
+/** The area for the drawing, beside the labels of the grid lines. */
 export function frameOf(width: number, grid: readonly number[], axis: (value: number) => string): Frame {
   const height = width < NARROW ? 230 : 250;
   const base = height - FOOT;
@@ -32,7 +32,7 @@ type AxesProps = {
   grid: readonly number[];
   axis: (value: number) => string;
   points: readonly Point[];
-  /** The middle of a point. */
+  /** The horizontal middle of a point, in pixels. */
   x: (index: number) => number;
   children: ReactNode;
 };

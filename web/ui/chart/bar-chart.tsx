@@ -9,16 +9,16 @@ export type ChartProps = {
   name: string;
   columns: readonly [string, string];
   points: readonly Point[];
-  /** In the box and the table. */
+  /** The value's text in the tooltip and the table. */
   format: (value: number) => string;
-  /** At the grid lines; `format` if it is not given. */
+  /** The text at the grid lines; `format` by default. */
   axis?: (value: number) => string;
 };
 
 const RADIUS = 5;
 const WIDEST = 64;
 
-/** Values as bars. `highlight` is painted in the second colour. */
+/** Values as bars. The bar at `highlight` has the second colour. */
 export function BarChart({
   name,
   columns,

@@ -2,24 +2,24 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { Point } from './scale.ts';
 
 type ChartFigureProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** What the chart shows. */
+  /** The accessible name: what the chart shows. */
   name: string;
-  /** The heads of the hidden table. */
+  /** The column headers of the hidden table. */
   columns: readonly [string, string];
   points: readonly Point[];
   format: (value: number) => string;
-  /** The point that is looked at, and where its box stands, in pixels. */
+  /** The active point, and the position of its tooltip in pixels. */
   tip: { index: number; x: number; y: number } | null;
-  /** Beside the drawing: a legend. */
+  /** Content beside the drawing: a legend. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** The box stays inside the chart. */
+/** Half the width of the tooltip, which must stay inside the chart. */
 const HALF_TIP = 48;
 
 /**
- * A drawing with what everybody needs to read it: the value under the pointer or the arrow keys in a box, and all values in a table for
+ * The frame of a chart: a tooltip with the value under the pointer or at the arrow keys' position, and a hidden table with all values for
  * screen readers.
  */
 export function ChartFigure({ name, columns, points, format, tip, beside, children, className, ...handlers }: ChartFigureProps) {
@@ -44,7 +44,7 @@ export function ChartFigure({ name, columns, points, format, tip, beside, childr
       <span role="status" className="sr-only">
         {point && `${point.label}: ${format(point.value)}`}
       </span>
-      {/* A table is never smaller than its text, so it alone would lengthen a page that ends with its chart. */}
+      {/* In a block of its own: a table is never smaller than its text, so it would lengthen a page that ends with its chart. */}
       <div className="sr-only">
         <table id={id}>
           <caption>{name}</caption>

@@ -11,7 +11,7 @@ export function LineChart({ name, columns, points, format, axis = format }: Char
   const grid = gridValues(Math.max(0, ...points.map(({ value }) => value)));
   const frame = frameOf(width, grid, axis);
   const last = points.length - 1;
-  // The last dot stays inside.
+  // Leave room for the last dot.
   const span = frame.right - frame.left - 16;
   const x = (index: number) => frame.left + 6 + (last > 0 ? (span * index) / last : span / 2);
   const { active, handlers } = useActive(points.length, ({ currentTarget, clientX }) => {

@@ -12,7 +12,7 @@ describe('grid lines', () => {
     expect(gridValues(largest)).toEqual(values);
   });
 
-  it('of whole things never lie at a half', () => {
+  it('of whole numbers never lie at a half', () => {
     for (let largest = 1; largest < 500; largest++) {
       const values = gridValues(largest, true);
       expect(values.every(Number.isInteger), String(largest)).toBe(true);
@@ -21,11 +21,11 @@ describe('grid lines', () => {
   });
 });
 
-it('short amounts', () => {
+it('have short labels for amounts', () => {
   expect([0, 950, 9500, 40_000, 12_500, 1_500_000].map(shortPesos)).toEqual(['$0', '$950', '$9,500', '$40 k', '$12.5 k', '$1.5 M']);
 });
 
-it('labels: the last one, and as many as have room', () => {
+it('leave room for the last label, and as many others as fit', () => {
   const shown = (count: number, room: number) => Array.from({ length: count }, (_, index) => index).filter(shownLabels(count, room, 50));
   expect(shown(12, 47)).toEqual([1, 3, 5, 7, 9, 11]);
   expect(shown(12, 22)).toEqual([2, 5, 8, 11]);

@@ -10,8 +10,8 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * The point of a chart that is looked at, by pointer or by arrow keys; null for none.
- * @param indexAt the point under a pointer
+ * The active point of a chart, by pointer or arrow keys; null when there is none.
+ * @param indexAt returns the point under the pointer
  */
 export function useActive(count: number, indexAt: (event: PointerEvent<HTMLElement>) => number | null) {
   const [active, setActive] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { type Crop, MAX_ZOOM, moved, type Size, STEP, squareOf, ZOOM_STEP } from './crop.ts';
 
-/** What is cut out of the square where the picture is shown. */
+/** The shape in which the picture will be shown. */
 const FRAMES = {
   arch: { veil: 'M0 0h100v100H0zM6 100V50a44 44 0 0 1 88 0v50z', line: 'M6 100V50a44 44 0 0 1 88 0v50' },
   circle: { veil: 'M0 0h100v100H0zM0 50a50 50 0 0 0 100 0a50 50 0 0 0-100 0z', line: 'M0 50a50 50 0 0 0 100 0a50 50 0 0 0-100 0z' },
@@ -13,7 +13,7 @@ type CropStageProps = {
   src: string;
   frame?: keyof typeof FRAMES;
   crop: Crop;
-  /** The loaded picture, of which the square is cut. */
+  /** The loaded picture, which the square is cut out of. */
   image: RefObject<HTMLImageElement | null>;
   onCrop: (crop: Crop) => void;
   /** The browser cannot read the picture. */
@@ -29,7 +29,7 @@ const KEYS: Record<string, Parameters<typeof moved>[2]> = {
   '-': { zoom: -ZOOM_STEP },
 };
 
-/** A square of a picture with the frame in which it is shown, the shop's arch or a circle. It moves by pointer and arrow keys, and is enlarged by +, − and the slider. */
+/** A square crop of a picture, in the arch or circle that will show it. Pointer and arrow keys move it; +, − and a slider zoom. */
 export function CropStage({ src, frame = 'arch', crop, image, onCrop, onBroken }: CropStageProps) {
   const [size, setSize] = useState<Size | null>(null);
   const held = useRef<{ x: number; y: number; crop: Crop } | null>(null);
@@ -49,7 +49,7 @@ export function CropStage({ src, frame = 'arch', crop, image, onCrop, onBroken }
     <>
       <div
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
         tabIndex={0}
         aria-label="Recorte de la imagen: las flechas la mueven, + y − la acercan y alejan"
         className="relative aspect-square cursor-move touch-none overflow-hidden rounded-control bg-crema"

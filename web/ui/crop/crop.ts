@@ -1,10 +1,10 @@
-/** Which square of a picture is shown: its centre as parts of width and height (0–1), and how many times the largest square it is enlarged. */
+/** A square of a picture: its centre as fractions of width and height (0–1), and its zoom, 1 for the largest square. */
 export type Crop = { x: number; y: number; zoom: number };
 export type Size = { width: number; height: number };
 
 export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 export const MAX_ZOOM = 3;
-/** One press of an arrow key moves this part of the square. */
+/** One press of an arrow key moves the square by this fraction of its side. */
 export const STEP = 0.01;
 export const ZOOM_STEP = 0.05;
 
@@ -15,7 +15,7 @@ export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): { left:
   return { left: within(x, width), top: within(y, height), side };
 }
 
-/** The crop moved by parts of its square, and enlarged, within the picture. */
+/** The crop after a move by fractions of its side and a zoom, kept within the picture. */
 export function moved(size: Size, crop: Crop, change: { right?: number; down?: number; zoom?: number }): Crop {
   const zoom = Math.min(Math.max(crop.zoom + (change.zoom ?? 0), 1), MAX_ZOOM);
   const from = squareOf(size, { ...crop, zoom });

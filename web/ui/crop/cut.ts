@@ -1,9 +1,9 @@
 import { type Crop, squareOf } from './crop.ts';
 
-/** The server keeps 1,000 pixels; more are for a crop of that one. */
+/** The server keeps 1,000 pixels; the rest is for a later crop of that picture. */
 const MOST_PIXELS = 1600;
 
-/** A file as an address that the page's policy lets it show. */
+/** A file as an address that the content security policy allows. */
 export const addressOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -5,17 +5,17 @@ import { Button } from '../button/button.tsx';
 import { Select } from './input.tsx';
 
 type AddFromProps = {
-  /** Those that are not there yet; without any there is nothing to show. */
+  /** The items that can be added; renders nothing when there are none. */
   items: readonly { id: string; name: string }[];
-  /** Of the list: 'Grupo que se agrega'. */
+  /** The list's label: 'Grupo que se agrega'. */
   label: string;
-  /** Of the button: 'Agregar grupo'. */
+  /** The button's label: 'Agregar grupo'. */
   add: string;
   onAdd: (id: string) => void;
   className?: string;
 };
 
-/** Adds one of the listed things. */
+/** A select with a button that adds the selected item. */
 export function AddFrom({ items, label, add, onAdd, className }: AddFromProps) {
   const [wanted, setWanted] = useState('');
   const chosen = items.find(({ id }) => id === wanted) ?? items[0];

@@ -18,7 +18,7 @@ export const Radio = ({ label, className, ...rest }: CheckProps) => (
 
 const Labelled = ({ label, box }: { label?: ReactNode; box: ReactNode }) =>
   label ? (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control
     <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
       {box}
       {label}

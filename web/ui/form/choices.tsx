@@ -4,7 +4,7 @@ type ChoicesProps = { label: string; children: ReactNode };
 
 /** A group of toggle buttons, one of them pressed: put `Choice`s in it. */
 export const Choices = ({ label, children }: ChoicesProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: some buttons, no form
+  // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form
   <div role="group" aria-label={label} className="inline-flex rounded-control bg-zocalo p-[3px] shadow-[inset_0_0_0_1px_var(--cb-linea)]">
     {children}
   </div>

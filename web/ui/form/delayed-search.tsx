@@ -5,7 +5,7 @@ import { SearchField } from './search-field.tsx';
 /** Pause after typing before the list is searched, in milliseconds. */
 const PAUSE = 250;
 
-/** The router numbers the entries of the history. */
+/** The index of the present history entry, which the router counts. */
 const entryNow = (): unknown => window.history.state?.idx;
 
 type DelayedSearchProps = { label: string; placeholder: string; initial: string; onSearch: (text: string) => void };
@@ -13,13 +13,13 @@ type DelayedSearchProps = { label: string; placeholder: string; initial: string;
 /** A search field that searches after a pause in typing. */
 export function DelayedSearch({ label, placeholder, initial, onSearch }: DelayedSearchProps) {
   const [text, setText] = useState(initial);
-  // What was being typed belongs to the entry that was left.
+  // Discard text that was being typed: it belongs to the entry that was left.
   useNavigated(() => setText(initial));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the text starts a search
   useEffect(() => {
     if (text === initial) return;
     const entry = entryNow();
-    // The browser may have gone to another entry that is not shown yet.
+    // The browser may already be at another entry whose page is not shown yet.
     const timer = setTimeout(() => entry === entryNow() && onSearch(text.trim()), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);

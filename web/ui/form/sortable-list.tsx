@@ -6,16 +6,16 @@ import { cx } from '#web/lib/cx.ts';
 type SortableListProps<T> = {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** As the handle is named, and the new place is read out. */
+  /** The item's name, for the handle's label and for announcing the new position. */
   nameOf: (item: T) => string;
   onMove: (from: number, to: number) => void;
   className?: string;
   rowClass?: string;
-  /** @param handle the button by which the row is dragged */
+  /** @param handle the button that drags the row */
   children: (item: T, at: number, handle: ReactNode) => ReactNode;
 };
 
-/** The list with the item at `from` moved to the place `to`. */
+/** The list with the item at `from` moved to the index `to`. */
 export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
   const rest = list.filter((_, at) => at !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
@@ -23,13 +23,13 @@ export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => 
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Rows in an order that can be changed: by dragging the handle, by ↑ ↓ on it, and by Alt with ↑ ↓ anywhere in the row. */
+/** Rows that can be reordered: by dragging the handle, by ↑ ↓ on the handle, and by Alt with ↑ ↓ anywhere in the row. */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { items, keyOf, nameOf, className, rowClass, children } = props;
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  // A drag outlives the rendering in which it began.
+  // A drag lasts longer than the render in which it began.
   const latest = useRef(props);
   latest.current = props;
   const drag = useRef<AbortController>(null);
@@ -42,7 +42,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     const to = from + step;
     if (!item || to < 0 || to >= now.items.length) return;
     const focused = document.activeElement;
-    // Synchronously: a row loses the focus when its element is moved.
+    // Synchronously, because a row loses the focus when its element is moved.
     flushSync(() => {
       now.onMove(from, to);
       setSaid(`${now.nameOf(item)}: ${to + 1} de ${now.items.length}`);
@@ -52,7 +52,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
 
   function onKeyDown(event: KeyboardEvent, key: string, isHandle: boolean) {
     const step = STEPS[event.key];
-    // Alt + ↓ opens a select.
+    // Alt + ↓ in a select opens the select.
     if (!step || event.altKey === isHandle || event.target instanceof HTMLSelectElement) return;
     event.preventDefault();
     event.stopPropagation();
@@ -79,7 +79,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       ended.abort();
       setDragged(null);
     };
-    // At the window: the pointer is no longer the handle's when React moves its row.
+    // At the window: when React moves the row, the handle no longer receives the pointer's events.
     window.addEventListener('pointermove', ({ clientY }) => follow(key, clientY), { signal: ended.signal });
     for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, end, { signal: ended.signal });
   }

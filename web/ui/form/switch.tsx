@@ -7,7 +7,7 @@ type SwitchProps = {
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
-  /** Only screen readers read the label. */
+  /** The label is for screen readers only. */
   hidesLabel?: boolean;
 };
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For fields whose button may be far away: after a save that was refused, the first wrong field gets the focus. A part without fields marks
- * itself as wrong with `data-wrong`.
+ * For fields that may be far from the save button: after a refused save, focuses the first wrong field. A part without fields marks itself
+ * with `data-wrong`.
  */
 export function useFocusWrong<T extends HTMLElement>(isWrong: boolean, isSaving: boolean): RefObject<T | null> {
   const fields = useRef<T>(null);

@@ -2,7 +2,7 @@ import { cx } from '#web/lib/cx.ts';
 
 type AvatarProps = { name: string; url?: string | null; className?: string };
 
-/** A picture or the first letter; hidden from screen readers, because the name is beside it. */
+/** The picture, or the name's first letter. Hidden from screen readers, because the name stands beside it. */
 export const Avatar = ({ name, url, className }: AvatarProps) => (
   <span
     aria-hidden="true"

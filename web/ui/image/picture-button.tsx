@@ -2,7 +2,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
 import { Button } from '../button/button.tsx';
 
-/** What the file chooser offers; the server checks the bytes. */
+/** The types that the file chooser offers. The server checks the file's content. */
 const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 type PictureButtonProps = { label?: string; busy?: boolean; onPick: (file: File) => void; className?: string };
@@ -26,7 +26,7 @@ export function PictureButton({ label = 'Cambiar', busy, onPick, className }: Pi
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onPick(file);
-          // The same file can be chosen again.
+          // Reset the input, so that the same file can be chosen again.
           target.value = '';
         }}
       />

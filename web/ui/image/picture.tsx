@@ -6,7 +6,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'he
   of: PictureSources;
   alt: string;
   sizes: string;
-  /** Loaded first. All other pictures load when they come near the screen. */
+  /** Load this picture first. All others load when they come near the screen. */
   priority?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { cx } from '#web/lib/cx.ts';
 type AsideLayoutProps = {
   children: ReactNode;
   aside: ReactNode;
-  /** The end of the wide column, below the card where both are stacked. */
+  /** The end of the wide column; when stacked it stands below the card. */
   end?: ReactNode;
   className?: string;
 };
@@ -14,7 +14,7 @@ export const AsideLayout = ({ children, aside, end, className }: AsideLayoutProp
   <div
     className={cx(
       'grid items-start gap-[clamp(28px,4vw,64px)] pb-section grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_400px]',
-      // Where the columns lie side by side, the keyboard goes down the wide one first.
+      // Side by side, Tab goes through the wide column first.
       end !== undefined && 'lg:grid-rows-[auto_1fr] lg:gap-y-0 lg:[reading-flow:grid-columns]',
       className,
     )}

@@ -7,16 +7,16 @@ import { Card } from './card.tsx';
 type BlockProps<T> = {
   loaded: Loaded<T>;
   failure: string;
-  /** What failed, in a smaller line below it; the server's own message takes its place. */
+  /** A second, smaller line of the error. The server's own message replaces it. */
   detail?: string;
-  /** In the shape of the content. */
+  /** A skeleton in the shape of the content. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 };
 
 /**
- * The part of a block that loads: its skeleton, its error with a retry, its content. After a failed reload the last content stays under
- * the error.
+ * The states of a block that loads data: skeleton, error with a retry, content. After a failed reload the last content stays below the
+ * error.
  */
 export function Block<T>({ loaded: { data, error, reload }, failure, detail, skeleton, children }: BlockProps<T>) {
   if (error !== null)

@@ -2,10 +2,10 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, us
 import { whenOnline } from '#web/lib/page/when-online.ts';
 
 /**
- * A part that the server renders and whose code is loaded at hydration. Until it is hydrated it keeps its first props: an update that
- * reaches a boundary without its code makes React remove the server's HTML and show the fallback, so that the page moves and text that
- * was typed early is lost.
- * @param fallback shown while the code loads after a navigation, when there is no HTML of the server
+ * A part that the server renders and whose code is loaded at hydration. It keeps its first props until it is hydrated: when an update
+ * reaches a boundary without its code, React removes the server's HTML and shows the fallback, so that the page moves and early input is
+ * lost.
+ * @param fallback shown while the code loads after a navigation, when there is no HTML from the server
  */
 export function lazyHydrated<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback?: ReactNode): ComponentType<Props> {
   const Part = lazy(async () => {
@@ -29,7 +29,7 @@ export function lazyHydrated<Props extends object>(load: () => Promise<Component
   };
 }
 
-/** Tells when the boundary around it is hydrated. */
+/** Reports that the boundary around it is hydrated. */
 function Mounted({ onMounted }: { onMounted: (mounted: true) => void }) {
   useLayoutEffect(() => onMounted(true), [onMounted]);
   return null;

@@ -4,13 +4,13 @@ const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex="0"])
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * Does in a dialog that has just opened what the keys would have done that were pressed while it was loading; in the page, once one of them
- * has closed it.
+ * Replays in a dialog that has just opened the keys that were pressed while it was loading; after one of them has closed the dialog, the
+ * rest in the page.
  */
 export async function playHeldKeys(dialog: HTMLElement): Promise<void> {
   const keys = takeHeldKeys();
   for (const [index, event] of keys.entries()) {
-    // React draws the effect of one key before the next one.
+    // Wait, so that React renders the effect of one key before the next.
     await null;
     if (holdAgain(keys.slice(index))) return;
     const isOpen = dialog.isConnected && (!(dialog instanceof HTMLDialogElement) || dialog.open);
@@ -20,7 +20,7 @@ export async function playHeldKeys(dialog: HTMLElement): Promise<void> {
 
 function play({ key, shiftKey }: KeyboardEvent, place: HTMLElement) {
   const target = document.activeElement as HTMLElement;
-  // First the page's own handlers, then what the browser does with a key.
+  // First the page's own handlers, then the browser's default action of the key.
   const isHandled = !target.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
   if (isHandled || key === 'Escape') return;
   if (key === 'Tab') {
@@ -38,7 +38,7 @@ function play({ key, shiftKey }: KeyboardEvent, place: HTMLElement) {
 
 const isRadio = (one: Element): one is HTMLInputElement => one instanceof HTMLInputElement && one.type === 'radio';
 
-/** Where Tab stops. Of a group of radio buttons that is the focused one, else the checked one, else the first. */
+/** The tab stops. A group of radio buttons has one: the focused one, else the checked one, else the first. */
 function stopsIn(place: HTMLElement, focused: HTMLElement): HTMLElement[] {
   const all = [...place.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.offsetParent);
   return all.filter((one) => {
@@ -48,7 +48,7 @@ function stopsIn(place: HTMLElement, focused: HTMLElement): HTMLElement[] {
   });
 }
 
-/** The next radio button of the group, round its ends. */
+/** Chooses the next radio button of the group, and continues at the other end. */
 function choose(from: HTMLInputElement, step: number, place: HTMLElement) {
   const group = [...place.querySelectorAll<HTMLInputElement>('input[type=radio]:enabled')].filter(({ name }) => name === from.name);
   const next = group.at((group.indexOf(from) + step) % group.length);
@@ -56,7 +56,7 @@ function choose(from: HTMLInputElement, step: number, place: HTMLElement) {
   next?.click();
 }
 
-/** Past React's own setter, which would take the new value for one that it knows. */
+/** Sets the value by the prototype's setter: React's own setter would remember it, and React would ignore the input event. */
 function type(input: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -3,16 +3,16 @@ import { cx } from '#web/lib/cx.ts';
 
 type StickyBarProps = {
   children: ReactNode;
-  /** Not to be seen for now; its room stays, so that nothing moves when it comes. */
+  /** Hidden for now. Its room stays reserved, so that nothing moves when it appears. */
   isAway?: boolean;
-  /** On tablets too. */
+  /** Also shown on tablets. */
   isOnTablets?: boolean;
 };
 
 const PHONES = 'max-md:[html[data-scripts]_body:has(&)]:pb-21 max-md:[html[data-scripts]:has(&)]:scroll-pb-26 md:hidden';
 const TABLETS = 'on-tablets max-lg:[html[data-scripts]_body:has(&)]:pb-21 max-lg:[html[data-scripts]:has(&)]:scroll-pb-26 lg:hidden';
 
-/** A bar at the foot of phones with price and button. The page gets as much padding, so that the bar covers nothing at its end. */
+/** A bar at the foot of phones with price and button. The page has the same padding, so that the bar covers nothing at the page's end. */
 export const StickyBar = ({ children, isAway, isOnTablets }: StickyBarProps) => (
   <div
     className={cx(

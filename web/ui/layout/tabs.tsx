@@ -4,7 +4,7 @@ import { cx } from '#web/lib/cx.ts';
 
 type Tab = { label: string; to: string; current: boolean };
 
-/** Tabs that are links; on phones the current one is brought into view. */
+/** Tabs that are links; on phones the current one scrolls into view. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const row = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.to;

@@ -6,14 +6,14 @@ type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
   confirmLabel?: string;
-  /** The button that changes nothing; it needs another word where the question is about cancelling. */
+  /** The label of the button that changes nothing; set it when the question itself is about cancelling. */
   keepLabel?: string;
   /** The dialog shows that it is busy until the promise settles; the caller closes it. */
   onConfirm: () => void | Promise<void>;
   onClose: () => void;
 };
 
-/** Asks before something is destroyed or money moves. It begins at the button that changes nothing. */
+/** Asks before something is deleted or money moves. The button that changes nothing has the focus. */
 export function ConfirmDialog({
   title,
   children,

@@ -13,23 +13,23 @@ type DialogProps = {
   children: ReactNode;
   /** Actions at the lower right, always in view; full width on phones. */
   footer?: ReactNode;
-  /** Leaves out the head: the content shows its own title with this id, and a × of its own. */
+  /** Omits the head: the content has its own title with this id, and its own close button. */
   bare?: boolean;
-  /** A press beside the dialog does not close it: what it shows is shown this once. */
+  /** A press outside does not close the dialog, because its content is shown only once. */
   isKept?: boolean;
   className?: string;
 };
 
 /**
  * A dialog that is open as long as it is rendered; a sheet from below on phones.
- * The browser's own modal keeps the focus inside, closes on Escape and gives the focus back. The back button closes it too.
- * It begins at the element with `data-first-focus`, else at the first field of its form, else at the ×.
- * Public pages load it on first use, by `lazyDialog`.
+ * The browser's own modal keeps the focus inside, closes on Escape and returns the focus. The back button closes it too.
+ * The first focus is on the element with `data-first-focus`, else on the first field of its form, else on the close button.
+ * Public pages load it on first use, with `lazyDialog`.
  */
 export function Dialog({ title, onClose, children, footer, bare = false, isKept = false, className }: DialogProps) {
   const titleId = useId();
   const { modal, close } = useModal(onClose, focusFirst);
-  // At once: a popstate is no event of React's.
+  // Synchronously: a popstate event is not handled by React.
   useBackCloses(() => flushSync(close));
   return (
     <dialog
@@ -71,7 +71,7 @@ function focusFirst(dialog: HTMLDialogElement) {
   void playHeldKeys(dialog);
 }
 
-/** Whether the point lies on the veil: the target is the dialog itself, also for its scrollbar, so its box decides. */
+/** Whether the point lies outside of the dialog's box. The event's target is the dialog for both the backdrop and its scrollbar. */
 function isOutside({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const box = currentTarget.getBoundingClientRect();

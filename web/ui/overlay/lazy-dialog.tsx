@@ -5,8 +5,8 @@ let held: KeyboardEvent[] = [];
 let holders = 0;
 
 /**
- * A dialog whose code is loaded when it first opens. Keys that are pressed until then are held, and the dialog plays them (`play-keys.ts`):
- * they are meant for it, not for the page behind it. When its code does not come, a message says so and the page stays as it is.
+ * A dialog whose code is loaded when it first opens. Keys that are pressed meanwhile are held and then replayed in the dialog
+ * (`play-keys.ts`), because they are not meant for the page behind it. If the code does not load, a message says so and the page stays.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,7 +18,7 @@ export function lazyDialog<Props extends object>(
     // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the dialog that was opened
     useEffect(() => {
       if (Loaded) return;
-      // Without network a browser would fail for good: it never asks again for a module that it could not load.
+      // Without network do not import: a browser never retries a module that it could not load, so the dialog could not open later either.
       const loading = navigator.onLine ? load() : Promise.reject();
       loading.then(
         (loaded) => setDialog(() => (Loaded = loaded)),
@@ -33,8 +33,8 @@ export function lazyDialog<Props extends object>(
 }
 
 /**
- * Holds the keys that are pressed while something is loading that follows in the order of the keyboard. It plays them once it is there.
- * @param within a selector: only keys that are pressed in there, and not Escape, which can close what is already on the screen
+ * Holds the keys that are pressed while a part is loading. The part replays them once it is there.
+ * @param within a selector: hold only keys that are pressed inside of it, and not Escape, which can close what is already shown
  */
 export function HoldKeys({ within }: { within?: string }) {
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ export function HoldKeys({ within }: { within?: string }) {
     return () => {
       removeEventListener('keydown', hold, true);
       holders--;
-      // By then this commit has taken the keys, or has another part that holds them.
+      // Later: by then the part of this commit has taken the keys, or another part holds them.
       queueMicrotask(() => {
         if (!holders) held = [];
       });
@@ -60,7 +60,7 @@ export function HoldKeys({ within }: { within?: string }) {
   return null;
 }
 
-/** @returns the keys to play now: while a part of the open dialog is still loading, those from an Escape on, which closes it */
+/** @returns the keys to replay now. While a part of the open dialog is still loading: only those from an Escape on, which closes it */
 export function takeHeldKeys(): KeyboardEvent[] {
   const from = holders ? held.findIndex(({ key }) => key === 'Escape') : 0;
   const taken = from < 0 ? [] : held.slice(from);
@@ -68,7 +68,7 @@ export function takeHeldKeys(): KeyboardEvent[] {
   return taken;
 }
 
-/** Holds keys again that were taken, when the first of them has opened what is loading. @returns whether they are held */
+/** Puts taken keys back, when the first of them has opened another part that loads. @returns whether they are held */
 export function holdAgain(keys: KeyboardEvent[]): boolean {
   if (!holders || keys[0]?.key === 'Escape') return false;
   held.unshift(...keys);

@@ -11,10 +11,10 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
 };
 const WIDTH = 232;
 
-/** A menu beside its anchor, above everything; open as long as it is rendered. Arrows choose, Escape leaves. */
+/** A menu beside its anchor, above everything; open as long as it is rendered. Arrow keys choose, Escape closes. */
 export function Menu({ label, items, anchor, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  // A layout effect: the next key must find the focus in the menu.
+  // In a layout effect, because the next key press must find the focus in the menu.
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
@@ -30,7 +30,7 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
   }, [anchor]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Tab') return onClose();
-    // It closes this menu, not what the menu stands in.
+    // Escape closes only this menu, not the dialog around it.
     if (event.key === 'Escape') event.stopPropagation();
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const to = MOVES[event.key]?.(buttons.indexOf(document.activeElement as HTMLButtonElement), buttons.length);
@@ -46,7 +46,7 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
       tabIndex={-1}
       aria-label={label}
       onKeyDown={onKeyDown}
-      // Not `toggle`, which comes later: a key that opens the menu again would come before it and be lost.
+      // Not `toggle`, which fires later: a key that opens the menu again would come before it and be lost.
       onBeforeToggle={(event) => event.newState === 'closed' && onClose()}
       style={{ width: WIDTH }}
       className="fixed m-0 animate-enter rounded-carta border border-linea bg-blanco py-1.5 text-sm text-espresso shadow-2"

@@ -4,11 +4,11 @@ import { cx } from '#web/lib/cx.ts';
 import { Button, type ButtonProps } from '../button/button.tsx';
 
 type PopoverButtonProps = Omit<ButtonProps, 'children' | 'onClick'> & {
-  /** On the button. */
+  /** The button's label. */
   label: ReactNode;
-  /** The name of the panel. */
+  /** The panel's accessible name. */
   name: string;
-  /** The edge of the button at which the panel stands on phones; elsewhere it is the right one. */
+  /** Which edge of the button the panel is aligned with on phones; elsewhere it is the right one. */
   edge?: 'left' | 'right';
   children: (close: () => void) => ReactNode;
 };

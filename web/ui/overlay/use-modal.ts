@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Opens the browser's own modal dialog, which keeps the focus inside and gives it back, as long as the part is rendered.
- * @param onClose called once, in the same moment in which the dialog closes. The browser's event may come after the next keys; until then
+ * Opens the browser's own modal dialog, which keeps the focus inside and returns it, as long as the component is rendered.
+ * @param onClose called once, at the moment when the dialog closes. The browser's own event may come after the next keys, and until then
  *   the page could not open the dialog again.
- * @param onOpen gets the open dialog, before the next key
- * @returns `modal` is for the `dialog` element; `close` closes it
+ * @param onOpen receives the open dialog, before the next key press
+ * @returns `modal`: props of the `dialog` element; `close`: closes it
  */
 export function useModal(onClose: () => void, onOpen?: (dialog: HTMLDialogElement) => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const opened = useRef(onOpen);
   const isTold = useRef(false);
-  // A layout effect: the next key must find the dialog open.
+  // In a layout effect, because the next key press must find the dialog open.
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -36,7 +36,7 @@ export function useModal(onClose: () => void, onOpen?: (dialog: HTMLDialogElemen
   const modal = {
     ref,
     onKeyDown,
-    // For what else closes a dialog, such as the back gesture. Where effects run twice in development, the dialog is open again.
+    // For other ways to close a dialog, such as the back gesture. In development effects run twice, so the dialog may be open again.
     onClose: () => ref.current?.open === false && tell(),
   };
   return { modal, close };

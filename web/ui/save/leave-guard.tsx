@@ -5,27 +5,27 @@ import { leaveBackwards, useBackCloses } from '#web/hooks/navigation/use-back-cl
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 
-/** `back`: to the page before this one; else the path of a link. */
+/** `back`: the page before this one; otherwise the path of a link. */
 type Destination = string | 'back';
 
 type LeaveGuardProps = {
-  /** What is not saved, as a sentence. */
+  /** The unsaved changes as a sentence. */
   about: string;
-  /** By the button of the page. */
+  /** The page's own save button is saving. */
   isSaving: boolean;
-  /** Drops the changes, and with them this guard. */
+  /** Drops the changes, which also removes this guard. */
   onDiscard: () => void;
   /** @returns whether everything is saved */
   onSave: () => Promise<boolean>;
 };
 
 /**
- * Asks before the page is left, as long as it is rendered: by links, by the back button, and by closing the tab. The router's own
- * blocker would cost every page of the shop half a kilobyte.
+ * Asks before the page is left with unsaved changes: by links, by the back button, and by closing the tab. The router's own blocker would
+ * add half a kilobyte to every page of the shop.
  */
 export function LeaveGuard({ about, isSaving, onDiscard, onSave }: LeaveGuardProps) {
   const [destination, setDestination] = useState<Destination | null>(null);
-  // Going back uses the guard's history entry up: the next one needs a new guard.
+  // Going back removes the guard's history entry, so the next time needs a new guard.
   const [turns, setTurns] = useState(0);
   const isSaved = useRef(false);
   const navigate = useNavigate();
@@ -52,12 +52,12 @@ export function LeaveGuard({ about, isSaving, onDiscard, onSave }: LeaveGuardPro
   };
   const go = (to: Destination) => (to === 'back' ? leaveBackwards() : void navigate(to));
   const discard = (to: Destination) => {
-    // At once: the guard must be gone before the page is.
+    // Synchronously: the guard must be removed before the navigation.
     flushSync(onDiscard);
     go(to);
   };
   const save = async (to: Destination) => {
-    // The dialog gives the focus back before a field that is refused takes it.
+    // Close the dialog first, so that it returns the focus before a refused field takes it.
     flushSync(stay);
     isSaved.current = await onSave();
     if (isSaved.current) go(to);
@@ -98,5 +98,5 @@ function BackAsks({ onBack }: { onBack: () => void }) {
 
 const list = new Intl.ListFormat('es-MX', { type: 'conjunction' });
 
-/** 'Cambiaste Horario y Puntos.' */
+/** Names the changed sections: 'Cambiaste Horario y Puntos.' */
 export const changedSentence = (titles: readonly string[]): string => `Cambiaste ${list.format(titles)}.`;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '../state/notice.tsx';
 
-/** Why nothing was saved, above a form. Brought into view: the button stands below the fields or in a foot bar, where the top is not seen. */
+/** Says above a form why nothing was saved. Scrolls into view, because the save button stands below the fields or in the foot bar. */
 export function RefusalNotice({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

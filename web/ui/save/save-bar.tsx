@@ -2,7 +2,7 @@ import { Button } from '../button/button.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 type SaveBarProps = {
-  /** What is changed. */
+  /** The names of the changed parts. */
   titles: readonly string[];
   isSaving: boolean;
   onDiscard: () => void;
@@ -11,11 +11,11 @@ type SaveBarProps = {
   saveLabel?: string;
 };
 
-/** The bar's look. The page scrolls a focused field above it. */
+/** The bar's classes. The page scrolls a focused field above the bar. */
 export const SAVE_BAR =
   'sticky bottom-0 z-20 -mx-gutter -mb-16 flex flex-wrap items-center justify-between gap-3 border-t-5 border-barro-trazo bg-blanco px-gutter py-3 [html:has(&)]:scroll-pb-28 max-sm:[html:has(&)]:scroll-pb-40';
 
-/** The bar at the foot of the page while changes are not saved. */
+/** A bar at the foot of the page while there are unsaved changes. */
 export function SaveBar({ titles, isSaving, onDiscard, onSave, discardLabel = 'Descartar', saveLabel = 'Guardar cambios' }: SaveBarProps) {
   const focusBack = useFocusBack(true);
   return (

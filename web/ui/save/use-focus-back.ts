@@ -2,9 +2,9 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { focusTitle } from '#web/lib/focus-row.ts';
 
 /**
- * For a bar whose buttons go when nothing is left to save. Keys then continue at the field from which they came to the bar; pointers and
- * screen readers of phones, for which a field would open the keyboard, at the page's title.
- * @param canSave whether the buttons are there and can be pressed
+ * For a bar whose buttons disappear when everything is saved. Keyboard users continue at the field from which they came. For pointers and
+ * phones' screen readers the page's title is focused, because a field would open the keyboard.
+ * @param canSave whether the buttons are shown and enabled
  * @returns props of the bar
  */
 export function useFocusBack(canSave: boolean) {
@@ -17,7 +17,7 @@ export function useFocusBack(canSave: boolean) {
       const pressed = document.activeElement;
       if (!pressed || !bar.contains(pressed)) return;
       const isByKeys = pressed.matches(':focus-visible');
-      // Once all that changes with the bar has changed.
+      // Later, when everything that changes with the bar has changed.
       queueMicrotask(() => {
         if (pressed.isConnected && !pressed.matches(':disabled')) return;
         const field = from.current;

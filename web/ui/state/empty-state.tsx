@@ -14,7 +14,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** Empty state: an empty arch, a title and one action. */
+/** The empty state of a list: an empty arch, a title and one action. */
 export const EmptyState = ({ icon, title, children, action, card, level: Title = 'h2', className }: EmptyStateProps) => (
   <div
     className={cx(

@@ -5,8 +5,8 @@ import { Notice } from './notice.tsx';
 type Retry = () => unknown;
 
 /**
- * Error of one block with a retry; the rest of the page stays usable.
- * @param onRetry may return a promise: until it ends, the button says that it tries
+ * The error of one block, with a retry; the rest of the page stays usable.
+ * @param onRetry may return a promise; until it settles, the button is busy
  */
 export const ErrorStrip = ({ message, onRetry }: { message: ReactNode; onRetry?: Retry | null | undefined }) => (
   <Notice tone="error" role="alert" action={onRetry && <RetryButton onRetry={onRetry} />}>

@@ -4,7 +4,7 @@ import { NeedsScript } from './needs-script.tsx';
 
 /**
  * Loading indicator of a whole page. It appears after 150 ms, so that quick loads do not flicker.
- * @param children what it says where scripts are switched off
+ * @param children shown instead where scripts are disabled
  */
 export const Loading = ({ label = 'Cargando…', className, children }: { label?: string; className?: string; children?: string }) => (
   <div

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says what is missing where scripts are switched off. Hide what it stands for with the class `needs-script`. */
+/** Says which part of the page needs scripts, where they are disabled. Hide that part with the class `needs-script`. */
 export const NeedsScript = ({
   children = 'Esta página necesita JavaScript. Actívalo en tu navegador y vuelve a abrirla.',
 }: {

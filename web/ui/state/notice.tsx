@@ -15,7 +15,7 @@ const TONES = {
 type NoticeProps = {
   tone: keyof typeof TONES;
   children: ReactNode;
-  /** At the right end: a link or "Reintentar". */
+  /** Content at the right end: a link or "Reintentar". */
   action?: ReactNode;
   /** `alert` is announced at once (form and payment errors), `status` politely. */
   role?: 'alert' | 'status';

@@ -12,7 +12,7 @@ const Toaster = lazyPart(async () => {
   }
 });
 
-/** Use it once in each layout. `duration`: milliseconds for all toasts alike. */
+/** The place of the toasts. Use it once in each layout. `duration`: milliseconds, for all toasts. */
 export const ToastHost = ({ duration }: { duration?: number }) =>
   useStore(toasterWanted) && (
     <Suspense>

@@ -5,9 +5,9 @@ export type ToastMessage = {
   tone: ToastTone;
   text: string;
   title?: string | undefined;
-  /** On phones the message stands at the foot of the page and offers this link. */
+  /** A link. On phones the message then stands at the foot of the page. */
   link?: { label: string; to: string } | undefined;
-  /** A button that takes the change back or changes it; the message stays ten seconds, on phones at the foot of the page. */
+  /** A button that undoes or changes the action. The message stays for ten seconds, on phones at the foot of the page. */
   action?: { label: string; run: () => void } | undefined;
 };
 
@@ -15,7 +15,7 @@ const PLAIN_MS = 5000;
 
 type Show = (message: ToastMessage) => void;
 
-/** Whether a toast was shown: only then is the toaster loaded. */
+/** Becomes true with the first toast: only then the toaster is loaded. */
 export const toasterWanted = createStore(false);
 
 let waiting: ToastMessage[] = [];
@@ -29,7 +29,7 @@ export function connectToaster(display: Show | null) {
   waiting = [];
 }
 
-/** A message without the toaster, whose code may not be there: without network there is most to say. It stands above an open dialog. */
+/** Shows a message without the toaster, whose code may be missing when the shop is offline. It stands above an open dialog. */
 export function plainToast({ text }: ToastMessage) {
   const box = document.createElement('p');
   Object.assign(box, { className: 'plain-toast', role: 'alert', popover: 'manual', textContent: text });

@@ -7,7 +7,7 @@ import { toast as sonner, Toaster } from 'sonner';
 import { cx } from '#web/lib/cx.ts';
 import { connectToaster, type ToastMessage } from './toast.ts';
 
-/** Time to notice a wrong tap. */
+/** How long a message with a button stays: time to notice a wrong tap. */
 const ACTION_MS = 10_000;
 
 const TONES = {
@@ -16,7 +16,7 @@ const TONES = {
   error: { Icon: CircleX, band: 'border-grana', ink: 'text-grana', duration: 4000 },
 };
 
-/** Below this width the toasts keep clear of the header, where the cart is, and of the bar at the foot. */
+/** Below this width the toasts stay clear of the header with the cart, and of the bar at the foot. */
 const PHONE = '(max-width: 767px)';
 const OFFSET = { top: 'var(--toast-top)', bottom: 'var(--toast-bottom)' };
 
@@ -24,7 +24,7 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     connectToaster((message) => {
-      // Move to the top layer again, above a dialog that was opened meanwhile.
+      // Show the layer again, so that it is above a dialog that was opened meanwhile.
       layer.current?.hidePopover();
       layer.current?.showPopover();
       const isPhone = matchMedia(PHONE).matches;
@@ -38,9 +38,9 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
           ),
         {
           duration: message.action ? ACTION_MS : (duration ?? TONES[message.tone].duration),
-          // The list item is as wide as the page and would lie over the chat door.
+          // The list item is as wide as the page, and would cover the assistant's button.
           ...(isBar && { position: 'bottom-center', style: { pointerEvents: 'none' } }),
-          // What stays ten seconds would cover the head of the column that is worked on.
+          // A toast of ten seconds would otherwise cover the head of the column that staff works on.
           ...(message.action && isPhone && { position: 'bottom-center', style: { pointerEvents: 'none' } }),
         },
       );
@@ -64,7 +64,7 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
 const CARD =
   'flex gap-3 rounded-carta border-b-4 bg-blanco px-4 font-sans text-sm text-espresso shadow-[var(--cb-sombra-3),0_0_0_1px_var(--cb-linea)]';
 
-/** At the foot of a phone: the chat door stays free beside it. */
+/** The width at the foot of a phone that leaves the assistant's button free. */
 const BESIDE_DOOR = 'pointer-events-auto w-[calc(100vw-78px)]';
 
 /** A message with its link at the right. */
@@ -95,7 +95,7 @@ function ToastCard({ tone, text, title, action, onDone }: ToastMessage & { onDon
           type="button"
           className="link -my-2.5 ml-auto inline-flex min-h-11 flex-none items-center font-semibold"
           onClick={({ currentTarget }) => {
-            // The focus returns to where it was before this button goes.
+            // Return the focus to where it was, before this button disappears.
             currentTarget.blur();
             action.run();
             onDone();

@@ -55,12 +55,12 @@ describe('the grid', () => {
       ],
       [],
     ]);
-    // Fourteen columns in each row, including cells that reach down from above.
+    // Each row has fourteen columns, including cells that reach down from the row above.
     expect(rows.map(({ cells }) => cells.reduce((sum, { columns }) => sum + columns, 0))).toEqual([14, 14, 14, 12]);
     expect(rest).toEqual([]);
   });
 
-  it('leaves cancelled parties, and past ones whose table is taken again, to the list', () => {
+  it('leaves out cancelled parties, and past ones whose table is taken again', () => {
     const { rows, rest } = layOut(
       tables,
       dayOf([
@@ -81,7 +81,7 @@ describe('blocked tables and closed hours', () => {
       cells.flatMap(({ shut, column, columns, rows }) => (shut ? [{ column, columns, rows, closed: shut === 'closed' }] : [])),
     );
 
-  it('stand in the grid around the parties, in rectangles', () => {
+  it('are shown around the parties, as rectangles', () => {
     const day = dayOf([party('here', { mesas: [3] })], [], {
       bloqueos: [block([1, 2], [13, 14, 15]), block(null, [9, 14])],
       horas_abiertas: OPEN.slice(0, -2),
@@ -100,7 +100,7 @@ describe('blocked tables and closed hours', () => {
     ]);
   });
 
-  it('have no free seats and cannot be booked, nor a stay that reaches into them', () => {
+  it('have no free seats, and a stay that reaches into them cannot be booked', () => {
     const day = dayOf([], [], { bloqueos: [block([3], [13]), block(null, [20])], inicios: SLOTS.slice(0, 10) });
     const seats = freeSeats(tables, day, STAY);
     expect([seats[3], seats[4], seats[11], seats[13]]).toEqual([12, 8, 0, 12]);
@@ -112,7 +112,7 @@ describe('blocked tables and closed hours', () => {
     const at = (slot: '12:00 PM' | '8:00 PM' | '9:00 PM') =>
       freeSeatings(tables, { ...day, parties: [small] }, small, slot, STAY).map((group) => group.map(({ mesa }) => mesa));
     expect(at('12:00 PM')).toEqual([[1], [2], [4], [1, 2]]);
-    // It may stay at its own hour, which is closed now.
+    // The party may stay at its own hour, although the shop is closed then.
     expect(at('8:00 PM')).toEqual([]);
     expect(at('9:00 PM')).toContainEqual([4]);
   });
@@ -130,7 +130,7 @@ describe('moving', () => {
     expect(at(8, '1:00 PM')).toEqual([]);
   });
 
-  it('leaves out past hours', () => {
+  it('offers no past hours', () => {
     const clock = { today: '2026-11-28', hour: 20 };
     expect(hoursAhead(party('p'), clock, STAY)).toEqual(['1:00 PM', '7:00 PM', '8:00 PM', '9:00 PM']);
     expect(hoursAhead(party('p', { fecha_visita: '2026-11-29' }), clock, STAY)).toHaveLength(13);

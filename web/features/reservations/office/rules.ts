@@ -11,7 +11,7 @@ export const columnCount = (stayHours: number): number => SLOTS.length + stayHou
 const columnOf = (slot: Slot): number => hourOf(slot) - FIRST_HOUR;
 const columnsOf = (slot: Slot, stayHours: number): number[] => Array.from({ length: stayHours }, (_, at) => columnOf(slot) + at);
 
-/** The column of the grid that an hour of the day (0–23) is in; null while the lounge is closed. */
+/** The grid's column for an hour of the day (0–23); null while the lounge is closed. */
 export const columnAt = (hour: number, columns: number): number | null =>
   hour >= FIRST_HOUR && hour < FIRST_HOUR + columns ? hour - FIRST_HOUR : null;
 
@@ -34,13 +34,13 @@ const hasBegun = ({ fecha_visita, hora_visita }: Reservation, { today, hour }: C
 
 const ENDINGS = ['no_asistio', 'cancelada'] as const;
 
-/** The moves that end a reservation without a visit. The server decides; this is what is offered. */
+/** The moves that end a reservation without a visit, to be offered. The server decides whether they are allowed. */
 export const endings = (party: Reservation, clock: Clock): (typeof ENDINGS)[number][] =>
   ENDINGS.filter((state) => mayBecome(party.estado, state) && (!RESERVATION_STATES[state].afterStart || hasBegun(party, clock)));
 
-/** What stands in the grid: a party, or tables held for the waiting list. */
+/** An entry of the grid: a party, or tables that are held for the waiting list. */
 export type Stay = { id: string; slot: Slot; stayHours: number; mesas: number[] } & ({ party: Reservation } | { hold: WaitingParty });
-/** Why a table without a party cannot be booked: the block, or the hour is not within the opening hours. */
+/** Why a table without a party cannot be booked: a block, or `closed` outside of the opening hours. */
 export type Shut = LoungeBlock | 'closed';
 /** A cell of the grid; without `stay` and `shut` it is empty. */
 export type Cell = { column: number; columns: number; rows: number; stay: Stay | null; shut: Shut | null };
@@ -50,19 +50,19 @@ const cellName = (mesa: number, column: number) => `${mesa} ${column}`;
 const namesOf = ({ mesas, slot, stayHours }: Stay) =>
   mesas.flatMap((mesa) => columnsOf(slot, stayHours).map((column) => cellName(mesa, column)));
 
-/** A day, as far as it decides which tables are free. */
+/** The part of a day's data that decides which tables are free. */
 export type DayFacts = { parties: readonly Reservation[]; waiting: readonly WaitingParty[]; closures: LoungeClosures };
 
-/** The names of the cells that a block covers. */
+/** The keys of the cells that a block covers. */
 const blockedNames = (tables: readonly LoungeTable[], { mesas, horas }: LoungeBlock): string[] =>
   (mesas ?? tables.map(({ mesa }) => mesa)).flatMap((mesa) => horas.map((hour) => cellName(mesa, hour - FIRST_HOUR)));
 
 const isOpenIn = ({ horas_abiertas }: LoungeClosures, column: number): boolean => horas_abiertas.includes(FIRST_HOUR + column);
 
 /**
- * The day as a grid of tables and hours. Parties that hold tables are placed first; past ones, then blocks, fill what is left.
- * @param stayHours how long a stay is that does not say so itself
- * @returns what the grid shows, and the parties that it cannot show
+ * The day as a grid of tables and hours. Parties that hold tables are placed first; past parties and then blocks fill the remaining cells.
+ * @param stayHours the length of a stay that does not name its own
+ * @returns the rows of the grid, and the parties that have no place in it
  */
 export function layOut(
   tables: readonly LoungeTable[],
@@ -102,7 +102,7 @@ export function layOut(
 
 type Owner = Stay | Shut;
 
-/** Joins neighbouring cells of one owner to rectangles. */
+/** Joins neighbouring cells of the same owner to rectangles. */
 function rowsOf(tables: readonly LoungeTable[], ownerAt: (mesa: number, column: number) => Owner | null, count: number): Row[] {
   const owners = tables.map(({ mesa }) => Array.from({ length: count }, (_, column) => ownerAt(mesa, column)));
   const covered = tables.map(() => new Set<number>());
@@ -125,7 +125,7 @@ function rowsOf(tables: readonly LoungeTable[], ownerAt: (mesa: number, column: 
   });
 }
 
-/** The names of the cells that parties, holds and blocks take. @param except the id of a party that does not count */
+/** The keys of the cells that parties, holds and blocks take. @param except the id of a party to ignore */
 function takenCells(tables: readonly LoungeTable[], day: DayFacts, stayHours: number, except?: string): ReadonlySet<string> {
   const takers = [...day.parties.filter((one) => isLive(one) && one.id !== except), ...day.waiting];
   const taken = takers.flatMap((taker) => {
@@ -135,7 +135,7 @@ function takenCells(tables: readonly LoungeTable[], day: DayFacts, stayHours: nu
   return new Set([...taken, ...day.closures.bloqueos.flatMap((block) => blockedNames(tables, block))]);
 }
 
-/** Seats at free tables, for each column of the grid; none while the shop is closed. */
+/** The number of free seats in each column of the grid; 0 while the shop is closed. */
 export function freeSeats(tables: readonly LoungeTable[], day: DayFacts, stayHours: number): number[] {
   const taken = takenCells(tables, day, stayHours);
   return Array.from({ length: columnCount(stayHours) }, (_, column) =>
@@ -143,10 +143,10 @@ export function freeSeats(tables: readonly LoungeTable[], day: DayFacts, stayHou
   );
 }
 
-/** An hour at which a stay would begin, and the table for it; null for any that fits. */
+/** The hour at which a stay would begin, and its table; null for any table that fits. */
 export type Place = { table: LoungeTable | null; slot: Slot };
 
-/** @returns whether a stay that is not over could begin in that cell, as far as this screen knows */
+/** @returns whether a stay could begin in that cell, and is not over, by the data of this screen */
 export function bookable(
   tables: readonly LoungeTable[],
   day: DayFacts & { fecha: string },
@@ -165,7 +165,7 @@ export function bookable(
 /** Words in notes that the kitchen must not miss. */
 export const tellsOfAllergy = (notes: string | null): boolean => /al[eé]rg|intoleran|cel[ií]ac|anafil/i.test(notes ?? '');
 
-/** Where the party could sit at that hour, as far as this screen knows. Its own tables count as free. */
+/** Where the party could sit at that hour, by the data of this screen. Its own tables count as free. */
 export function freeSeatings(
   tables: readonly LoungeTable[],
   day: DayFacts,
@@ -173,7 +173,7 @@ export function freeSeatings(
   slot: Slot,
   stayHours: number,
 ): LoungeTable[][] {
-  // A party may change its table at its own hour, also when that is closed now.
+  // A party may change tables at its own hour, even if that is closed now.
   if (slot !== party.hora_visita && !day.closures.inicios.includes(slot)) return [];
   const taken = takenCells(tables, day, stayHours, party.id);
   const own = party.estancia_horas ?? stayHours;
@@ -182,7 +182,7 @@ export function freeSeatings(
   );
 }
 
-/** The hours to which it can be moved now, with its own. */
+/** The hours to which the party can be moved now, including its own. */
 export const hoursAhead = ({ fecha_visita, hora_visita, estancia_horas }: Reservation, { today, hour }: Clock, stayHours: number): Slot[] =>
   SLOTS.filter(
     (slot) =>

@@ -15,7 +15,7 @@ const resolver = checkWith(async () => (await import('#contract/catalog/reviews.
 
 type HideDialogProps = { review: ShopReview; onHidden: (review: ShopReview) => void; onClose: () => void };
 
-/** Hides a review. Its author reads the reason. */
+/** Hides a review. The reason is shown to its author. */
 export function HideDialog({ review, onHidden, onClose }: HideDialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({ resolver, defaultValues: { reason: '' } });

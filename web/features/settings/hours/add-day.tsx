@@ -5,7 +5,7 @@ import { Input } from '#web/ui/form/input.tsx';
 
 type AddDayProps = { label: string; button: string; onAdd: (day: string) => void };
 
-/** A date and the button that adds it. The focus stays, so that several days can be added. */
+/** A date input with a button that adds the date. The focus stays, so that several days can be added. */
 export function AddDay({ label, button, onAdd }: AddDayProps) {
   const field = useRef<HTMLInputElement>(null);
   const add = () => {

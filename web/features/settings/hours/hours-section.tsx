@@ -25,11 +25,11 @@ const DAYS = WEEK.map((day, at) => {
   const name = WEEKDAYS[(at + 1) % 7] as string;
   return { day, name: `${name.charAt(0).toUpperCase()}${name.slice(1)}` };
 });
-/** The errors of a part of the value, whatever field of it they are about. */
+/** The first error of a part of the value, whichever of its fields the error is about. */
 const errorOf = (errors: Record<string, string>, path: string): string | undefined =>
   Object.entries(errors).find(([field]) => field === path || field.startsWith(`${path}.`))?.[1];
 
-/** The week, the closed days and the days with hours of their own. */
+/** The week, the closed days, and the days with special hours. */
 export function HoursSection({ value, version, isChanged, errors, onChange }: HoursProps) {
   const { semana, cerrados, especiales } = value;
   const affected = useAffected(isChanged ? value : null, version);

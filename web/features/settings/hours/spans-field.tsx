@@ -9,7 +9,7 @@ const MOST = 3;
 
 type SpansFieldProps = { day: string; spans: readonly Span[]; onChange: (spans: Span[]) => void; error?: string | undefined };
 
-/** The spans of one day: when the shop opens and closes, up to three times. */
+/** The opening and closing times of one day, up to three spans. */
 export function SpansField({ day, spans, onChange, error }: SpansFieldProps) {
   const next = spans.length < MOST ? nextSpan(spans) : null;
   return (
@@ -18,7 +18,7 @@ export function SpansField({ day, spans, onChange, error }: SpansFieldProps) {
         const which = spans.length > 1 ? ` (turno ${at + 1})` : '';
         const change = (span: Span) => onChange(spans.map((one, index) => (index === at ? span : one)));
         return (
-          // The position is all that tells spans apart.
+          // Spans have no identity but their position.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={at} className="flex flex-wrap items-center gap-2">
             <Input

@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts';
 
 const AFTER_MS = 400;
 
-/** The bookings that changed opening hours would leave in closed time, asked before anything is saved. */
+/** The bookings that would fall outside of the changed opening hours, requested before anything is saved. */
 export function useAffected(valor: Settings['horario'] | null, version: number): Reservation[] {
   const [affected, setAffected] = useState<Reservation[]>([]);
   const key = valor && JSON.stringify(valor);
@@ -14,7 +14,7 @@ export function useAffected(valor: Settings['horario'] | null, version: number):
     const leaving = new AbortController();
     const ask = async () => {
       const input = { seccion: 'horario', version, valor: JSON.parse(key) as Record<string, unknown>, probar: true };
-      // Hours that are not valid yet affect no booking; saving says what is wrong with them.
+      // Invalid hours affect no booking; saving will report what is wrong with them.
       const answer = await api('PUT /api/ajustes/{seccion}', input, { signal: leaving.signal }).catch(() => null);
       if (!leaving.signal.aborted) setAffected(answer?.reservaciones_afectadas ?? []);
     };

@@ -14,7 +14,7 @@ type BlocksProps = { value: Lounge; errors: Record<string, string>; onChange: (v
 const EMPTY = { mesa: '', desde: '', hasta: '', motivo: '' };
 const placeOf = (mesa: number | undefined): string => (mesa === undefined ? 'Todo el lounge' : `Mesa ${mesa}`);
 
-/** Days on which a table, or the whole lounge, cannot be booked. After one was added the focus is at the first field, for another. */
+/** Times at which a table, or the whole lounge, cannot be booked. After one was added, the first field has the focus for the next. */
 export function Blocks({ value, errors, onChange }: BlocksProps) {
   const [draft, setDraft] = useState(EMPTY);
   const first = useRef<HTMLSelectElement>(null);

@@ -15,12 +15,12 @@ export function LoungeSection({ value, errors, onChange }: LoungeProps) {
   const [chosen, choose] = useState<number | null>(null);
   const table = value.mesas.find(({ numero }) => numero === chosen);
   const [wrong, tableError] = Object.entries(errors).find(([field]) => field.startsWith('mesas')) ?? [];
-  // Fields are named by the table's place in the list.
+  // Errors name the table by its position in the list.
   const [, place, field] = wrong?.split('.') ?? [];
   const wrongTable = value.mesas[Number(place)]?.numero;
   const seatsError = field === 'lugares' ? tableError : undefined;
   const [seen, setSeen] = useState(errors);
-  // While it renders, so that the table's field is there when it gets the focus.
+  // Set the state during rendering, so that the table's fields exist when the wrong one gets the focus.
   if (errors !== seen) {
     setSeen(errors);
     if (wrongTable !== undefined) choose(wrongTable);

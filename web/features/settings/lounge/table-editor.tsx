@@ -14,7 +14,7 @@ type EditorProps = {
   onRenumber: (numero: number | null) => void;
 };
 
-/** Seats and neighbour of one table. Numbers stay: guests and codes know the table by its number. */
+/** Seats and neighbour of one table. The number cannot change, because guests and printed codes refer to it. */
 export function TableEditor({ table: { numero, lugares, junto_a }, seatsError, value, onChange, onRenumber }: EditorProps) {
   return (
     <fieldset className="grid gap-4 rounded-carta bg-zocalo p-4 sm:grid-cols-2">

@@ -9,7 +9,7 @@ type PlanProps = { value: Lounge; chosen: number | null; onChoose: (numero: numb
 
 const seats = (count: number): string => `${Number.isNaN(count) ? '–' : count} ${count === 1 ? 'lugar' : 'lugares'}`;
 
-/** All tables as arches; a chosen one opens its fields. */
+/** All tables as arches; choosing one opens its fields. */
 export const TablePlan = ({ value, chosen, onChoose, onChange }: PlanProps) => (
   <div className="grid gap-4">
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-x-3 gap-y-4">

@@ -8,15 +8,15 @@ type ListFieldProps = {
   value: readonly string[];
   onChange: (value: string[]) => void;
   error?: string | undefined;
-  /** Characters that belong to no word: they are dropped while one types. */
+  /** Characters that occur in no word: they are removed while typing. */
   foreign: RegExp;
 };
 
 const partsOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
 
-/** Several short words in one field, with commas between them. */
+/** Several short words in one field, separated by commas. */
 export function ListField({ label, hint, value, onChange, error, foreign }: ListFieldProps) {
-  // What is typed stays as it is for as long as it means the value.
+  // Keep the typed text as long as it means the same value.
   const [typed, setTyped] = useState('');
   const shown = String(partsOf(typed)) === String(value) ? typed : value.join(', ');
   return (

@@ -18,7 +18,7 @@ const PUSHES: [status: keyof Notices['push'], label: string][] = [
   ['enviado', 'En camino'],
 ];
 
-/** At which statuses of an order guests are told, by mail and on their devices. */
+/** At which statuses guests are notified, by mail and on their devices. */
 export const NoticesSection = ({ value, onChange }: NoticesProps) => (
   <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
     <fieldset>

@@ -14,7 +14,7 @@ const endOf = (choice: string, now: Date): string | null => {
   return new Date(now.getTime() + Number(choice) * 60_000).toISOString();
 };
 
-/** Until when no order can be made for as soon as possible. */
+/** Until when orders for "as soon as possible" are paused. */
 export function PauseField({ value, onChange, error }: PauseProps) {
   const isPaused = value !== null && Date.parse(value) > Date.now();
   return (

@@ -1,7 +1,7 @@
 import { NumberField } from '../parts.tsx';
 
 type RangeFieldsProps = {
-  /** Before `desde` and `hasta`. */
+  /** The label before `desde` and `hasta`. */
   label: string;
   unit: string;
   value: [number, number];
@@ -11,7 +11,7 @@ type RangeFieldsProps = {
   path: string;
 };
 
-/** Two numbers, the second not smaller than the first: what is wrong between them stands at the second. */
+/** Two numbers, of which the second must not be smaller. An error about both stands at the second. */
 export const RangeFields = ({ label, unit, value: [from, until], onChange, errors, path }: RangeFieldsProps) => (
   <>
     <NumberField

@@ -5,7 +5,7 @@ import { ListField } from './list-field.tsx';
 type Tips = Settings['propinas'];
 type TipsProps = { value: Tips; errors: Record<string, string>; onChange: (value: Tips) => void };
 
-/** Whether guests may give a tip when they pay, and which ones are offered. */
+/** Whether guests may give a tip when they pay, and the offered percentages. */
 export const TipsSection = ({ value, errors, onChange }: TipsProps) => (
   <>
     <Switch

@@ -18,7 +18,7 @@ const ABOUT: Record<OrderType, string> = {
 /** The lengths that divide an hour; the server checks them. */
 const SLOTS: readonly Orders['tramo_minutos'][] = [5, 6, 10, 12, 15, 20, 30, 60];
 
-/** The ways to receive an order, and how much the bar and the kitchen can make. */
+/** The offered order types, and the capacity of the bar and the kitchen. */
 export const TypesSection = ({ value, errors, onChange }: TypesProps) => (
   <>
     <div>

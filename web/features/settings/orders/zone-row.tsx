@@ -13,7 +13,7 @@ import { RangeFields } from './range-fields.tsx';
 type Zone = Settings['entrega']['zonas'][number];
 type ZoneProps = {
   zone: Zone;
-  /** Of the zone in `errors`. */
+  /** The zone's path in `errors`. */
   path: string;
   errors: Record<string, string>;
   isOpen: boolean;
@@ -22,7 +22,7 @@ type ZoneProps = {
   onRemove: () => void;
 };
 
-/** One zone: a line that opens its fields. */
+/** One delivery zone: a line that opens its fields. */
 export function ZoneRow({ zone, path, errors, isOpen, onOpen, onChange, onRemove }: ZoneProps) {
   const { nombre, codigos, costo, minimo, minutos } = zone;
   const id = useId();

@@ -12,13 +12,13 @@ type ZonesProps = { value: Delivery; errors: Record<string, string>; onChange: (
 const MOST = 50;
 const NEW_ZONE: Delivery['zonas'][number] = { nombre: '', codigos: [], costo: 0, minimo: 0, minutos: [35, 50] };
 
-/** Where the shop delivers, by postal code, and what parcels cost. */
+/** The delivery zones by postal code, and the cost of parcels. */
 export function ZonesSection({ value, errors, onChange }: ZonesProps) {
   const { zonas, paquete } = value;
   const [open, setOpen] = useState<number | null>(null);
   const wrong = zonas.findIndex((_, at) => Object.keys(errors).some((field) => field.startsWith(`zonas.${at}.`)));
   const [seen, setSeen] = useState(errors);
-  // While it renders, so that the zone's fields are there when the first wrong one gets the focus.
+  // Set the state during rendering, so that the zone's fields exist when the first wrong one gets the focus.
   if (errors !== seen) {
     setSeen(errors);
     if (wrong >= 0) setOpen(wrong);
@@ -29,7 +29,7 @@ export function ZonesSection({ value, errors, onChange }: ZonesProps) {
         <ul className="rounded-carta border border-linea bg-blanco">
           {zonas.map((zone, at) => (
             <ZoneRow
-              // The position is all that tells zones apart.
+              // Zones have no identity but their position.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={at}
               zone={zone}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Created, type NewNumber } from './created.tsx';
 import { ShipmentForm } from './shipment-form.tsx';
 
-/** The form, and afterwards the new number. */
+/** The form of a new shipment, and after sending the new tracking number. */
 export function CreateShipment({ order, onCreated }: { order: string; onCreated: () => void }) {
   const [made, setMade] = useState<NewNumber | null>(null);
   const [wanted, setWanted] = useState(order);

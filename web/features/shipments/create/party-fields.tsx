@@ -5,7 +5,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import type { ShipmentValues } from './values.ts';
 
-/** Sender or recipient. */
+/** The fields of the sender or the recipient. */
 export function PartyFields({ of, title }: { of: 'origin' | 'destination'; title: string }) {
   const { register, formState } = useFormContext<ShipmentValues>();
   const errors = formState.errors[of];

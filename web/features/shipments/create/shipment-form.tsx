@@ -21,7 +21,7 @@ import { emptyForm, recipientOf, type ShipmentValues } from './values.ts';
 const resolver = checkWith(async () => (await import('#contract/shipments/shipments.ts')).NewShipment);
 const OFFERED = 50;
 
-/** The orders that may be sent next, for the picker. */
+/** The orders that may be shipped next, for the picker. */
 async function loadOrders(signal: AbortSignal): Promise<ShopOrder[]> {
   const [preparing, paid] = await Promise.all(
     (['preparando', 'pagado'] as const).map((status) => api('GET /api/orders', { status, limit: OFFERED }, { signal })),
@@ -52,12 +52,12 @@ export function ShipmentForm({ order, onCreated }: { order: string; onCreated: (
     const before = JSON.stringify(getValues('destination'));
     const fits = ({ id }: ShopOrder) => id.startsWith(wanted);
     const found = orders?.find(fits) ?? (await api('GET /api/orders', { q: wanted, limit: 5 }).catch(() => []))?.find(fits);
-    // What was typed while it was being looked up stays.
+    // Typed text stays, even if the answer of the look-up arrives later.
     if (!found || lastFilled.current !== wanted || JSON.stringify(getValues('destination')) !== before) return;
     setValue('destination', recipientOf(found), { shouldValidate: formState.isSubmitted });
     setFilled(`Dirección del pedido ${orderNumber(found.id)} copiada.`);
   };
-  // A link names the order.
+  // The address may name the order.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the orders are known
   useEffect(() => {
     if (order && orders) void fill(order);

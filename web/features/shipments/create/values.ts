@@ -3,7 +3,7 @@ import type { ShopOrder } from '#contract/orders/order.ts';
 import type { NewShipment } from '#contract/shipments/shipments.ts';
 import type { ShopFacts } from '#web/lib/page/shop.ts';
 
-/** The form's fields, as they are sent. */
+/** The form's fields, in the form of the request. */
 export type ShipmentValues = z.input<typeof NewShipment>;
 type Party = ShipmentValues['origin'];
 
@@ -26,7 +26,7 @@ export const emptyForm = (orderId: string, shop: ShopFacts): ShipmentValues => (
   packages: [NEW_PACKAGE],
 });
 
-/** What an order tells of its recipient. */
+/** The recipient's data that an order contains. */
 export function recipientOf({ customer, shipping_address }: Pick<ShopOrder, 'customer' | 'shipping_address'>): Party {
   const address = JSON.parse(shipping_address) as Record<string, string | null | undefined>;
   const phone = (customer as { telefono?: string | null } | null)?.telefono ?? '';

@@ -9,12 +9,12 @@ import { minuteOf } from './day-drawing.ts';
 import type { LinkTo } from './link-to.ts';
 
 type Thing = Overview['atencion'][number];
-/** The open orders as far as they are known, by id. */
+/** The known open orders by id; null until they are loaded. */
 export type Orders = ReadonlyMap<string, { id: string; created_at: string }> | null;
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** What a thing is, and what to know about it. */
+/** The name of each kind of thing. */
 const WORDS: Record<Thing['kind'], (count: number) => string> = {
   unmatched_payments: (count) => `Pagado sin pedido: ${many(count, 'pago', 'pagos')}`,
   disputes: (count) => many(count, 'cargo reclamado', 'cargos reclamados'),
@@ -28,11 +28,11 @@ const WORDS: Record<Thing['kind'], (count: number) => string> = {
 
 type AttentionProps = { things: readonly Thing[]; orders: Orders; visits: DayLine['visitas']; linkTo: LinkTo };
 
-/** 'Pide atención': what waits for a person, each a link to it. Payments without an order stand above it with their details. */
+/** 'Pide atención': everything that waits for a person, with links. Payments without an order are shown above it, with details. */
 export function Attention({ things, orders, visits, linkTo }: AttentionProps) {
   const now = useNow();
   const shown = things.filter(({ kind }) => kind !== 'unmatched_payments');
-  // The link of the open orders names the oldest one.
+  // The link to the open orders names the oldest one.
   const link = things.find(({ kind }) => kind === 'open_orders')?.href;
   const oldest = orders?.get(new URLSearchParams(link?.split('?')[1]).get('pedido') ?? '');
   const notes: Partial<Record<Thing['kind'], string | null>> = {

@@ -19,16 +19,16 @@ const DAY: DayLine = {
 };
 
 describe('the day on one line', () => {
-  it('reads the clock of the shop', () => {
+  it('uses the shop’s clock', () => {
     expect(minuteOf(Date.parse('2026-11-22T16:30:00Z'))).toBe(10 * 60 + 30);
     expect(minuteOf(Date.parse('2026-11-22T06:00:00Z'))).toBe(0);
   });
 
-  it('counts the orders until a minute', () => {
+  it('counts the orders before a minute', () => {
     expect([ordersUntil(DAY.pedidos, 480), ordersUntil(DAY.pedidos, 481), ordersUntil(DAY.pedidos, 1440)]).toEqual([1, 3, 6]);
   });
 
-  it('gives each table a lane, in the order of the numbers', () => {
+  it('gives each table a lane, in the order of the table numbers', () => {
     const { bars, lanes } = barsOf(DAY.visitas);
     expect(lanes).toBe(3);
     expect(bars.map(({ mesa, lane, isOver }) => [mesa, lane, isOver])).toEqual([
@@ -38,7 +38,7 @@ describe('the day on one line', () => {
     ]);
   });
 
-  it('lists the opening hours, and other hours with orders', () => {
+  it('lists the opening hours, and other hours that have orders', () => {
     const hours = hoursOf(DAY);
     expect(hours.map(({ hour }) => hour)).toEqual([2, ...Array.from({ length: 16 }, (_, index) => index + 7)]);
     expect(hours.find(({ hour }) => hour === 8)).toEqual({ hour: 8, orders: 5, before: 0, tables: 0 });

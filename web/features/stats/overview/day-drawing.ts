@@ -38,7 +38,7 @@ export function barsOf(visits: Visits): { bars: Bar[]; lanes: number } {
 
 export type HourRow = { hour: number; orders: number; before: number; tables: number };
 
-/** The day hour by hour, for readers who do not see the drawing; hours outside of opening count too, when something happened. */
+/** The day hour by hour, for screen readers. Hours outside of the opening hours are included if something happened in them. */
 export function hoursOf({ abre, cierra, pedidos, semana_pasada, visitas }: DayLine): HourRow[] {
   return Array.from({ length: 24 }, (_, hour) => {
     const [from, to] = [hour * 60, hour * 60 + 60];

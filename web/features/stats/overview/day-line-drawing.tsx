@@ -6,12 +6,12 @@ import { barsOf } from './day-drawing.ts';
 const TOP = 20;
 const TICKS = 64;
 const AXIS = 26;
-/** Of a table's lane; many tables share the same height. */
+/** The height of a table's lane, in pixels; many tables share this height. */
 const LANE = 9;
 const LANES = 132;
-/** Minutes of a tick. */
+/** The length of a tick, in minutes. */
 const STEP = 5;
-/** Between two hours: the first and the last label stand inside, which brings them nearer to their neighbours. */
+/** The least distance between two hour labels, in pixels. The first and last label are moved inside, nearer to their neighbours. */
 const LABEL = 66;
 
 /** @param minute now, in minutes since midnight */
@@ -28,7 +28,7 @@ export function DayLineDrawing({ day, minute, name }: { day: DayLine; minute: nu
   const inside = ({ minuto }: { minuto: number }) => minuto >= abre && minuto < cierra;
   const every = Math.max(1, Math.ceil(((LABEL / width) * (cierra - abre)) / 60));
   const hours = Array.from({ length: Math.floor((cierra - abre) / 60 / every) + 1 }, (_, index) => Math.ceil(abre / 60) + index * every);
-  // Not through the hours.
+  // The line of the present time leaves out the hour labels.
   const nowLine = `M${x(minute)} ${TOP - 4}V${base}${lanes ? `M${x(minute)} ${base + AXIS - 3}V${height}` : ''}`;
   const isOpen = minute >= abre && minute <= cierra;
   return (

@@ -17,7 +17,7 @@ const KEYS = [
   { word: 'Mesas', look: 'h-1.5 w-4 rounded-full bg-chart-3' },
 ];
 
-/** The day from opening to closing: orders, tables, now, and the same weekday of last week behind. */
+/** The day from opening to closing: orders, tables, the present time, and behind them the same weekday of last week. */
 export function DayPanel({ day, linkTo }: { day: DayLine; linkTo: LinkTo }) {
   const minute = minuteOf(useNow());
   const weekday = WEEKDAYS[new Date(`${day.dia}T00:00:00Z`).getUTCDay()];
@@ -51,7 +51,7 @@ export function DayPanel({ day, linkTo }: { day: DayLine; linkTo: LinkTo }) {
             </li>
           ))}
         </ul>
-        {/* A table is never narrower than its text, so it alone would widen the page of a phone. */}
+        {/* In a block of its own: a table is never narrower than its text, so it would widen the page of a phone. */}
         <div className="sr-only">
           <table>
             <caption>El día por horas</caption>

@@ -21,7 +21,7 @@ const CARDS = [
   },
 ] as const;
 
-/** The four cards; without data the same cards with stripes. Each leads to the rows that it counts. */
+/** The four figures; without data their skeletons. Each links to the rows that it counts. */
 export const Figures = ({ overview, linkTo }: { overview?: Overview; linkTo: LinkTo }) => (
   <dl className="grid grid-cols-4 overflow-hidden rounded-carta border border-linea bg-blanco max-xl:grid-cols-2">
     {CARDS.map(({ key, label, note, Icon, format }) => {

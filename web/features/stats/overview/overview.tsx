@@ -14,16 +14,16 @@ import type { LinkTo } from './link-to.ts';
 import { useLive } from './use-live.ts';
 
 type OverviewProps = {
-  /** Each change of them reloads the figures. */
+  /** A change of the orders reloads the figures. */
   orders: Orders;
   linkTo: LinkTo;
-  /** Above the figures: payments without an order. */
+  /** Payments without an order, shown above the figures. */
   children: ReactNode;
 };
 
 const FAILURE = 'Error al cargar estadísticas';
 
-/** The first page: what waits for a person, the day, the figures and the charts. */
+/** The first page of the dashboard: what waits for a person, the day, the figures and the charts. */
 export function Overview({ orders, linkTo, children }: OverviewProps) {
   const figures = useLoad(async (signal) => {
     const data = dataOf(await api('GET /api/stats/overview', {}, { signal }));
@@ -67,7 +67,7 @@ export function Overview({ orders, linkTo, children }: OverviewProps) {
   );
 }
 
-/** `Hoy, 10:30 AM`; another day when the page was left open and nothing answers. */
+/** The time of the figures: `Hoy, 10:30 AM`; with another day when the page was left open without network. */
 function momentOf(at: Date): string {
   const day = formatShortDate(at);
   return `${day === formatShortDate(new Date()) ? 'Hoy' : day}, ${formatTime(at)}`;

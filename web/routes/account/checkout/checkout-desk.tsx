@@ -35,7 +35,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx';
 type Props = {
   user: User;
   state: CartState;
-  /** The lines come from the server: a payment may be opened for them. */
+  /** The lines come from the server, so a payment may be opened for them. */
   isFresh: boolean;
   returned: Returned | null;
 };
@@ -59,7 +59,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
   const { reductions } = price;
   const offCents = reductions.reduce((sum, { off }) => sum + off, 0);
   const cents = centsOf({ items, offCents });
-  // A draft needs an address. Before the rewards are known its payment would have to be replaced at once.
+  // A draft needs an address. Wait for the rewards too: a payment that is opened without them would have to be replaced at once.
   const isKnown = addresses.data !== null || addresses.error !== null;
   const arePriced = rewards.data !== null || rewards.error !== null;
   const isComing = lines.length > 0 && !(isFresh && isKnown && arePriced);
@@ -90,14 +90,14 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
     },
     onDone(receipt, { draft: bought }) {
       cart.remove(...bought.items.map(lineIdOf));
-      // Where another page opened the payment, the server's cart decides what is left.
+      // When another page opened the payment, the server's cart decides which lines are left.
       if (!bought.items.length || receipt.already) void refreshCart(user.id);
       navigate('/checkout', { replace: true, state: { receipt } });
     },
   });
   const { phase, problem, pay, showPaid, say } = payment;
   const paidOrder = intent.status === 'paid' ? intent.orderId : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that is found paid
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that turns out to be paid
   useEffect(() => {
     if (paidOrder) void showPaid(paidOrder);
   }, [paidOrder]);

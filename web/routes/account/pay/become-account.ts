@@ -5,7 +5,7 @@ import type { Person } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { signIn } from '#web/routes/sign-in.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 
-/** After paying: makes the guest an account, which takes over the order and its points. The order stands also without it. @returns whether it is an account now */
+/** After a payment: turns the guest into an account, which takes over the order and its points. @returns whether the account exists now */
 export async function becomeAccount({ name, email }: Person, password: string): Promise<boolean> {
   const known = guest.current();
   if (!known) return false;

@@ -21,7 +21,7 @@ type OrderFieldsProps = {
   order: ReturnType<typeof useOrder>;
   settings: PublicSettings;
   wrong: WrongFields;
-  /** Buys without an account. */
+  /** The buyer has no account. */
   isGuest: boolean;
   /** Until when the bar takes no orders, in words. */
   paused: string | null;
@@ -29,14 +29,14 @@ type OrderFieldsProps = {
   onPassword: (password: string) => void;
   onChange: (patch: Partial<Wish>) => void;
   onLeaveVisit: () => void;
-  /** Another saved address is chosen, or the chosen one has changed. */
+  /** Called when another saved address is chosen, or the chosen one has changed. */
   onAddress: () => void;
 };
 
-/** Problems that the page says elsewhere: at the hour, the table, the postal code, the lines, the coupon and the button. */
+/** Codes of problems that the page shows elsewhere: at the hour, the table, the postal code, the lines, the coupon and the button. */
 const SAID_ELSEWHERE = ['slot_full', 'closed', 'paused', 'sold_out', 'coupon_refused', 'outside_zones', 'amount_too_small', 'validation'];
 
-/** What decides about an order: how, when and where it is received, by whom, and the tip. The coupon stands in the ticket. */
+/** The fields of an order: type, time, place, person and tip. The coupon is in the ticket. */
 export function OrderFields(props: OrderFieldsProps) {
   const { order, settings, wrong, isGuest, paused, password, onPassword, onChange, onLeaveVisit, onAddress } = props;
   const { pathname } = useLocation();
@@ -44,10 +44,10 @@ export function OrderFields(props: OrderFieldsProps) {
   const { found } = wrong;
   const { tipo } = wish;
   const closed = opensText(settings.horario, now);
-  // A parcel has no hours, but what stands at the other doors is still so.
+  // A parcel has no hours, so keep the last ones for the texts of the other types.
   const [soonest, setSoonest] = useState(when.day?.antes ?? null);
   if (when.day && when.day.antes !== soonest) setSoonest(when.day.antes);
-  // The hours of another type or day may have come since the button was pressed.
+  // The hours of another type or day may have arrived since the button was pressed.
   const hasHour = when.isLater ? when.hora !== null : when.canAsap;
   return (
     <>

@@ -33,22 +33,22 @@ import { useOrder } from './use-order.ts';
 import { useWrong } from './use-wrong.ts';
 
 type Props = {
-  /** Null: buys without an account. */
+  /** Null for a buyer without an account. */
   user: User | null;
   state: CartState;
-  /** The lines come from the server: a payment may be opened for them. */
+  /** The lines come from the server, so a payment may be opened for them. */
   isFresh: boolean;
   returned: Returned | null;
   settings: PublicSettings;
 };
 
-/** The saved addresses or the hours are not here yet. */
+/** Shown while the saved addresses or the hours are loading. */
 const COMING = 'Tu pedido termina de cargar. Inténtalo otra vez en un momento.';
 
 /** The fields of a saved address. */
 const PLACE: readonly (keyof Place)[] = ['line1', 'line2', 'postalCode', 'city', 'state'];
 
-/** All that decides about an order, above the card that pays it. */
+/** The payment page: everything that decides about an order, above the card form that pays it. */
 export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -108,7 +108,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
     onLost: ({ code }) => code === 'visit_closed' && order.leaveVisit(),
     async onDone(receipt, { draft }) {
       const bought = draft.items.map(lineIdOf);
-      // The server takes the lines out of an account's cart; a guest's cart is only known to this browser.
+      // The server removes the lines from an account's cart; a guest's cart is only known to this browser.
       if (user) cart.remove(...bought);
       else
         await Promise.all(bought.filter((id) => cart.state().items.some((item) => item.id === id)).map((id) => removeFromCart(null, id)));

@@ -24,7 +24,7 @@ type SavedPlacesProps = {
   onPickUp: () => void;
 };
 
-/** The fields of an address in the form that edits it. */
+/** The names of an address's fields, for the message about missing ones. */
 const LABELS: Record<keyof Place, string> = {
   line1: 'Calle y número',
   line2: 'Colonia, interior o referencia',
@@ -33,7 +33,7 @@ const LABELS: Record<keyof Place, string> = {
   state: 'Estado',
 };
 
-/** Where it goes, among the addresses of an account. */
+/** The choice among an account's saved addresses. */
 export function SavedPlaces(props: SavedPlacesProps) {
   const { addresses, chosen, typed, wrong, tipo, zone, isOutside, mayPickUp, onChoose, onChanged, onTypedSaved, onPickUp } = props;
   const id = useId();
@@ -62,7 +62,7 @@ export function SavedPlaces(props: SavedPlacesProps) {
   );
 }
 
-/** An address may have been saved before it had to reach a zone. */
+/** The message about the first wrong field: a saved address may be older than the rules of delivery. */
 function wrongText(wrong: Wrong): string | null {
   const field = (Object.keys(LABELS) as (keyof Place)[]).find((name) => wrong[name]);
   return field ? `${LABELS[field]}: ${wrong[field]} Edita esta dirección o elige otra.` : null;

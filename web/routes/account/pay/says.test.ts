@@ -9,13 +9,13 @@ const says = (wish: Partial<Wish>, facts: Partial<Parameters<typeof saysOf>[1]> 
   saysOf({ ...NO_WISH, ...wish }, { ...FACTS, ...facts });
 
 describe('the sentence at the foot of the ticket', () => {
-  it('says where and when it is received', () => {
+  it('says where and when the order is received', () => {
     expect(says({ tipo: 'recoger' })).toBe('Recoges en Av. Álvaro Obregón 154, hoy a las 10:50 AM.');
     expect(says({ tipo: 'mesa', mesa: '7' })).toBe('Te lo llevamos a la mesa 7, hoy a las 10:50 AM.');
     expect(says({ tipo: 'paquete', place })).toBe('Se envía a Calle Tonalá 87.');
   });
 
-  it('says when a delivery arrives, or when it leaves, and nothing where the shop does not deliver', () => {
+  it('says when a delivery arrives or leaves, and is empty where the shop does not deliver', () => {
     expect(says({ tipo: 'domicilio', place }, { way: [35, 50] })).toBe('Llega a Calle Tonalá 87, hoy entre 11:25 y 11:40 AM.');
     expect(says({ tipo: 'domicilio', place }, { way: [60, 90] })).toBe('Llega a Calle Tonalá 87, hoy entre 11:50 AM y 12:20 PM.');
     expect(says({ tipo: 'domicilio', place })).toBe('Va a Calle Tonalá 87; sale hoy a las 10:50 AM.');

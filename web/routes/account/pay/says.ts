@@ -6,14 +6,14 @@ import type { Way } from '#web/lib/words/arrival.ts';
 type Facts = {
   street: string;
   hora: string | null;
-  /** Of a delivery; null while its address is not known. */
+  /** How long the delivery takes; null while its address is not known. */
   way: Way | null;
   /** The shop does not deliver there. */
   isOutside: boolean;
   now: Date;
 };
 
-/** Where and when, in one sentence for the foot of the ticket. */
+/** Where and when the order is received, in one sentence for the foot of the ticket. */
 export function saysOf({ tipo, mesa, place }: Wish, { street, hora, way, isOutside, now }: Facts): string | null {
   const at = hora ? `, ${hourText(hora, now).replace(/, (.+)/, (_, time: string) => ` a ${theHour(time)}`)}` : '';
   const where = place.line1.trim();

@@ -13,15 +13,15 @@ import type { useOrder } from './use-order.ts';
 type Order = ReturnType<typeof useOrder>;
 type Options = {
   user: User | null;
-  /** The payment of an earlier visit that is not paid as far as is known: the new one cancels it. */
+  /** The payment of an earlier visit that is not known to be paid: the new one cancels it. */
   replaces: string | null;
   onWrong: (wrong: Wrong) => void;
-  /** Prices or goods are not those of the screen. */
+  /** Called when prices or products differ from the screen. */
   onStale: () => Promise<void>;
   onPaid: (orderId: string, owner: string) => void;
 };
 
-/** Opens the payment at the press of the pay button: only then is the buyer known, and a slot is not held longer than needed. */
+/** Opens the payment when the pay button is pressed: only then the buyer is known, and a slot is not held longer than needed. */
 export function useOpening(order: Order, { user, replaces, onWrong, onStale, onPaid }: Options): () => Promise<IntentState> {
   const opened = useRef(replaces);
   const latest = useRef(order);
@@ -48,7 +48,7 @@ export function useOpening(order: Order, { user, replaces, onWrong, onStale, onP
       return failed(ofVisit);
     }
     if (code === 'slot_full' || code === 'closed' || code === 'paused') {
-      // Before another hour is chosen, so that none is chosen which is gone too.
+      // Before another hour is chosen, so that the new hour is still free.
       await when.reload();
       latest.current.when.lose(wish.isLater ? wish.hora : null, data.alternativas?.[0]?.hora ?? null);
       return failed(AT_FIELDS);
@@ -77,14 +77,14 @@ export function useOpening(order: Order, { user, replaces, onWrong, onStale, onP
       const open = () => openIntent(draft, opened.current);
       const intent = await open().catch((error: unknown) => {
         if (!opened.current || !(error instanceof ApiError) || error.code !== 'payment_not_found') throw error;
-        // It was another guest's, or has ended.
+        // The payment belonged to another guest, or has ended.
         opened.current = null;
         return open();
       });
       opened.current = intent.payment_intent_id;
       return { status: 'ready', intent, draft };
     } catch (error) {
-      // The guest's 48 hours are over: the next attempt begins as a new one.
+      // The guest's 48 hours are over: the next attempt starts with a new guest.
       if (error instanceof ApiError && error.status === 401 && !user) guest.forget();
       return judge(error, owner);
     }
@@ -93,7 +93,7 @@ export function useOpening(order: Order, { user, replaces, onWrong, onStale, onP
 
 const trimmed = ({ name, telefono, email }: Person): Person => ({ name: name.trim(), telefono: telefono.trim(), email: email.trim() });
 
-/** The fields of the page by the server's names of them. */
+/** The page's fields by the server's names for them. */
 const FIELDS: Record<string, keyof Wrong> = {
   name: 'name',
   email: 'email',

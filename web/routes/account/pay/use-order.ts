@@ -22,7 +22,7 @@ import { shortLines } from '#web/lib/order/short-lines.ts';
 import { itemOf } from '#web/routes/account/purchase/item-of.ts';
 import { useWhen } from './use-when.ts';
 
-/** The order as it is on the screen: what is chosen, what it costs and when it is ready. */
+/** The order on the screen: the choices, their price, and when the order is ready. */
 export function useOrder(user: User | null, state: CartState, settings: PublicSettings) {
   const [kept, change] = useWish();
   const [table] = useState(() => ownTable.read());
@@ -81,7 +81,7 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
   const refusal = limit ?? refused?.message ?? null;
   const isStrange = limit !== null || refused?.data?.motivo === 'desconocido';
   useEffect(() => {
-    // An unknown code is no longer in what is asked, so that no answer is about it.
+    // Remember the verdict. An unknown code is left out of later requests, so that no later answer is about it.
     if (isAnswered && wish.codigo && !isUnknown) setJudged({ codigo: wish.codigo, refusal, isUnknown: isStrange });
   }, [isAnswered, wish.codigo, isUnknown, refusal, isStrange]);
   const couponRefusal = verdict?.refusal ?? null;
@@ -102,10 +102,10 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     now,
     lines,
     items,
-    /** Of the account: null while they are unknown, and when they could not be loaded. */
+    /** The account's addresses: null while loading, and after a failure. */
     addresses: addresses.data,
     address,
-    /** An address that is not saved, beside those that are. */
+    /** A typed address that is not saved, listed beside the saved ones. */
     typed,
     chooseAddress(id: string) {
       change({ isPlaceTyped: id === TYPED });
@@ -113,7 +113,7 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     },
     forgetTyped: () => change({ place: NO_WISH.place, isPlaceTyped: false }),
     reloadAddresses: addresses.reload,
-    /** The address that it goes to can still become another one. */
+    /** The chosen address may still change, because the saved ones are loading. */
     isPlaceComing: isSent && user !== null && addresses.data === null && addresses.error === null,
     offers,
     reloadOffers: offered.reload,
@@ -129,7 +129,7 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
       change({ codigo });
       if (codigo === wish.codigo) quote.again();
     },
-    /** Without a coupon that is refused. */
+    /** The order data, without a refused coupon. */
     receiving: couponRefusal ? { ...receiving, codigo: null } : receiving,
     amounts: amountsOf(lines, open, quote, { wish, deliveryPesos }),
     reductions: priceOf(lines, open).reductions,
@@ -139,12 +139,12 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
 }
 
 /**
- * What the server said last of a coupon's code, which stands until it says something else of it. Codes that the shop does not know are
- * counted, so that they cannot be guessed: each is asked for once.
+ * The server's last verdict about a coupon's code, which stands until a later answer about it. The server counts unknown codes, so that
+ * they cannot be guessed; therefore each code is sent only once.
  */
 type Verdict = { codigo: string; refusal: string | null; isUnknown: boolean };
 
-/** The id of the address that is not saved. */
+/** The id of the typed address that is not saved. */
 const TYPED = 'typed';
 
 const typedAddress = ({ line1, line2, postalCode: postal_code, city, state }: Place): Address => ({

@@ -10,7 +10,7 @@ import { formatTime } from '#web/lib/words/dates.ts';
 
 type Change = (patch: Partial<Wish>) => void;
 
-/** The chosen day and slot. While nothing can be ready soon, the first free slot is chosen. */
+/** The chosen day and slot. While nothing can be ready soon, chooses the first free slot. */
 export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[], owner: string | null, now: Date) {
   const { today } = shopClock(now);
   const wanted = wish.hora && new Date(wish.hora) > now ? shopClock(new Date(wish.hora)).today : null;
@@ -27,7 +27,7 @@ export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[],
   const [lost, setLost] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
 
-  /** Chooses the nearest slot after one that is gone, says so, and takes the focus there. */
+  /** Chooses the nearest free slot after a lost one, shows a message about it, and moves the focus there. */
   const lose = (gone: string | null, next: string | null) => {
     const [was, is] = [gone && formatTime(gone), next && formatTime(next)];
     const first = was ? `${filled(was)}.` : 'Lo antes posible ya no se puede.';
@@ -37,7 +37,7 @@ export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[],
     requestAnimationFrame(() => place.current?.focus());
   };
 
-  /** @returns whether what is made as soon as possible would be ready later than the page says; it then says the new hour, and stays chosen */
+  /** @returns whether "as soon as possible" has become later than the page says; then the page shows the new hour, and the choice stays */
   const isDelayed = async (): Promise<boolean> => {
     const said = isLater ? null : day?.antes?.hora;
     const soonest = said ? await slots.soonestNow() : null;
@@ -49,7 +49,7 @@ export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[],
   };
 
   const key = isShown ? `${fecha} ${isLater} ${wish.hora} ${free.map(({ hora }) => hora).join()}` : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the slots or the choice change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the slots or the choice change
   useEffect(() => {
     if (!key || !isLater || hora) return;
     const [first] = free;
@@ -73,7 +73,7 @@ export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[],
     lose,
     isDelayed,
     canAsap: Boolean(day?.antes),
-    /** The slots are loading, or one of them is about to be chosen. */
+    /** The slots are loading, or one is about to be chosen. */
     isComing: wish.tipo !== null && ORDER_TYPE[wish.tipo].timed && !slots.error && (!isShown || (isLater && !hora && free.length > 0)),
     choose(hora: string) {
       setLost(null);
@@ -92,7 +92,7 @@ export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[],
   };
 }
 
-/** `Las 11:20 AM se llenaron`, `La 1:20 PM se llenó`. */
+/** The first part of the message about a full slot: `Las 11:20 AM se llenaron`, `La 1:20 PM se llenó`. */
 function filled(time: string): string {
   const hour = theHour(time);
   return `${capital(hour)} ${hour.startsWith('la ') ? 'se llenó' : 'se llenaron'}`;

@@ -3,22 +3,22 @@ import type { Wish, Wrong } from '#web/features/orders/checkout/pay-page/wish.ts
 
 export type WrongFields = {
   found: Wrong;
-  /** Around the fields. */
+  /** The element around the fields. */
   form: RefObject<HTMLDivElement | null>;
-  /** Marks these fields and no others; the first one takes the focus. */
+  /** Marks exactly these fields; the first one takes the focus. */
   show: (wrong: Wrong) => void;
   clear: () => void;
-  /** Forgets what is said of the fields that a patch changes. */
+  /** Removes the errors of the fields that a patch changes. */
   forgetChanged: (patch: Partial<Wish>, before: Wish) => void;
   forget: (fields: readonly (keyof Wrong)[]) => void;
 };
 
-/** The sentences at the fields of the page. */
+/** The error messages at the fields of the page. */
 export function useWrong(): WrongFields {
   const [found, setFound] = useState<Wrong>({});
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLDivElement>(null);
-  // Once the error is in the page.
+  // After rendering, when the message is in the page.
   useEffect(() => {
     if (attempts > 0) firstWrong(form.current)?.focus();
   }, [attempts]);
@@ -32,7 +32,7 @@ export function useWrong(): WrongFields {
       setAttempts((before) => before + 1);
     },
     clear: () => setFound({}),
-    // Another type has other fields.
+    // Another type has other fields, so remove all errors.
     forgetChanged: (patch, before) => ('tipo' in patch ? setFound({}) : forget(changedBy(patch, before))),
     forget,
   };
@@ -40,12 +40,12 @@ export function useWrong(): WrongFields {
 
 function firstWrong(form: HTMLElement | null): HTMLElement | null {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input:not(:disabled)') ?? null;
-  // A group is entered at its chosen option.
+  // Focus the checked radio button of a group, which is its tab stop.
   const chosen = first?.matches('[type="radio"]') ? first.closest('fieldset')?.querySelector<HTMLElement>('input:checked') : null;
   return chosen ?? first;
 }
 
-/** The fields that a patch gives another value. */
+/** The names of the fields that a patch changes. */
 function changedBy({ place, person, ...rest }: Partial<Wish>, before: Wish): string[] {
   const others = <T extends object>(was: T, is: T | undefined) =>
     Object.keys(is ?? {}).filter((key) => was[key as keyof T] !== is?.[key as keyof T]);

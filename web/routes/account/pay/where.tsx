@@ -11,11 +11,11 @@ type WhereProps = {
   tipo: OrderType;
   wrong: Wrong;
   onChange: (patch: Partial<Wish>) => void;
-  /** Another saved address is chosen, or the chosen one has changed. */
+  /** Called when another saved address is chosen, or the chosen one has changed. */
   onAddress: () => void;
 };
 
-/** Where an order goes that is sent: one of the account's addresses, or one that is typed. */
+/** The destination of an order: one of the account's addresses, or a typed one. */
 export function Where({ order, tipo, wrong, onChange, onAddress }: WhereProps) {
   const { wish, types, addresses, address, typed, chooseAddress, forgetTyped, reloadAddresses, isPlaceComing, offers, zone, isOutside } =
     order;

@@ -2,7 +2,7 @@ import { lineId } from '#web/features/cart/line-id.ts';
 import type { CartItem } from '#web/features/cart/state.ts';
 import type { DraftItem } from '#web/features/orders/checkout/draft.ts';
 
-/** A line of the cart as an order carries it. */
+/** Converts a cart line to an item of an order. */
 export const itemOf = ({ productId, quantity, price, options, note }: CartItem): DraftItem => ({
   product_id: productId,
   quantity,
@@ -11,5 +11,5 @@ export const itemOf = ({ productId, quantity, price, options, note }: CartItem):
   ...(note && { note }),
 });
 
-/** The id that the line of an order's item has in the cart. */
+/** The cart's line id for an item of an order. */
 export const lineIdOf = ({ product_id, options, note }: DraftItem): string => lineId(product_id, options, note);

@@ -4,7 +4,7 @@ import { Replaced } from '#web/features/orders/checkout/payment-problem.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 
-/** Stands in place of an order without lines. @param why another tab has paid them, if so */
+/** Shown instead of an order without lines. @param why set when another tab has paid the lines */
 export const NothingToPay = ({ why }: { why: string | null }) => (
   <div className="grid gap-5 pb-section">
     {why && <Replaced message={why} />}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Returned, returnedFrom } from '#web/features/orders/checkout/returned.ts';
 
-/** The payment in the address after a bank's redirect; the address is cleaned. */
+/** The payment in the address after a bank's redirect. Removes it from the address. */
 export function useReturned(): Returned | null {
   const { pathname, search, state } = useLocation();
   const [returned] = useState(() => returnedFrom(search));

@@ -4,7 +4,7 @@ import { useQuote } from '#web/features/orders/checkout/pay-page/use-quote.ts';
 import { type Short, shortLines } from '#web/lib/order/short-lines.ts';
 import { itemOf } from './item-of.ts';
 
-/** Of which of these lines there is too little, by their ids; asked for again when the lines change. */
+/** The lines whose stock is too small, by line id. Requested again when the lines change. */
 export function useShortLines(lines: readonly CartItem[], owner: CartOwner): ReadonlyMap<string, Short> {
   const { problems } = useQuote(lines.length > 0 ? { items: lines.map(itemOf), receiving: {}, postalCode: null } : null, owner);
   return shortLines(lines, problems);

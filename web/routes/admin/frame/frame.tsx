@@ -20,7 +20,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useDoor } from './use-door.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** The frame of all office pages. It follows the orders, so the bell rings on each of them. */
+/** The frame of all office pages. It follows the orders, so that the bell rings on every page. */
 export function Frame({ user, role, children }: { user: User; role: StaffRole; children: ReactNode }) {
   const { pathname } = useLocation();
   const entry = entryOf(pathname);
@@ -42,7 +42,7 @@ export function Frame({ user, role, children }: { user: User; role: StaffRole; c
   return (
     <div
       className={cx(
-        // The office has no display type, also in dialogs.
+        // Headings and dialogs of the office use the text font.
         'office grid min-h-dvh bg-zocalo print:block print:min-h-0 [--cb-font-titulo:var(--cb-font-texto)] [--cb-text-h3:1.25rem]',
         folded ? 'min-[900px]:grid-cols-[68px_minmax(0,1fr)]' : 'min-[900px]:grid-cols-[248px_minmax(0,1fr)]',
       )}

@@ -22,7 +22,7 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Says across the top that what the rooms show may be old. */
+/** Says at the top that the data on the page may be old. */
 export function OfflineStrip() {
   const from = useSyncExternalStore(follow, () => since);
   return (

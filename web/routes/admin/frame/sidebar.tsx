@@ -12,13 +12,13 @@ import { useTooltip } from './tooltip.tsx';
 const ENTRY =
   'relative flex min-h-10 items-center gap-3 rounded-control px-3 py-2 font-medium text-texto-2 -outline-offset-2 hover:bg-crema hover:text-espresso aria-[current]:bg-blanco aria-[current]:font-semibold aria-[current]:text-espresso aria-[current]:shadow-[0_0_0_1px_var(--cb-linea)] aria-[current]:[&_.lucide]:text-barro-hondo max-[899px]:min-h-11';
 
-/** By path: how many things wait on that page, and in which words. */
+/** By path: how many things wait on that page, and the same in words. */
 export type Waiting = Partial<Record<string, { count: number; words: string }>>;
 
 type SidebarProps = { role: StaffRole; folded?: boolean; waiting: Waiting; onPick?: () => void };
 type Shown = { label: string; to: string; Icon: ComponentType };
 
-/** The office's navigation with what the role may open; folded, it shows only icons, and their names as tooltips. */
+/** The office's navigation with the pages that the role may open. Folded, it shows icons with the names as tooltips. */
 export function Sidebar({ role, folded = false, waiting, onPick }: SidebarProps) {
   const { pathname } = useLocation();
   const { handlersOf, bubble } = useTooltip(folded);

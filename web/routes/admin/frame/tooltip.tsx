@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 type Tip = { text: string; top: number; left: number };
 
 /**
- * The name of an icon beside it, under the pointer and the focus; Escape hides it. It lies over the page, because the sidebar scrolls and
- * would cut it off.
+ * A tooltip with the name of an icon, shown on hover and focus and hidden by Escape. It is drawn over the page, because the sidebar scrolls
+ * and would cut it off.
  */
 export function useTooltip(enabled: boolean) {
   const [tip, setTip] = useState<Tip | null>(null);

@@ -5,8 +5,8 @@ import { type Entry, entriesFor, homeOf } from '#web/routes/admin/navigation.ts'
 import { toast } from '#web/ui/toast/toast.ts';
 
 /**
- * Whether the role may open the page. If not, the person is told so and led to the first page of the role; from the dashboard's own
- * address, which everybody opens first, without a word.
+ * Whether the role may open the page. If not, sends the user to the first page of the role with a message; without one from the
+ * dashboard's own address, which every member of the staff opens first.
  */
 export function useDoor(role: StaffRole, entry: Entry | undefined): boolean {
   const navigate = useNavigate();

@@ -9,16 +9,16 @@ const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 type Opened = { count: number; isOpen: boolean };
 const next = ({ count }: Opened): Opened => ({ count: count + 1, isOpen: true });
 
-/** Opens the search over the whole dashboard; so does Ctrl+K, on a Mac ⌘K. */
+/** Opens the search over the whole dashboard, also by Ctrl+K (⌘K on a Mac). */
 export function PaletteButton({ role }: { role: StaffRole }) {
   const [opened, setOpened] = useState<Opened>({ count: 0, isOpen: false });
-  // Each opening has its own number: the browser reports late that a dialog closed, when the next one may already be open.
+  // Each opening has a number: the browser reports the closing of a dialog late, when the next one may already be open.
   const close = (count: number) => setOpened((now) => (now.count === count ? { count, isOpen: false } : now));
   const isMac = useHydrated() && /Mac|iP(?:hone|ad)/.test(navigator.userAgent);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
-      // The browser would go to its own search.
+      // Otherwise the browser would open its own search.
       event.preventDefault();
       if (!document.querySelector('dialog[open]')) setOpened(next);
     };
@@ -35,7 +35,7 @@ export function PaletteButton({ role }: { role: StaffRole }) {
         className="flex min-h-11 items-center gap-2.5 rounded-control px-3 text-sm text-texto-2 hover:bg-crema hover:text-espresso"
       >
         <Search />
-        {/* One text, of which some is seen: a person who speaks to the browser says "Buscar". */}
+        {/* One text, partly hidden, so that users of voice control can say "Buscar". */}
         <span className="max-lg:sr-only">Buscar</span>
         <span className="sr-only"> en la administración</span>
         <span aria-hidden="true" className="max-lg:hidden">

@@ -12,7 +12,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowUp: (at, count) => (at - 1 + count) % count,
 };
 
-/** Search over pages, products, orders and people: the focus stays in the field, the arrow keys choose, Enter opens. */
+/** A search over pages, products, orders and people. The focus stays in the field, arrow keys choose, Enter opens. */
 export function Palette({ role, onClose }: { role: StaffRole; onClose: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -28,15 +28,15 @@ export function Palette({ role, onClose }: { role: StaffRole; onClose: () => voi
     navigate(to);
   };
   const chosen = hits[at];
-  // Enter was pressed before the answer: open its first row, not one of the text before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer decides
+  // Enter was pressed before the answer arrived: open the first row of the answer, not a row of the earlier text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when an answer arrives
   useEffect(() => {
     if (!isAwaited || busy) return;
     setAwaited(false);
     if (chosen) open(chosen);
   }, [isAwaited, busy]);
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is active
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another row becomes active
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
@@ -54,7 +54,7 @@ export function Palette({ role, onClose }: { role: StaffRole; onClose: () => voi
         <Search className="flex-none text-texto-2" />
         <input
           data-first-focus
-          // Not a search field, whose first Escape would only clear it.
+          // Not `type="search"`, in which the first Escape would only clear the text.
           type="text"
           inputMode="search"
           role="combobox"
@@ -85,7 +85,7 @@ export function Palette({ role, onClose }: { role: StaffRole; onClose: () => voi
               {name}
             </p>
             {rows.map((hit) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
               <div
                 key={hit.id}

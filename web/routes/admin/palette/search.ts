@@ -12,12 +12,12 @@ export type Hit = { id: string; label: string; note?: string; to: string };
 export type Group = { name: string; hits: Hit[] };
 type Source = {
   name: string;
-  /** Where the rows lead: only the roles that may open it are shown them. */
+  /** The page that the rows link to: only roles that may open it see them. */
   room: string;
   find: (q: string, signal: AbortSignal) => Promise<Hit[]>;
 };
 
-/** Rows of each group. */
+/** How many rows a group has at most. */
 const ROWS = 5;
 
 const SOURCES: readonly Source[] = [
@@ -74,7 +74,7 @@ export function pagesFor(role: StaffRole, q: string): Group {
   return { name: 'Páginas', hits: found.map(({ label, to }) => ({ id: to, label, to })) };
 }
 
-/** Asks for everything that the role may open. @returns the groups with hits, and the names of those that did not answer */
+/** Searches everything that the role may open. @returns the groups with hits, and the names of those that did not answer */
 export async function search(role: StaffRole, q: string, signal: AbortSignal): Promise<{ groups: Group[]; failed: string[] }> {
   const sources = SOURCES.filter(({ room }) => mayOpen(role, room));
   const answers = await Promise.allSettled(sources.map(({ find }) => find(q, signal)));

@@ -6,13 +6,13 @@ const PAUSE = 200;
 
 export type Found = {
   groups: Group[];
-  /** Groups that did not answer. */
+  /** The names of groups that did not answer. */
   failed: string[];
-  /** The rows belong to another text still. */
+  /** The rows still belong to an earlier text. */
   busy: boolean;
 };
 
-/** The matches of the text: pages at once, the rest from the server. Old rows stay until new ones arrive. */
+/** The matches of the text: pages at once, the others from the server. Old rows stay until new ones arrive. */
 export function useFound(role: StaffRole, text: string): Found {
   const [answer, setAnswer] = useState<{ q: string; groups: Group[]; failed: string[] }>({ q: '', groups: [], failed: [] });
   const q = text.trim();

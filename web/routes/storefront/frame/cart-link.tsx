@@ -10,7 +10,7 @@ export const countLabel = (lines: number) => `${lines} ${lines === 1 ? 'producto
 
 const shown = (units: number) => (units > 99 ? '99+' : `${units}`);
 
-/** Counts lines; also the units where they differ, since the badge shows those and a name must contain what is seen. */
+/** The link's name counts lines, and also units where the numbers differ: the badge shows units, and a name must contain visible text. */
 function nameOf(lines: number, units: number): string {
   const name = `Carrito, ${countLabel(lines)}`;
   return units === lines ? name : `${name}, ${shown(units)} unidades`;
@@ -32,7 +32,7 @@ export function CartLink() {
   );
 }
 
-/** Pulses for a second at each change, not when the page opens: a new key makes a new element. */
+/** The badge pulses at each change, but not when the page opens: a new key makes a new element, which starts the animation. */
 function Badge({ units }: { units: number }) {
   const [seen, setSeen] = useState({ units, changes: 0 });
   if (seen.units !== units) setSeen({ units, changes: seen.changes + 1 });

@@ -6,10 +6,10 @@ import { useShop } from '#web/hooks/use-shop.ts';
 import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
 import { type Entry, entriesOf } from './navigation.ts';
 
-// Here and not beside the menus' lists, because the footer's script comes later.
+// Not in the module of the menus' lists, because the footer's script loads later.
 const FOOTER = entriesOf('footer');
 const RULES = entriesOf('rules');
-/** Pages that only the side menu links, for browsers without scripts. */
+/** Pages that otherwise only the side menu links; shown to browsers without scripts. */
 const ONLY_IN_MENU = entriesOf('fallback');
 
 /** Pages with one task, whose footer is one line. */
@@ -64,7 +64,7 @@ const SlimFooter = () => (
   </footer>
 );
 
-/** With the logotype at the edge of the page. */
+/** The full footer, with the logotype at the edge of the page. */
 const FullFooter = () => {
   const shop = useShop();
   const { links } = shop;
@@ -165,7 +165,7 @@ const Links = ({ entries }: { entries: Entry[] }) => {
   );
 };
 
-/** The icons are in the stylesheet, which is not part of the first scripts. */
+/** A link to a social network. Its icon is in the stylesheet, so that it is not part of the first scripts. */
 const Social = ({ label, icon, href }: { label: string; icon: string; href: string | null }) =>
   href && (
     <a

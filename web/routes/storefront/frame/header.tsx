@@ -45,7 +45,7 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        {/* Not beside the search field that a list page has itself. */}
+        {/* Hidden on list pages, which have a search field of their own. */}
         <Search className="w-52 max-[1179px]:hidden [body:has(main_search)_&]:hidden" />
         <div className="flex items-center gap-2">
           <IconButton

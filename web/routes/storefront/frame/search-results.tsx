@@ -20,7 +20,7 @@ type SearchResultsProps = {
   onPicked: () => void;
 };
 
-/** The list under the search field. The focus stays in the field; the arrow keys move through the list. No match shows nothing. */
+/** The list under the search field. The focus stays in the field, and arrow keys move through the list. Without matches it is hidden. */
 export function SearchResults({ text, input, id, onState, onPicked }: SearchResultsProps) {
   const found = useFound(text);
   const [active, setActive] = useState(-1);
@@ -29,7 +29,7 @@ export function SearchResults({ text, input, id, onState, onPicked }: SearchResu
   const open = found.length > 0 && !shut;
   const optionId = (index: number) => `${id}-${index}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words, other list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text starts a new list
   useEffect(() => {
     setActive(-1);
     setShut(false);
@@ -51,7 +51,7 @@ export function SearchResults({ text, input, id, onState, onPicked }: SearchResu
     if (!field) return;
     const keys = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && open) {
-        // The first Escape closes the list, not the menu or dialog around it.
+        // The first Escape closes only the list, not the menu or dialog around it.
         event.preventDefault();
         event.stopPropagation();
         setShut(true);
@@ -61,7 +61,7 @@ export function SearchResults({ text, input, id, onState, onPicked }: SearchResu
         const step = event.key === 'ArrowDown' ? 1 : -1;
         setActive((now) => (now < 0 && step < 0 ? found.length - 1 : Math.max(0, Math.min(found.length - 1, now + step))));
       } else if (event.key === 'Enter' && !event.isComposing) {
-        // In place of the form, which would load the page anew.
+        // Instead of the form, which would reload the page.
         event.preventDefault();
         if (open && active >= 0) pick(found[active]);
         else if (text.trim()) leaveFor(`/products?${new URLSearchParams({ q: text.trim() })}`);
@@ -85,7 +85,7 @@ export function SearchResults({ text, input, id, onState, onPicked }: SearchResu
       role="listbox"
       aria-label="Productos encontrados"
       hidden={!open}
-      // The field must not lose the focus before the click arrives.
+      // Keep the focus in the field until the click arrives.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute top-[calc(100%+8px)] right-0 z-50 w-[360px] max-w-[calc(100vw-2*var(--cb-gutter))] overflow-hidden rounded-carta border border-linea bg-blanco py-1.5 shadow-2 max-lg:w-full max-lg:max-w-none"
     >

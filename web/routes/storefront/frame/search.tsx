@@ -10,7 +10,7 @@ const CLOSED: ListState = { open: false, activeId: undefined };
 
 type SearchProps = { label?: string; autoFocus?: boolean; onPicked?: () => void; className?: string };
 
-/** Search field with suggestions, whose Enter leads to the results on the menu page; until they are loaded the form does that. */
+/** A search field with suggestions. Enter opens the results on the menu page; before hydration the form does that. */
 export function Search({ label = 'Buscar productos', autoFocus, onPicked, className }: SearchProps) {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState(false);
@@ -34,7 +34,7 @@ export function Search({ label = 'Buscar productos', autoFocus, onPicked, classN
           autoComplete="off"
           maxLength={100}
           placeholder="Buscar..."
-          // biome-ignore lint/a11y/noAutofocus: the phone's field appears because one asked for it
+          // biome-ignore lint/a11y/noAutofocus: on phones the field appears because the guest pressed its button
           autoFocus={autoFocus}
           className="control min-h-11 bg-transparent pl-[42px]"
           value={text}

@@ -4,13 +4,13 @@ import { Notice } from '#web/ui/state/notice.tsx';
 
 const DOORS = ['/login', '/register', '/forgot-password', '/reset-password'];
 
-/** Tells above the page why the session ended, and returns to the page after signing in. */
+/** Says above the page why the session ended; the sign-in returns to this page. */
 export function SessionEnded() {
   const { pathname, search } = useLocation();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
-    // The focused element may have gone with the account's lines.
+    // The focused element may have disappeared with the account's lines.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, []);
   return (

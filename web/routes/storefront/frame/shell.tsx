@@ -12,7 +12,7 @@ import { Mark } from '#web/ui/shop/frame/mark.tsx';
 import { ToastHost } from '#web/ui/toast/toast-host.tsx';
 import { Header } from './header.tsx';
 
-/** Far below the first screen, and plain links until it is hydrated. */
+/** The footer is far below the first screen, and its links work before it is hydrated. */
 const Footer = lazyHydrated(async () => (await import('./footer.tsx')).Footer);
 
 const SessionEnded = lazyPart(() => import('./session-ended.tsx').then((module) => module.SessionEnded));
@@ -53,7 +53,7 @@ function Ended() {
   );
 }
 
-/** Loading indicator while the next page loads, after 150 ms. */
+/** The loading indicator of a navigation, shown after 150 ms. */
 function Arriving() {
   const isLoading = useNavigation().state === 'loading';
   useEffect(() => {

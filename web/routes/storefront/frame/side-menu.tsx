@@ -19,7 +19,7 @@ import { useCurrentEntry } from './use-current-entry.ts';
 
 const ENTRY = 'nombre flex w-full min-h-[52px] items-center border-b border-linea px-[22px] text-left leading-[1.2] -outline-offset-2';
 
-/** Slides in from the left on narrow screens; open as long as it is rendered. */
+/** A menu that slides in from the left on narrow screens; open as long as it is rendered. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const lines = useCart()?.items.length ?? 0;
   const session = useSession();
@@ -33,7 +33,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
   };
   const chat = () => {
     close();
-    // The door is on every page, though not always visible.
+    // The button exists on every page, even where it is hidden.
     document.querySelector<HTMLElement>('.chat-door')?.click();
   };
   const onVeil = (event: PointerEvent<HTMLDialogElement>) =>

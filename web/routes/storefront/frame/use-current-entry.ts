@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 
-/** Tells which menu entry the page belongs to; the page of a coffee always belongs to "Café". */
+/** Returns whether a menu entry is that of the current page; the page of any coffee belongs to "Café". */
 export function useCurrentEntry(): (to: string) => boolean {
   const { pathname } = useLocation();
   const detail = useRouteLoaderData('routes/storefront/product') as { product?: Pick<Product, 'category'> } | undefined;

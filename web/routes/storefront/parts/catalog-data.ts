@@ -11,7 +11,7 @@ import { publicMeta } from '#web/lib/page/seo.ts';
 type ListData = { shelf: Shelf | null; announced: Announcements | null; meta: MetaDescriptor[] };
 type ListTexts = { path: string; title: string; description: string };
 
-/** Data of a list page. When the list cannot be loaded the page still renders, with status 503. */
+/** Data of a list page. When the list cannot be loaded, the page is still rendered, with status 503. */
 export async function loadList(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   categories: readonly Category[],
@@ -32,8 +32,8 @@ export async function loadList(
 const seen = new Set<string>();
 
 /**
- * The first visit shows the page at once and its list when it arrives. Later ones wait for the list,
- * so that the scroll position can be restored.
+ * The first visit shows the page at once, and the list when it arrives. Later visits wait for the list, so that the scroll position can be
+ * restored.
  */
 export async function arrivingList(page: string, fromServer: Promise<ListData>) {
   const shelf = fromServer.then(

@@ -12,12 +12,12 @@ import { cartOwner } from '#web/routes/sign-in.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 import { lineToChange } from './line-to-change.ts';
 
-/** A late answer leaves the dialog of another line open. */
+/** Closes the dialog of this line only: a late answer must not close the dialog of another line. */
 function closeOf(id: string) {
   if (lineToChange.get() === id) lineToChange.set(null);
 }
 
-/** The detail of a cart's line, with what was chosen. Load it on first use. */
+/** The product dialog of a line in the cart, with the line's choice. Load it on first use. */
 export function ChangeLine({ id }: { id: string }) {
   const [line] = useState(() => cart.state().items.find((item) => item.id === id));
   const productId = line?.productId ?? null;
@@ -25,7 +25,7 @@ export function ChangeLine({ id }: { id: string }) {
     productId ? (signal) => api('GET /api/products/{id}', { id: productId }, { signal }) : null,
     productId,
   );
-  // A change may end in another line, whose button is another one.
+  // After a change the line may have merged with another one, whose button then gets the focus.
   const changed = useRef(line);
   useEffect(
     () => () => {

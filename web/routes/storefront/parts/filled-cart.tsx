@@ -19,7 +19,7 @@ export function FilledCart({ state, owner }: { state: CartState; owner: CartOwne
   const isAtTable = hasPlace();
   const selected = state.items.filter((item) => item.selected);
   const short = useShortLines(selected, owner);
-  // A reward applies to the first line of its product that is bought, so the selected lines come first.
+  // A reward applies to the first bought line of its product, so selected lines come first.
   const inTurn = state.items.toSorted((one, other) => Number(other.selected) - Number(one.selected));
   return (
     <AsideLayout

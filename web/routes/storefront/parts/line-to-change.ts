@@ -1,4 +1,4 @@
 import { createStore } from '#web/hooks/create-store.ts';
 
-/** The id of the cart's line whose options the page offers to change; null when it offers none. */
+/** The id of the cart's line whose options are being changed; null when there is none. */
 export const lineToChange = createStore<string | null>(null);

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { ownTable } from '#web/lib/kept/own-table.ts';
 import { ownVisit } from '#web/lib/kept/own-visit.ts';
 
-/** Such orders are paid in one page, also by an account. */
+/** Whether this tab's orders belong to a table or a visit. Such orders are paid on the page with order types, also by accounts. */
 export const hasPlace = (): boolean => (ownVisit.read() ?? ownTable.read()) !== null;
 
-/** Where the orders of this tab go: the table whose code was scanned, or that of the visit. */
+/** Names the destination of this tab's orders: the table whose code was scanned, or that of the visit. */
 export function OwnPlace() {
   const visit = ownVisit.read();
   const table = ownTable.read();

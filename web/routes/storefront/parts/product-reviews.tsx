@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { Reviews } from '#web/features/reviews/reviews.tsx';
 import { useSession } from '#web/features/session/store.ts';
 
-/** A product's reviews for the current user; signing in returns to this page. */
+/** A product's reviews for the current user; the sign-in returns to this page. */
 export function ProductReviews({ product, narrow = false }: { product: Product; narrow?: boolean }) {
   const session = useSession();
   const { pathname, search } = useLocation();

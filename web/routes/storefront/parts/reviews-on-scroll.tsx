@@ -5,7 +5,7 @@ import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 
 const ProductReviews = lazyPart(() => import('./product-reviews.tsx').then((module) => module.ProductReviews));
 
-/** The reviews at the foot of a product's page, fetched when they come near the screen, or after a while. */
+/** The reviews at the end of a product's page, loaded when they come near the screen, or after some time. */
 export function ReviewsOnScroll({ product }: { product: Product }) {
   const [section, near] = useNear<HTMLElement>();
   return (

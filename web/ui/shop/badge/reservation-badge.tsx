@@ -13,7 +13,7 @@ const TONES: Record<Reservation['estado'], Tone> = {
 
 export const stateWord = (state: Reservation['estado']): string => RESERVATION_STATES[state].word;
 
-/** A reservation's state, in words. */
+/** A badge with a reservation's state in words. */
 export const ReservationBadge = ({ state }: { state: Reservation['estado'] }) => (
   <Badge tone={TONES[state]} dot>
     {stateWord(state)}

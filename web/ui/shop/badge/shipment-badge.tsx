@@ -12,7 +12,7 @@ const TONES: Record<ShipmentStatus, Tone> = {
 
 const isOurs = (code: string): code is ShipmentStatus => code in SHIPMENT_STATUS;
 
-/** The status of a shipment; carriers may use codes of their own. */
+/** A badge with a shipment's status; carriers may use codes of their own. */
 export const ShipmentBadge = ({ code, name }: { code: string; name?: string }) => (
   <Badge dot tone={isOurs(code) ? TONES[code] : 'neutral'}>
     {isOurs(code) ? SHIPMENT_STATUS[code].name : (name ?? code)}

@@ -12,7 +12,7 @@ export const STATUS_TONE: Record<OrderStatus, Exclude<Tone, 'solid' | 'cal'>> = 
   reembolsado: 'jacaranda',
 };
 
-/** An order's status, shown as received. */
+/** A badge with an order's status, in the API's word. */
 export const StatusBadge = ({ status }: { status: OrderStatus }) => (
   <Badge tone={STATUS_TONE[status]} dot>
     {status}

@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/image/picture.tsx';
 
 type ArchFrameProps = { children?: ReactNode; className?: string; style?: CSSProperties };
 
-/** An arch with an inner shadow. It holds a picture or an icon; never paragraphs, inputs or ordinary buttons. */
+/** An arch with an inner shadow. It contains a picture or an icon, never paragraphs, inputs or ordinary buttons. */
 export const ArchFrame = ({ children, className, style }: ArchFrameProps) => (
   <div className={cx('nicho', className)} style={style}>
     {children}
@@ -17,7 +17,7 @@ type ProductNichoProps = {
   sizes: string;
   alt?: string;
   priority?: boolean;
-  /** Not available: the picture turns grey. */
+  /** Unavailable: the picture turns grey. */
   gone?: boolean;
   /** A sill under the arch separates it from the background on cards. */
   sill?: boolean;
@@ -25,7 +25,7 @@ type ProductNichoProps = {
   children?: ReactNode;
 };
 
-/** A product's picture, never cropped. In cards the name follows, hence no `alt` there. */
+/** A product's picture, never cropped. `alt` is empty in cards, where the name follows. */
 export const ProductArch = ({ picture, sizes, alt = '', priority, gone, sill, className, children }: ProductNichoProps) => (
   <div className={cx('nicho', gone && 'gone', sill && 'on-sill', className)}>
     <Picture of={picture} alt={alt} sizes={sizes} priority={priority} className="pieza" />
@@ -33,7 +33,7 @@ export const ProductArch = ({ picture, sizes, alt = '', priority, gone, sill, cl
   </div>
 );
 
-/** 44–96 px: zooms in instead. `className` gives the width (`w-11`, `w-24`). */
+/** An arch 44–96 px wide, which zooms into the picture. `className` sets the width (`w-11`, `w-24`). */
 export const SmallArch = ({
   picture,
   alt = '',

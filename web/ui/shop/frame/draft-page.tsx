@@ -13,34 +13,34 @@ import { OfficePage } from './office-page.tsx';
 
 type DraftPageProps<T> = {
   title: string;
-  /** One line below the title; what is new has none. */
+  /** One line below the title; undefined for a new thing. */
   about: string | undefined;
-  /** It is still to be made. */
+  /** The thing does not exist yet. */
   isNew: boolean;
   back: { to: string; label: string };
   words: { make: string; made: string; saved: string };
   errors: Record<string, string>;
-  /** What differs from what is saved, in words. */
+  /** The unsaved changes in words. */
   changes: readonly string[];
   isSaving: boolean;
-  /** @returns what is saved, or null when it was refused */
+  /** @returns the saved thing, or null when the server refused it */
   onSave: () => Promise<T | null>;
   onSaved: (saved: T) => void;
   onDiscard: () => void;
-  /** Asks before it is deleted. */
+  /** The dialog that asks before the thing is deleted. */
   deletion: (onDeleted: () => void, onClose: () => void) => ReactNode;
-  /** Beside the fields. */
+  /** Content beside the fields. */
   aside: ReactNode;
   children: ReactNode;
 };
 
-/** The page of one thing whose changes are gathered until they are saved. What is new leads back to its list, once it is made. */
+/** The page that edits one thing. Changes are collected until they are saved. After a new thing was saved, opens its list. */
 export function DraftPage<T>({ isNew, back, words, errors, changes, isSaving, ...props }: DraftPageProps<T>) {
   const [isAsked, setIsAsked] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const fields = useFocusWrong<HTMLDivElement>(Object.keys(errors).length > 0, isSaving);
   const navigate = useNavigateFromHere();
-  // The page is left on purpose: the guard must not ask.
+  // The page is left on purpose, so the guard must not ask.
   const stopAsking = () => flushSync(() => setIsLeaving(true));
   const leave = () => {
     stopAsking();
@@ -74,7 +74,7 @@ export function DraftPage<T>({ isNew, back, words, errors, changes, isSaving, ..
         </div>
       }
     >
-      {/* What is typed while it is being saved would be lost with the answer. */}
+      {/* Block the fields while saving: the answer would replace what is typed meanwhile. */}
       <div inert={isSaving} className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
         <div ref={fields}>
           <div ref={keepFocus} className="grid gap-5">

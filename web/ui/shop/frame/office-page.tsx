@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 type OfficePageProps = {
   title: string;
-  /** One line below the title, read out when it changes. */
+  /** One line below the title; screen readers announce its changes. */
   about?: ReactNode;
-  /** At the right end of the title. */
+  /** Content at the right end of the title. */
   action?: ReactNode;
   children: ReactNode;
 };
@@ -13,7 +13,7 @@ type OfficePageProps = {
 export const OfficePage = ({ title, about, action, children }: OfficePageProps) => (
   <div className="grid max-w-[1360px] grid-cols-[minmax(0,1fr)] gap-7 px-gutter [--cb-gutter:clamp(16px,2.6vw,40px)] pt-[clamp(20px,2.4vw,36px)] pb-16">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      {/* On phones the action stands below, so that a sentence that comes late does not move it there. */}
+      {/* On phones the action stands below, so that a line that arrives late does not move it there. */}
       <div className="max-sm:basis-full">
         <h1 className="text-[1.625rem] leading-[1.2] font-semibold tracking-[-.018em]">{title}</h1>
         {about !== undefined && (

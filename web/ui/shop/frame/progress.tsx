@@ -1,6 +1,6 @@
 import { cx } from '#web/lib/cx.ts';
 
-/** Progress of an order as four bars. `current`: index of the current step; on the narrowest screens only its name has room. */
+/** The progress of an order as four bars. `current`: index of the current step. On the narrowest screens only that step's name is shown. */
 export const Progress = ({ steps, current, label }: { steps: string[]; current: number; label: string }) => (
   <ol aria-label={label} className="grid grid-cols-4 gap-1.5">
     {steps.map((step, index) => (

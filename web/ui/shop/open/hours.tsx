@@ -1,6 +1,6 @@
 import { useShop } from '#web/hooks/use-shop.ts';
 
-/** The usual week in one line, and what is unusual today. */
+/** The usual week in one line, and unusual hours of today. */
 export function Hours() {
   const { hours, today } = useShop();
   return (

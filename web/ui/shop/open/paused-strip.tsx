@@ -4,7 +4,7 @@ import { useNow } from '#web/hooks/use-now.ts';
 import { formatTime } from '#web/lib/words/dates.ts';
 import { Notice } from '#web/ui/state/notice.tsx';
 
-/** @param until an instant; the page may have been made, and kept, before it */
+/** @param until an instant; a cached page may still contain it after it has passed */
 export function PausedStrip({ until, className }: { until: string; className: string }) {
   const now = useNow();
   const isOver = useHydrated() && Date.parse(until) <= now;

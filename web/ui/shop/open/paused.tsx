@@ -5,7 +5,7 @@ import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 
 const PausedStrip = lazyPart(() => import('./paused-strip.tsx').then((module) => module.PausedStrip));
 
-/** Says on the menu and in the cart that the bar takes no orders for now, also when it begins while they are open. Its code loads only then. */
+/** Says on the menu and in the cart that the bar takes no orders, also when that begins while they are open. Loaded only then. */
 export function Paused({ className }: { className: string }) {
   const shop = useShop();
   const [until, setUntil] = useState(shop.pausedUntil);

@@ -1,7 +1,7 @@
 import type { PaymentInstructions as Instructions } from '#contract/orders/order.ts';
 import { formatDate, formatTime } from '#web/lib/words/dates.ts';
 
-/** How to pay an order outside of the page: the voucher for the till, or the account of the transfer. */
+/** How to pay an order outside of the page: the voucher for OXXO, or the account for the transfer. */
 export function PaymentInstructions({ instructions }: { instructions: Instructions }) {
   const { method, reference, clabe, bank, url, expires_at } = instructions;
   const rows: [name: string, value: string | null][] = [

@@ -7,13 +7,13 @@ import { formatCount } from '#web/lib/words/money.ts';
 /** `1,279`, rounded down. */
 export const formatPoints = (points: number): string => formatCount(Math.floor(points));
 
-/** The points that pesos earn at today's rate. An order keeps the rate of the moment when its payment began. */
+/** The points that pesos earn at today's rate. An order keeps the rate of the moment when its payment was opened. */
 export function useEarned(pesos: number): number {
   const { points } = useShop();
   return pointsFor(toCents(pesos), rateOf(points.por_peso));
 }
 
-/** The points that a purchase earns; nothing when it earns none. */
+/** The points that a purchase earns; renders nothing when it earns none. */
 export function PointsHint({ pesos, children }: { pesos: number; children: (points: string) => string }) {
   const points = useEarned(pesos);
   return points === 0 ? null : (

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import { refundedUnits } from '#web/lib/order/refunded-units.ts';
 
-/** `· 1 reembolsado` behind the quantity of an order's line; nothing when none was refunded. */
+/** `· 1 reembolsado` after the quantity of an order's line; renders nothing when no unit was refunded. */
 export function RefundedNote({ order, lineId }: { order: Order; lineId: string }) {
   const count = refundedUnits(order, lineId);
   return (

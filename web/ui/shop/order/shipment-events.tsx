@@ -4,7 +4,7 @@ import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 
 type Event = { status: string; timestamp: string; location: string; description: string };
 
-/** What happened to a parcel, newest first. `expected`: the delivery that is still ahead. */
+/** The events of a parcel, newest first. `expected`: the expected delivery. */
 export const ShipmentEvents = ({
   events,
   expected,

@@ -5,19 +5,19 @@ import { Notice } from '#web/ui/state/notice.tsx';
 
 type ShortNoteProps = {
   short: Short | undefined;
-  /** The id of the line's name. */
+  /** The id of the element with the line's name. */
   line: string;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 };
 
-/** First in the group of a line's controls: there is too little of it, and what to do. */
+/** Says at a line of the cart that its stock is too small, and offers to lower the quantity or remove the line. */
 export function ShortNote({ short, line, onQuantity, onRemove }: ShortNoteProps) {
   if (!short) return null;
   const { message, most } = short;
   const lower = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const group = currentTarget.closest('fieldset, [role="group"]');
-    // The button is gone then: the quantity, which is next, takes the focus.
+    // The pressed button disappears: focus the quantity, which stands next to it.
     flushSync(() => onQuantity(most));
     group?.querySelector<HTMLElement>('select, input, button:enabled')?.focus();
   };
@@ -33,7 +33,7 @@ export function ShortNote({ short, line, onQuantity, onRemove }: ShortNoteProps)
   );
 }
 
-/** The same above, where the lines stand far below, with a way to the first of them. */
+/** The same message at the top of a page whose lines stand far below, with a link to the first of them. */
 export function ShortNotice({ short, className }: { short: ReadonlyMap<string, Short>; className: string }) {
   if (short.size === 0) return null;
   const messages = new Set([...short.values()].map(({ message }) => message));

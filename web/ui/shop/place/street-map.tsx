@@ -1,7 +1,7 @@
 import { cx } from '#web/lib/cx.ts';
 import type { ShopFacts } from '#web/lib/page/shop.ts';
 
-/** Blocks of houses between the streets, as spans of x and of y. */
+/** Blocks of houses between the streets, as intervals of x and y. */
 const ACROSS = [
   [-20, 62],
   [90, 214],
@@ -14,17 +14,17 @@ const DOWN = [
   [198, 268],
   [296, 360],
 ] as const;
-/** Along the middle of the avenue. */
+/** The x of the trees along the middle of the avenue. */
 const TREES = [18, 48, 108, 198, 262, 294, 326, 392];
 
 const WHOLE = '0 0 420 340';
-/** The avenue with its door, and the corners. */
+/** The view of the smaller drawing: the avenue with the shop's door, and the corners. */
 const PART = '0 70 420 226';
 
-/** In units of the drawing: 350 pixels of a phone show 16 as 13 pixels. */
+/** Font sizes in units of the drawing: on a phone, 350 pixels wide, 16 become 13 pixels. */
 const LETTERS = { part: 'text-[16px]', whole: 'text-[16px] md:text-[14px]' };
 
-/** Whether the drawing is of the street that the shop is on. */
+/** Whether the drawing shows the street of the shop's address. */
 export const isDrawn = ({ street }: Pick<ShopFacts, 'street'>): boolean => street.includes('Álvaro Obregón');
 
 type StreetMapProps = { name: string; part?: boolean; className?: string };

@@ -7,7 +7,7 @@ type PriceProps = {
   /** Whole pesos, as on cards. */
   whole?: boolean;
   size?: 'md' | 'lg';
-  /** Other choices cost more. */
+  /** Other choices cost more, so the price is shown with "desde". */
   isLowest?: boolean;
   className?: string;
 };

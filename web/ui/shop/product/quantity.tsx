@@ -12,7 +12,7 @@ const MoreDialog = lazyDialog(() => import('./quantity-dialog.tsx').then((module
 
 type QuantityProps = { value: number; onChange: (quantity: number) => void };
 
-/** The cart's quantity: a selector up to 6, a dialog behind "6+", a number field from 7 on with a link back to the selector. */
+/** The quantity in the cart: a select up to 6, a dialog behind "6+", and from 7 on a number field with a link back to the select. */
 export function QuantitySelect({ value, onChange }: QuantityProps) {
   const [asking, setAsking] = useState(false);
   const isFree = value > LAST_IN_SELECTOR;
@@ -53,7 +53,7 @@ export function QuantitySelect({ value, onChange }: QuantityProps) {
   );
 }
 
-/** The focus goes with the control that is replaced: the new one takes it. @returns the ref of the one that is shown */
+/** Focuses the new control when it replaces the one with the focus. @returns the ref of the control that is shown */
 function useFocusOfNew(isFree: boolean) {
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const was = useRef(isFree);
@@ -93,8 +93,8 @@ function FreeField({ ref, value, onChange }: QuantityProps & { ref: Ref<HTMLInpu
 type StepperProps = QuantityProps & { min?: number; max?: number; size?: 'sm' | 'md'; label?: string };
 
 /**
- * − n +, for the checkout (`sm`: 32 px) and for numbers of people; the targets are 44 px, over the border too. The buttons are not `disabled`
- * at the ends: the focus would be lost with the last press.
+ * "−", the number and "+", for the payment page (`sm`: 32 px) and for numbers of people. Touch targets are 44 px, beyond the border. The
+ * buttons are not `disabled` at the limits, because they would lose the focus with the last press.
  */
 export function QuantityStepper({ value, onChange, min = 1, max = MAX_QUANTITY, size = 'md', label }: StepperProps) {
   const side = cx(

@@ -3,7 +3,7 @@ import { cx } from '#web/lib/cx.ts';
 
 const OUTLINE = 'm12 2.5 2.95 5.98 6.6.96-4.78 4.65 1.13 6.57L12 17.56l-5.9 3.1 1.13-6.57-4.78-4.65 6.6-.96z';
 
-/** One star of a choice. */
+/** One star of the rating choice. */
 export const Star = ({ filled, className }: { filled: boolean; className?: string }) => (
   <svg
     viewBox="0 0 24 24"
@@ -18,10 +18,10 @@ export const Star = ({ filled, className }: { filled: boolean; className?: strin
   </svg>
 );
 
-/** From one star to the next, in units of a star's width; as in the stylesheet, which draws them. */
+/** The distance between stars in units of a star's width, as in the stylesheet that draws them. */
 const PITCH = 1.125;
 
-/** Rounded to halves; named "4.5 de 5 estrellas". */
+/** A rating as stars, rounded to halves; its accessible name is "4.5 de 5 estrellas". */
 export function Stars({ value, size = 'md', className }: { value: number; size?: 'md' | 'lg'; className?: string }) {
   const halves = Math.round(value * 2) / 2;
   const fill = `${Math.floor(halves) * PITCH + (halves % 1)}em`;

@@ -22,10 +22,10 @@ import { Notice } from '#web/ui/state/notice.tsx';
 type WalkIn = { nombre_completo: string; telefono: string; numero_personas: string; notas_adicionales: string };
 const FIELDS = ['nombre_completo', 'telefono', 'numero_personas', 'notas_adicionales'] as const;
 
-/** The pressed cell, with what is known about its day. */
+/** The pressed cell, with the data of its day. */
 type At = Place & { day: Day; tables: readonly LoungeTable[]; clock: Clock };
 
-/** The pressed table, joined with the one beside it when the party needs both and they are free; without a table the tightest free ones. */
+/** The pressed table, with its neighbour if the party needs both and both are free; else the smallest free tables that fit. */
 function tablesFor({ table, slot, day, tables }: At, guests: number, stayHours: number): number[] {
   const group = freeSeatings(tables, day, { numero_personas: guests }, slot, stayHours).find(
     (one) => !table || one.some(({ mesa }) => mesa === table.mesa),
@@ -33,7 +33,7 @@ function tablesFor({ table, slot, day, tables }: At, guests: number, stayHours: 
   return (group ?? (table ? [table] : [])).map(({ mesa }) => mesa);
 }
 
-/** For the staff: no room now, and the hours of today that still have some. */
+/** The message for staff that there is no room now, with the hours of today that have room. */
 function noRoom(error: ApiError, guests: string): string {
   const { alternativas = [] } = (error.body.data ?? {}) as { alternativas?: Slot[] };
   const later = alternativas.length
@@ -44,14 +44,14 @@ function noRoom(error: ApiError, guests: string): string {
 
 type WalkInDialogProps = {
   at: At | null;
-  /** @param isOpen the dialog was not left meanwhile */
+  /** @param isOpen whether the dialog is still open */
   onSeated: (party: Reservation, isOpen: boolean) => void;
-  /** Blocks the pressed table instead; absent for those who may not. */
+  /** Blocks the pressed table instead; absent for users who may not. */
   onBlock: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** Seats a walk-in now, at the tightest free table; with `at` books that table at that hour, which may be later. */
+/** Seats a walk-in now at the smallest free table. With `at` it books that table for that hour, which may be later. */
 export function WalkInDialog({ at, onSeated, onBlock, onClose }: WalkInDialogProps) {
   const { stayHours } = useShop();
   const isNow = at === null || (at.day.fecha === at.clock.today && hourOf(at.slot) <= at.clock.hour);

@@ -15,7 +15,7 @@ type ActionsProps = {
 
 export const MOVE_BUTTON = 'reserva-mover';
 
-/** The usual next state as the primary button; below it the other moves. */
+/** The usual next state as the primary button, and the other moves below it. */
 export function Actions({ party, clock, busy, onStep, onMove, onEnd }: ActionsProps) {
   const [next] = RESERVATION_STATES[party.estado].next;
   return (

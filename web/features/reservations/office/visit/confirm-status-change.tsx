@@ -6,7 +6,7 @@ import type { Asked } from './use-changes.ts';
 
 type ConfirmStatusChangeProps = { asked: Asked; onConfirm: () => Promise<void>; onClose: () => void };
 
-/** Asks before a move that frees the tables for others. */
+/** Asks before a move that frees the party's tables. */
 export const ConfirmStatusChange = ({ asked: { party, ending }, onConfirm, onClose }: ConfirmStatusChangeProps) => (
   <ConfirmDialog
     title={ending === 'cancelada' ? '¿Cancelar la reservación?' : '¿Marcar que no asistió?'}

@@ -12,7 +12,7 @@ import { History } from './history.tsx';
 type DetailProps = {
   party: Reservation;
   onClose: () => void;
-  /** Replaces the facts while the party is moved. */
+  /** Replaces the details while the party is being moved. */
   form: ReactNode;
   actions: ReactNode;
 };

@@ -17,7 +17,7 @@ function wordOf(what: ReservationChange['what'], value: ReservationChange['to'])
   return typeof value === 'string' ? value : tablesName(value);
 }
 
-/** Who changed what of a reservation, newest first. */
+/** The changes of a reservation with their authors, newest first. */
 export const History = ({ changes }: { changes: readonly ReservationChange[] }) => (
   <ol aria-label="Historial" className="grid gap-2.5">
     {changes.toReversed().map(({ at, by, what, from, to }) => (

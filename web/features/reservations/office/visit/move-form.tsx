@@ -26,7 +26,7 @@ type MoveFormProps = {
 
 const numbers = (group: readonly LoungeTable[]) => group.map(({ mesa }) => mesa);
 
-/** The server's messages address guests; these address the staff. */
+/** Messages for staff, by the server's code: the server's own messages address guests. */
 const REFUSALS: Record<string, string> = {
   duplicate_reservation: 'Esta persona ya tiene otra reservación a esa hora.',
   slot_full: 'Ya no hay lugar para este grupo a esa hora.',
@@ -39,7 +39,7 @@ function refusalOf({ code, message, errors, body }: ApiError): string {
   return `A esa hora la barra no alcanza a preparar lo que ya pidieron. ${others ? `Ese día sí alcanza a ${theHour(others)}.` : 'Ese día tampoco a otra.'}`;
 }
 
-/** Moves a party to other tables or another hour. Offers what is free as far as this screen knows; when the server refuses, the choice stays. */
+/** Moves a party to other tables or another hour. Offers what is free by the data of this screen; after a refusal the choice stays. */
 export function MoveForm({ party, tables, day, clock, onMoved, onClose }: MoveFormProps) {
   const { stayHours } = useShop();
   const [slot, setSlot] = useState<Slot>(party.hora_visita);

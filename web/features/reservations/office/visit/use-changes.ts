@@ -11,21 +11,21 @@ import { DETAIL_TITLE } from './detail.tsx';
 export type Ending = 'cancelada' | 'no_asistio';
 export type Asked = { party: Reservation; ending: Ending };
 
-/** Moves the focus to the title when the pressed button is gone with the old state. */
+/** Moves the focus to the title when the pressed button has disappeared with the old state. */
 function keepFocus() {
   if (document.activeElement === document.body) document.getElementById(DETAIL_TITLE)?.focus({ preventScroll: true });
 }
 
-/** Changes the states of parties; moves that cannot be undone ask first. */
+/** Changes the states of parties. Moves that cannot be undone ask for confirmation. */
 export function useChanges(reload: () => Promise<void>) {
   const [busy, setBusy] = useState<string | null>(null);
   const [asked, setAsked, endAsking] = useOpen<Asked>();
 
-  /** @param isAsked the question about it is open */
+  /** @param isAsked the confirmation is open */
   const step = async ({ id, nombre_completo }: Reservation, estado: Reservation['estado'], isAsked = false) => {
     setBusy(id);
     try {
-      // What the party ordered ahead begins with its visit.
+      // Seating also starts the preparation of what the party ordered ahead.
       if (estado === 'en_mesa') await api('POST /api/visitas/{codigo}/sentar', { codigo: id });
       else await api('PUT /api/reservaciones/{id}', { id, estado });
       toast.success(`${nombre_completo}: ${stateWord(estado)}`);
@@ -35,7 +35,7 @@ export function useChanges(reload: () => Promise<void>) {
     } finally {
       // Reload after a refusal too: the state may have changed elsewhere.
       await reload();
-      // Flush now, and the buttons first: a disabled one cannot get the focus back, which is lost only when the button is gone.
+      // Synchronously, and the buttons first: a disabled button cannot take the focus back.
       flushSync(() => setBusy((now) => (now === id ? null : now)));
       if (isAsked) flushSync(endAsking);
       requestAnimationFrame(keepFocus);
