@@ -137,7 +137,8 @@ export function ShopReviews() {
       )}
       {asked && (
         <ConfirmDialog title="¿Eliminar la reseña?" onConfirm={() => remove(asked)} onClose={endAsking}>
-          La reseña de {asked.user_name} sobre {asked.product.name} deja de verse en la tienda y de contar en sus estrellas. No se puede
+          La reseña de {asked.user_name} sobre {asked.product.name}{' '}
+          {asked.hidden ? 'ya no se ve en la tienda, y se borra' : 'deja de verse en la tienda y de contar en sus estrellas'}. No se puede
           deshacer.
         </ConfirmDialog>
       )}
