@@ -8,15 +8,15 @@ import * as queries from './queries.ts';
 import { earningCents } from './receiving/earning.ts';
 
 /**
- * Gives a guest's orders to the account that the guest opens, with the points of those that are paid and still stand, and the guest's
- * payments with what they hold and use.
+ * Moves a guest's orders to the account that the guest opens, with points for the paid orders that are not void, and the guest's payments
+ * with their holds and uses of promotions.
  */
 export async function handOver(tx: Tx, guestId: string, userId: string): Promise<void> {
-  // Orders before their payments, as by those who cancel: else each waits for the other.
+  // Orders are locked before their payments, as in a cancellation, so that both cannot deadlock.
   await queries.lockAllOf(tx, guestId);
   const intentIds = await payments.moveDrafts(tx, guestId, userId);
   const moved = await queries.moveTo(tx, guestId, userId);
-  // In the order of payments: what is held, then uses.
+  // Holds before uses, as in payments, so that both cannot deadlock.
   await stock.moveHolds(tx, guestId, userId);
   if (intentIds.length > 0) await promotions.handOverUses(tx, intentIds, userId);
   for (const order of moved) if (order.status !== 'pendiente' && !isVoid(order.status)) await award(tx, order, userId);

@@ -3,7 +3,7 @@ import { type BoughtOption, optionsText } from '#contract/options/option-rules.t
 import type { OrderItem } from '#contract/orders/order.ts';
 import type { orderLines } from './table.ts';
 
-/** A line of an order as the API answers it: keys for options, note and discount only where there are any. */
+/** A line of an order as the API answers it: the keys for options, note and discount are present only when the line has them. */
 export const toItem = (line: typeof orderLines.$inferSelect): OrderItem => ({
   id: line.id,
   order_id: line.orderId,

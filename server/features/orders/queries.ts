@@ -27,13 +27,13 @@ export async function mine(userId: string): Promise<Order[]> {
   return withLines(rows);
 }
 
-/** A page of a user's orders, oldest first, so that a new order does not move the pages. */
+/** A page of a user's orders, oldest first, so that a new order does not shift the pages. */
 export async function pageOf(userId: string, limit: number, offset: number): Promise<Order[]> {
   const mine = db.select().from(orders).where(eq(orders.userId, userId));
   return withLines(await mine.orderBy(asc(orders.createdAt), asc(orders.id)).limit(limit).offset(offset));
 }
 
-/** @param userId the user whose order it must be; null for any user */
+/** @param userId the user to whom the order must belong; null for any user */
 const ofUser = (id: string, userId: string | null) => and(eq(orders.id, id), userId === null ? undefined : eq(orders.userId, userId));
 
 export async function one(id: string, userId: string | null): Promise<Order | null> {
@@ -74,7 +74,7 @@ export async function idOfFolio(folio: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Whose order it is, and its shipment. */
+/** The order's user, and its shipment. */
 export async function trackingOf(id: string) {
   const { userId, trackingNumber } = orders;
   const [row] = await db.select({ userId, trackingNumber }).from(orders).where(eq(orders.id, id));
@@ -85,7 +85,7 @@ export async function setTracking(tx: Tx, id: string, trackingNumber: string): P
   await tx.update(orders).set({ trackingNumber, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
 }
 
-/** What a status change needs. */
+/** The columns that a status change needs. */
 export type LockedOrder = Pick<OrderRow, 'id' | 'userId' | 'status' | 'tipo' | 'intentId' | 'totalCents' | 'refundedCents'>;
 
 /** Locks orders until the transaction ends, so that changes of one order run one after the other. */
@@ -105,20 +105,20 @@ export const lockWaiting = (tx: Tx, userId: string): Promise<LockedOrder[]> =>
 
 export const lockAllOf = (tx: Tx, userId: string): Promise<LockedOrder[]> => locked(tx, eq(orders.userId, userId));
 
-/** Makes the orders of a guest those of an account, as are the steps that the guest took. */
+/** Moves a guest's orders, and the steps that the guest made, to an account. */
 export async function moveTo(tx: Tx, from: string, to: string): Promise<OrderRow[]> {
   const moved = await tx.update(orders).set({ userId: to }).where(eq(orders.userId, from)).returning();
   if (moved.length > 0) await tx.update(orderSteps).set({ userId: to }).where(eq(orderSteps.userId, from));
   return moved;
 }
 
-/** What stays of an address when the account is deleted. */
+/** The fields of an address that stay when the account is deleted. */
 const whatStays = sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipping_address) where key in ('city', 'postal_code', 'tipo')), '{}')`;
 
 export const forgetAddresses = (tx: Tx, userId: string) =>
   tx.update(orders).set({ shippingAddress: whatStays, guestName: null }).where(eq(orders.userId, userId));
 
-/** What the customer wrote to lines of closed orders. Open ones are still made by their notes. */
+/** Deletes the customer's notes on lines of closed orders. Open orders keep them, because the bar needs the notes. */
 export const forgetNotes = (tx: Tx, userId: string) => {
   const closed = tx
     .select({ id: orders.id })
@@ -138,7 +138,7 @@ export const stepsOf = (id: string) =>
     .where(eq(orderSteps.orderId, id))
     .orderBy(asc(orderSteps.at), asc(orderSteps.id));
 
-/** How a step came about, besides by a change of the status. */
+/** Marks a step that was caused by something other than a change of the status. */
 export type How = Pick<typeof orderSteps.$inferInsert, 'isByLine'>;
 
 /** Sets the status and adds it to the order's history. @returns the id of that step */
@@ -152,7 +152,7 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId:
   return (step as { id: string }).id;
 }
 
-/** Adds a status to the order's history that the order only passes: the same change goes on to another one. */
+/** Adds a status to the order's history that the same change passes on its way to another one. */
 export async function passStatus(tx: Tx, id: string, status: OrderStatus, userId: string): Promise<void> {
   await tx.insert(orderSteps).values({ orderId: id, status, userId, isPassed: true });
 }
@@ -176,12 +176,12 @@ export const stepsBack = (tx: Tx, id: string) =>
     .orderBy(desc(orderSteps.at), desc(orderSteps.id));
 
 /**
- * Deletes steps from the order's history: the order may have these statuses again.
- * @param status what the order has then
+ * Deletes steps from the order's history, so that it may have these statuses again.
+ * @param status the order's status afterwards
  */
 export async function takeStepsBack(tx: Tx, id: string, stepIds: string[], status: OrderStatus): Promise<void> {
   await tx.delete(orderSteps).where(inArray(orderSteps.id, stepIds));
-  // From now on the order stands there: a later change does not take it back along with its own steps.
+  // The remaining last step is no longer a passed one: a later undo must stop at it.
   await tx
     .update(orderSteps)
     .set({ isPassed: false })
@@ -203,13 +203,13 @@ export async function withLines(rows: OrderRow[], on: Pick<Tx, 'select'> = db): 
   return rows.map((row) => toWire(row, linesOf.get(row.id) ?? [], given.get(row.id) ?? [], instructions.get(row.intentId)));
 }
 
-/** Few orders wait for their payment: without one there is no query. */
+/** Few orders wait for their payment; without one no query runs. */
 async function instructionsOf(on: Pick<Tx, 'select'>, rows: OrderRow[]): Promise<Map<string, PaymentInstructions | null>> {
   const intentIds = rows.filter(({ status }) => status === 'pendiente').map(({ intentId }) => intentId);
   return intentIds.length === 0 ? new Map() : payments.instructionsOf(on, intentIds);
 }
 
-/** Few orders have any: without one there is no query. */
+/** Few orders have refunds; without one no query runs. */
 async function refundsOf(on: Pick<Tx, 'select'>, rows: OrderRow[]): Promise<RefundRow[]> {
   const ids = rows.filter(({ refundedCents }) => refundedCents > 0).map(({ id }) => id);
   if (ids.length === 0) return [];

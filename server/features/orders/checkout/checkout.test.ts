@@ -27,7 +27,7 @@ const state = async (intentId: string) => (await pool.query('select state from d
 const latteLine = (quantity = 1) => [{ product_id: latte, quantity }];
 
 describe('POST /stripe/checkout', () => {
-  it('answers 201 with the order, then 200 with the same one', async () => {
+  it('answers 201 with the order, then 200 with the same order', async () => {
     const who = await customer(shop);
     const intentId = await pay(who, 12470, latteLine(2));
     const send = () =>
@@ -60,7 +60,7 @@ describe('POST /stripe/checkout', () => {
     expect(await who.api('GET /api/points/{user_id}', { user_id: who.id })).toEqual({ user_id: who.id, points: 124 });
   });
 
-  it('makes one order, one award and one mail from 20 parallel checkouts', async () => {
+  it('creates one order, one award of points and one mail from 20 parallel checkouts', async () => {
     const who = await customer(shop);
     const intentId = await pay(who, 6235, latteLine());
     const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe('POST /stripe/checkout', () => {
     expect(await jobs('order-mail', 'orderId', orderId)).toBe(1);
   });
 
-  it('makes one order from parallel checkouts without a draft', async () => {
+  it('creates one order from parallel checkouts without a draft', async () => {
     const who = await customer(shop);
     const intentId = await pay(who, 6235);
     await pool.query('delete from drafts where intent_id = $1', [intentId]);
@@ -86,7 +86,7 @@ describe('POST /stripe/checkout', () => {
     expect(await ordersOf(intentId)).toBe(1);
   });
 
-  it('refuses payments that are unpaid, unknown or another user’s', async () => {
+  it('refuses payments that are unpaid, unknown or of another user', async () => {
     const open = await buyer.api('POST /api/stripe/create-payment-intent', {
       user_id: buyer.id,
       amount: 6235,
@@ -111,7 +111,7 @@ describe('POST /stripe/checkout', () => {
     }
   });
 
-  it('sells the lines of the draft, regardless of what is sent and of catalogue changes', async () => {
+  it('sells the lines of the draft, whatever the request contains and however the catalogue changes', async () => {
     const who = await customer(shop);
     const cake = await product(8000, { name: 'Pastel' });
     const intentId = await pay(who, 16000, [{ product_id: cake, quantity: 2 }]);
@@ -127,7 +127,7 @@ describe('POST /stripe/checkout', () => {
     ['nothing', { items: [] }],
     ['nonsense', { items: 'todo' }],
     ['half an address', { items: [{ product_id: 7 }], shipping_address: { line1: '' } }],
-  ])('sells what the draft froze when the call also contains %s', async (_, sent) => {
+  ])('sells the frozen lines of the draft when the call also contains %s', async (_, sent) => {
     const { order_id } = await checkout(buyer, await pay(buyer, 6235, latteLine()), sent as object);
     const order = await buyer.api('GET /api/orders/{id}', { id: order_id });
     expect([order.total, JSON.parse(order.shipping_address)]).toEqual([62.35, ADDRESS]);
@@ -142,7 +142,7 @@ describe('POST /stripe/checkout', () => {
       Array.from({ length: 20 }, async () => {
         const who = await customer(shop);
         const amounts = [8000];
-        // Each refusal needs a price change, so there may be at most as many as changes.
+        // Each refusal needs a price change, so there must not be more refusals than changes.
         while (amounts.length <= 20) {
           const amount = amounts.at(-1) as number;
           try {
@@ -161,7 +161,7 @@ describe('POST /stripe/checkout', () => {
     for (const { amount, total } of seen) expect(total).toBe(amount / 100);
   });
 
-  it('prefers a valid sent address to the draft’s', async () => {
+  it('uses a valid address of the request instead of the draft’s', async () => {
     const moved = { ...ADDRESS, line1: 'Jalapa 12' };
     const { order_id } = await checkout(buyer, await pay(buyer, 6235, latteLine()), { shipping_address: moved });
     const order = await buyer.api('GET /api/orders/{id}', { id: order_id });
@@ -189,7 +189,7 @@ describe('a payment without a draft', () => {
     expect(await buyer.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({ total: 124.7, items: [{ quantity: 2 }] });
   });
 
-  it('needs items and an address, and decides nothing without them', async () => {
+  it('needs items and an address, and changes nothing without them', async () => {
     const intentId = await pay(buyer, 6235);
     expect(await refusal(checkout(buyer, intentId, { shipping_address: ADDRESS }))).toMatchObject({ status: 422 });
     expect(await refusal(checkout(buyer, intentId, { items: latteLine() }))).toMatchObject({ status: 422 });
@@ -202,7 +202,7 @@ describe('a payment without a draft', () => {
     expect(await checkout(buyer, intentId, { items: latteLine(), shipping_address: ADDRESS })).toMatchObject({ success: true });
   });
 
-  it('is refunded once when the amount is not the price, also for repeated calls', async () => {
+  it('is refunded once when the amount differs from the price, also after repeated calls', async () => {
     const intentId = await pay(buyer, 1000);
     const calls = Array.from({ length: 10 }, () => refusal(checkout(buyer, intentId, { items: latteLine(), shipping_address: ADDRESS })));
     const refusals = await Promise.all(calls);
@@ -210,7 +210,7 @@ describe('a payment without a draft', () => {
     expect(refusals.filter((one) => one.amount === 6235).length).toBeGreaterThan(0);
     await expect.poll(() => refundedAt(intentId)).not.toBeNull();
     const at = await refundedAt(intentId);
-    // Correct items come too late: the refund has begun.
+    // Correct items come too late: the refund has already begun.
     expect(await refusal(checkout(buyer, intentId, { items: latteLine(), shipping_address: ADDRESS }))).toMatchObject({ status: 409 });
     expect(await settlePayment(intentId, new Date())).toBe(false);
     expect(await ordersOf(intentId)).toBe(0);
@@ -227,7 +227,7 @@ describe('a payment without a draft', () => {
 });
 
 describe('a paid payment whose browser was closed', () => {
-  it('becomes one order, which a late checkout answers', async () => {
+  it('becomes one order, which a late checkout returns', async () => {
     const intentId = await pay(buyer, 6235, latteLine());
     expect(
       await Promise.all([settlePayment(intentId, new Date()), settlePayment(intentId, new Date()), settlePayment(intentId, new Date())]),
@@ -237,7 +237,7 @@ describe('a paid payment whose browser was closed', () => {
     expect(await ordersOf(intentId)).toBe(1);
   });
 
-  it('stays open when it has no lines', async () => {
+  it('stays open when its draft has no lines', async () => {
     const intent = await buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: 6235 });
     expect(await settlePayment(intent.payment_intent_id, new Date())).toBe(false);
     await confirm(buyer, intent, CARDS.pays);
@@ -248,7 +248,7 @@ describe('a paid payment whose browser was closed', () => {
 });
 
 describe('the folio', () => {
-  it('is drawn again when it is taken', async () => {
+  it('is generated again when it is taken', async () => {
     const { order_id } = await checkout(buyer, await pay(buyer, 6235, latteLine()));
     const twin = `${order_id.slice(0, 8)}-0000-4000-8000-000000000000`;
     const draws = [order_id, twin, '01234567-0000-4000-8000-000000000000'];
@@ -265,7 +265,7 @@ describe('the folio', () => {
 });
 
 describe('GET /orders', () => {
-  it('lists the caller’s own orders, newest first, and no others', async () => {
+  it('lists only the caller’s own orders, newest first', async () => {
     const [who, other] = [await customer(shop), await customer(shop)];
     const ids: string[] = [];
     for (let quantity = 1; quantity <= 3; quantity++)
@@ -302,7 +302,7 @@ describe('GET /orders', () => {
     }) as typeof pool.query;
     const list = await who.api('GET /api/orders/user', {});
     pool.query = connected;
-    // Only the statements of this call: mails and tickets of earlier tests may still be in progress.
+    // Only the statements of this call are counted, because mails and tickets of earlier tests may still be in progress.
     const own = asked.filter((query) => query.includes('"order') && [who.id, list[0]?.id ?? ''].some((id) => query.includes(id)));
     expect([list.length, list[0]?.items.length, own.length]).toEqual([200, 3, 2]);
     expect(list[0] && list[199] && list[0].created_at > list[199].created_at).toBe(true);

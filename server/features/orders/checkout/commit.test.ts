@@ -9,8 +9,8 @@ import { limit } from '../../../../tests/factories/stock.ts';
 import { admin, customer } from '../../../../tests/factories/users.ts';
 
 /**
- * Commits of orders may wait for the disk and the standby, but not for each other. A standby that does not answer stops every commit at
- * its last moment, where the locks of the whole transaction can be read.
+ * Commits of orders may wait for the disk and the standby, but not for each other. The test uses a standby that does not answer: every
+ * commit stops at its last moment, when the locks of the whole transaction can be read.
  */
 const BUYERS = 4;
 
@@ -31,16 +31,16 @@ afterAll(async () => {
 
 const database = async () => (await pool.query('select current_database() as name')).rows[0].name as string;
 
-/** Only sessions of this test's database wait for a standby: all others of the test cluster commit asynchronously. */
+/** Only sessions of this test's database wait for a standby; all others of the test cluster commit asynchronously. */
 async function commitSynchronously(): Promise<void> {
   await watch.query(`alter database ${await database()} set synchronous_commit = 'on'`);
-  // New connections have the setting. None may be closed while the standby is absent: closing waits for its statement.
+  // Only new connections have the setting. They must not be closed while the standby is absent, because closing waits for their statement.
   const { options } = pool;
   await close();
   await connect(options);
 }
 
-/** Four orders seldom draw the same of 900,000 numbers; of 990 they sometimes do, and one then waits for the other. */
+/** Parallel orders rarely draw the same of 900,000 numbers; of 990 they sometimes do, and then one waits for the other. */
 const takeShortNumbers = () =>
   pool.query(
     "insert into order_numbers (number, order_id, free_at) select n, uuidv7(), now() + interval '1 day' from generate_series(10, 99999) n",
@@ -52,7 +52,7 @@ async function withholdAnswers(): Promise<void> {
   await expect.poll(commitWaits, { interval: 20 }).toBe(true);
 }
 
-/** Whether a commit waits by now: the checkpointer publishes the setting some moments after the reload. */
+/** Whether commits wait now: the checkpointer applies the setting some moments after the reload. */
 async function commitWaits(): Promise<boolean> {
   const probe = await pool.connect();
   const { rows } = await probe.query('select pg_backend_pid() as pid');
@@ -83,8 +83,8 @@ const committing = async (): Promise<Waiting[]> =>
   ).rows;
 
 /**
- * Their locks: kind, table and mode. Not those on their own transaction ids, nor the reading of the database's own catalogue, which happens
- * when a plan is made anew and makes no order wait.
+ * The locks of these sessions: kind, table and mode. Without locks on their own transaction ids and on the database's own catalogue; the
+ * latter occur when a plan is made, and no order waits for them.
  */
 const locks = async (pids: number[]): Promise<string[]> =>
   (
@@ -100,7 +100,7 @@ const locks = async (pids: number[]): Promise<string[]> =>
 
 /**
  * Modes in which other transactions may write other rows of the same table. A lock of a whole table, an advisory lock or an `object` lock
- * (NOTIFY takes one of the whole server) makes orders commit one after another.
+ * (NOTIFY takes one for the whole server) would make orders commit one after another.
  */
 const ALLOWED = [
   'relation cart_lines RowExclusiveLock',
@@ -134,17 +134,17 @@ const ALLOWED = [
   'relation users RowShareLock',
 ];
 
-/** What all of the buyers buy. @property receiving beside the goods; null: an order without a type */
+/** What all of the buyers buy. @property receiving how they receive it; null: an order without a type */
 type Case = { left?: number; receiving: Parameters<typeof received>[2] | null; tipo?: Parameters<typeof received>[0] };
 
 const CASES: [string, Case][] = [
   ['goods without a limit', { receiving: null }],
-  // Taken in the drafts' transactions: the orders write no row of `stock`.
+  // The drafts' transactions take the stock, so the orders write no row of `stock`.
   ['counted goods', { left: 50, receiving: null }],
-  // The same for the bar's time: they write no row of `slot_loads`.
+  // The drafts also take the bar's time, so the orders write no row of `slot_loads`.
   ['goods to be picked up at one hour', { receiving: { hora: hourAhead(1, 9) } }],
   ['goods brought to one table', { tipo: 'mesa', receiving: {} }],
-  // And for coupons: they write no row of `promotion_counts`.
+  // The drafts also count coupons, so the orders write no row of `promotion_counts`.
   [
     'goods delivered to one zone with a tip and a coupon that has a limit',
     { left: 50, tipo: 'domicilio', receiving: { hora: hourAhead(1, 9), codigo: 'POCOS', propina: { porcentaje: 10 } } },
@@ -155,7 +155,7 @@ describe('placing an order', () => {
   beforeAll(async () => {
     const owner = await admin(shop);
     await openShop(owner);
-    // Without a limit, and for all orders with a type; the coupon combines with it.
+    // An automatic promotion without a limit, for all orders with a type; the coupon combines with it.
     await owner.api('POST /api/promotions', { clase: 'porcentaje', valor: 10, combinable: true });
     await owner.api('POST /api/promotions', {
       codigo: 'POCOS',

@@ -1,11 +1,11 @@
 import type { SignedInCaller } from '#server/http/caller.ts';
 
-/** Hears of each new order that a browser placed. Must not throw: the order is placed. */
+/** Called for each new order that a browser placed. Must not throw, because the order is already placed. */
 type Listener = (caller: SignedInCaller) => Promise<void>;
 
 let listener: Listener = async () => {};
 
-/** For the feature that counts visits, which stands above the orders. */
+/** Used by the feature that counts visits: the orders must not import it. */
 export const onPurchase = (hears: Listener): void => {
   listener = hears;
 };

@@ -11,8 +11,8 @@ import { type DraftReceiving, drafts } from '#server/features/payments/table.ts'
 import { holds, stock } from '#server/features/stock/table.ts';
 
 /**
- * A value that the planner does not know. If it knew that a moment is recent, or that a value is null, it would find another plan than the
- * general one and plan the statement again each time: for an order, that took more than the statements themselves.
+ * Hides a value from the planner. When the planner knows that a moment is recent, or that a value is null, it prefers a special plan to the
+ * general one and plans the statement again each time: for an order, that took longer than the statements themselves.
  */
 const laterKnown = (value: SQL): SQL => sql`(select ${value})`;
 
@@ -37,13 +37,13 @@ export function insert(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<unkno
   return receiving ? insertReceived(tx, { ...row, receiving: JSON.stringify(receiving) }) : insertUntyped(tx, { ...row, receiving: '{}' });
 }
 
-/** Whether another order has the id, its folio, or the number that was drawn. */
+/** Whether another order already has the id, its folio, or the drawn number. */
 export const isIdTaken = (error: unknown): boolean =>
   violates(error, 'orders_pkey') || violates(error, 'orders_folio') || isNumberTaken(error);
 
 type InsertValues = Values<Omit<NewOrder, 'shippingAddress' | 'receiving'> & { shippingAddress: string; receiving: string; lines: string }>;
 
-/** @param number draws the order's number, and returns it */
+/** @param number SQL that draws the order's number and returns it */
 const insertWhole = (order: InsertValues, number: SQL) => sql`
     with drawn as (${number}),
     made as (
@@ -66,7 +66,7 @@ const insertWhole = (order: InsertValues, number: SQL) => sql`
       "priceCents" integer, "discountCents" integer, product jsonb, tax text, station text)) with ordinality
       as line ("productId", options, note, quantity, "priceCents", "discountCents", product, tax, station, position)`;
 
-// Two statements, because their plans cost differently: as one, it was planned again at each order.
+// Two statements, because the costs of their plans differ: as one statement, it was planned again for each order.
 const insertReceived = rawPrepared((order: InsertValues) => insertWhole(order, draw(order.id)));
 const insertUntyped = rawPrepared((order: InsertValues) => insertWhole(order, sql`select null as number`));
 
@@ -85,13 +85,13 @@ const byIntent = prepared((on, { intentId }: Values<{ intentId: string }>) =>
     .where(eq(orders.intentId, intentId)),
 );
 
-/** Whether some of the draft's goods are limited without being held, because they are limited only since it was opened. */
+/** Whether the draft contains limited goods without a hold, because they became limited after it was opened. */
 export async function buysMore(tx: Tx, intentId: string): Promise<boolean> {
   const { rows } = await unheld(tx, { intentId });
   return rows.length > 0;
 }
 
-// `materialized`: with the `limit`, the planner may prefer a scan of all drafts to their key.
+// `materialized`: because of the `limit`, the planner might otherwise scan all drafts instead of using their key.
 const unheld = rawPrepared(
   ({ intentId }: Values<{ intentId: string }>) => sql`
     with draft as materialized (select lines from ${drafts} where ${drafts.intentId} = ${intentId})
@@ -106,9 +106,9 @@ const unheld = rawPrepared(
 );
 
 /**
- * How many payments this user has opened within the last `seconds` that did not become a paid order (paid ones that were cancelled are
- * orders here), `wait`: in how many seconds the oldest of them is no longer counted, `waiting`: how many orders wait for their payment, and
- * `hasPaid`: whether an order was paid and not called off.
+ * How many payments without a paid order this user has opened within the last `seconds` (payments of cancelled paid orders do not count).
+ * `wait`: after how many seconds the oldest of them no longer counts. `waiting`: how many orders wait for their payment. `hasPaid`: whether
+ * an order was paid and not cancelled.
  */
 export async function unfinishedPayments(on: Pick<Tx, 'select'>, userId: string, seconds: number): Promise<Unfinished> {
   const [row] = await unfinished(on, { userId, seconds });
@@ -132,7 +132,7 @@ const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; s
       and(
         eq(drafts.userId, userId),
         gt(drafts.createdAt, since),
-        // Each of these is an order: most rows, which need not be looked for among the orders.
+        // Skips most rows, so that these need not be looked up among the orders.
         sql`${drafts.state} <> 'ordered'`,
         or(
           inArray(drafts.state, ['waiting', 'cancelled']),
@@ -142,17 +142,16 @@ const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; s
     );
 });
 
-/**
- * Deletes cancelled payments that charged nothing and became no order, with what was typed for them: those that are old, and those whose
- * account is gone.
- */
+/** Deletes cancelled payments without money or an order, with the data typed for them: old ones, and those of deleted accounts. */
 export const forgetUnpaid = () =>
   db.execute(sql`
     delete from ${drafts} where state <> 'ordered' and state = 'cancelled' and paid_at is null
       and (user_id is null or created_at < now() - make_interval(hours => ${UNPAID_HOURS}))
       and not exists (select from ${orders} where ${orders.intentId} = ${drafts.intentId})`);
 
-/** The order of a payment with these lines (`fingerprint`) that was open at the moment (`twin`, its intent) or became an order since. */
+/**
+ * Finds the order of a payment with these lines (`fingerprint`) that was open at the moment (`twin`, its intent) or became an order since.
+ */
 export async function orderedSince(
   on: Pick<Tx, 'execute'>,
   moment: Date,
@@ -166,7 +165,7 @@ export async function orderedSince(
 
 type Asked = { moment: string; twin: string | null; userId: string; fingerprint: string };
 
-// `materialized`: the few orders since the moment are read first, however often this user has bought the same today.
+// `materialized`: the few orders since that moment are read first, however often this user has bought the same today.
 const ordered = rawPrepared<Asked, { id: string }>(
   ({ moment, twin, userId, fingerprint }) => sql`
     with recent as materialized (

@@ -11,7 +11,7 @@ import { admin, customer, type Person } from '../../../../tests/factories/users.
 import { deadlocks, holding, waitingForLocks } from '../../../../tests/locks.ts';
 
 const PRICE = 4000;
-/** By the points' discount on one unit. */
+/** The discount of a reward on one unit. */
 const CHEAPER = 1200;
 let shop: TestApp;
 let owner: Person;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A customer at an address of their own, because the holds of one address are counted. */
+/** A customer at an address of its own, because holds are limited per address. */
 async function guest(address = newAddress()): Promise<Person> {
   const who = await customer(shop);
   return { ...who, api: shop.from(address).apiAs(who.token) };
@@ -51,7 +51,7 @@ const counted = async (left: number) => {
 };
 
 describe('the last pieces', () => {
-  it('go to 3 of 100 parallel buyers; the others hear it before they pay', async () => {
+  it('are sold to 3 of 100 parallel buyers; the others are refused before they pay', async () => {
     const concha = await counted(3);
     const buyers = await Promise.all(Array.from({ length: 100 }, () => guest()));
     const answers = await Promise.allSettled(buyers.map((who) => buy(who, concha)));
@@ -72,7 +72,7 @@ describe('the last pieces', () => {
     expect(rows[0].count).toBe(3);
   });
 
-  it('are not held by drafts that ask for more than there are', async () => {
+  it('are not held by drafts that want more than are left', async () => {
     const concha = await counted(3);
     const who = await guest();
     expect(await refusal(open(who, [[concha, 4]]))).toMatchObject({ status: 409, message: 'De Concha solo quedan 3.', data: { left: 3 } });
@@ -81,7 +81,7 @@ describe('the last pieces', () => {
     expect([await leftOf(concha), await heldOf(concha)]).toEqual([0, 3]);
   });
 
-  it('cannot be taken in more than 20 pieces by one draft', async () => {
+  it('cannot be taken by one draft in more than 20 pieces', async () => {
     const concha = await counted(50);
     const who = await guest();
     expect(await refusal(open(who, [[concha, 21]]))).toMatchObject({ status: 422, code: 'too_many' });
@@ -90,8 +90,8 @@ describe('the last pieces', () => {
   });
 });
 
-describe('goods that were given back before the payment came', () => {
-  it('are placed while a manager counts them', async () => {
+describe('goods that were returned before the payment arrived', () => {
+  it('are sold while a manager counts them', async () => {
     const concha = await counted(5);
     const who = await guest();
     const intent = await open(who, [[concha, 2]]);
@@ -110,7 +110,7 @@ describe('goods that were given back before the payment came', () => {
 });
 
 describe('goods for which the buyer has redeemed points', () => {
-  it('are placed while another payment for them is opened', async () => {
+  it('are sold while another payment for them is opened', async () => {
     const concha = await counted(5);
     const who = await guest();
     await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 20000, 'Regalo')`, [who.id]);
@@ -130,7 +130,7 @@ describe('goods for which the buyer has redeemed points', () => {
 });
 
 describe('a quote', () => {
-  it('names all that there is too little of, as the draft would be refused', async () => {
+  it('names everything that is short, with the refusal that the draft would get', async () => {
     const [concha, latte] = [await counted(2), await product(PRICE, { name: 'Latte' })];
     const options = await withOptions(latte, LATTE_GROUPS);
     await limit(options.Entera, 1, { kind: 'option' });
@@ -159,7 +159,7 @@ describe('a quote', () => {
     expect([await leftOf(concha), await heldOf(concha)]).toEqual([2, 0]);
   });
 
-  it('does not count what the buyer’s own unfinished payment holds against the buyer, and counts what others hold', async () => {
+  it('ignores the holds of the buyer’s own unfinished payment, and counts those of others', async () => {
     const concha = await counted(3);
     const [who, other] = [await guest(), await guest()];
     await open(who, [[concha, 2]]);
@@ -172,7 +172,7 @@ describe('a quote', () => {
 });
 
 describe('a hold', () => {
-  it('moves with the user’s newest draft, which may take what the older one held', async () => {
+  it('moves to the user’s newest draft, which may use the pieces of the older one', async () => {
     const concha = await counted(3);
     const who = await guest();
     await open(who, [[concha, 3]]);
@@ -212,7 +212,7 @@ describe('a hold', () => {
     ]);
   });
 
-  it('that is gone by then means the money back, and a clear answer as often as one asks', async () => {
+  it('that is gone by then leads to a refund, and to the same refusal for each repetition', async () => {
     const concha = await counted(2);
     const [late, quick] = [await guest(), await guest()];
     const intent = await open(late, [[concha, 2]]);
@@ -233,7 +233,7 @@ describe('a hold', () => {
     expect([await leftOf(concha), await heldOf(concha)]).toEqual([1, 0]);
   });
 
-  it('comes back also when a manager counts in another way meanwhile', async () => {
+  it('is returned correctly when a manager changes the kind of count meanwhile', async () => {
     const [concha, flan] = [await counted(5), await product(PRICE)];
     await limit(flan, 5, { refill: 5 });
     await open(await guest(), [
@@ -246,7 +246,7 @@ describe('a hold', () => {
     expect([await leftOf(concha), await leftOf(flan)]).toEqual([5, 5]);
   });
 
-  it('of an earlier day that is taken again today comes back when its order is called off', async () => {
+  it('of an earlier day that is taken again today is returned when its order is cancelled', async () => {
     const concha = await product(PRICE);
     await limit(concha, 5, { refill: 5 });
     const who = await guest();
@@ -260,7 +260,7 @@ describe('a hold', () => {
     expect(await leftOf(concha)).toBe(5);
   });
 
-  it('is given back when its payment is replaced by one that buys something else', async () => {
+  it('is returned when its payment is replaced by one for other goods', async () => {
     const [concha, flan] = [await counted(1), await product(PRICE, { name: 'Flan' })];
     const who = await guest();
     const first = await open(who, [[concha, 1]]);
@@ -271,7 +271,7 @@ describe('a hold', () => {
     expect(await who.api('GET /api/products/{id}', { id: concha })).toMatchObject({ available: true, left: 1 });
   });
 
-  it('is given back when its payment dies', async () => {
+  it('is returned when its payment ends', async () => {
     const concha = await counted(2);
     const who = await guest();
     const { payment_intent_id } = await open(who, [[concha, 2]]);
@@ -280,7 +280,7 @@ describe('a hold', () => {
     expect([await leftOf(concha), await heldOf(concha)]).toEqual([2, 0]);
   });
 
-  it('of all or nothing: what there is too little of leaves the rest where it is', async () => {
+  it('is all or nothing: when one item is short, the others are not taken', async () => {
     const [concha, flan] = [await counted(5), await counted(1)];
     const who = await guest();
     expect(
@@ -296,7 +296,7 @@ describe('a hold', () => {
 });
 
 describe('one client address', () => {
-  it('holds at most three limited things, unless the account has paid an order', async () => {
+  it('holds at most three limited pieces, unless the account has paid an order', async () => {
     const goods = await Promise.all([1, 2, 3, 4].map(() => counted(9)));
     const [one, two, three, four] = goods as [string, string, string, string];
     const address = newAddress();
@@ -318,7 +318,7 @@ describe('one client address', () => {
         ]),
       ),
     ).toMatchObject({ status: 429 });
-    // What the refused draft would have given back is held as before.
+    // The refused draft did not change the earlier hold.
     expect(await heldOf(one)).toBe(1);
     await open(await guest(), [[one, 1]]);
     await pay(known, PRICE, [{ product_id: await product(PRICE), quantity: 1 }]).then((intentId) => checkout(known, intentId));
@@ -343,7 +343,7 @@ describe('one client address', () => {
 });
 
 describe('an order’s goods', () => {
-  it('come back once when it is called off before anybody has begun', async () => {
+  it('are returned once when it is cancelled before its preparation', async () => {
     const concha = await counted(5);
     const who = await guest();
     const id = await buy(who, concha, 2);
@@ -357,7 +357,7 @@ describe('an order’s goods', () => {
     ]);
   });
 
-  it('come back with a whole refund, not with a part', async () => {
+  it('are returned with a full refund, but not with a partial one', async () => {
     const concha = await counted(5);
     const id = await buy(await guest(), concha, 2);
     await owner.api('POST /api/orders/{id}/refund', { id, amount: 40, refunded_before: 0 });
@@ -366,7 +366,7 @@ describe('an order’s goods', () => {
     expect(await leftOf(concha)).toBe(5);
   });
 
-  it('are seen by guests as soon as the call that gave them back has answered', async () => {
+  it('are visible to guests as soon as the call that returned them has answered', async () => {
     const concha = await counted(4);
     const who = await guest();
     const seen = async () => {
@@ -385,7 +385,7 @@ describe('an order’s goods', () => {
     expect(await seen()).toEqual([true, 4]);
   });
 
-  it('stay sold once they are being prepared', async () => {
+  it('stay sold once their preparation has begun', async () => {
     const concha = await counted(5);
     const id = await buy(await guest(), concha, 2);
     await owner.api('PUT /api/orders/{id}', { id, status: 'preparando' });
@@ -393,7 +393,7 @@ describe('an order’s goods', () => {
     expect(await leftOf(concha)).toBe(3);
   });
 
-  it('of yesterday’s daily count do not come back as today’s', async () => {
+  it('of yesterday’s daily count are not added to today’s', async () => {
     const concha = await product(PRICE);
     await limit(concha, 8, { refill: 8 });
     const who = await guest();
@@ -411,10 +411,10 @@ describe('an order’s goods', () => {
   });
 });
 
-describe('goods that are counted only after the draft', () => {
+describe('goods that become limited after the draft', () => {
   const count = (id: string, left: number) => owner.api('PUT /api/products/{id}/stock', { id, mode: 'count', left });
 
-  it('are taken when it is paid, or the money comes back', async () => {
+  it('are taken when it is paid; if there are too few, it is refunded', async () => {
     const concha = await product(PRICE, { name: 'Concha' });
     const [first, late] = [await guest(), await guest()];
     const drafts = [await open(first, [[concha, 2]]), await open(late, [[concha, 2]])] as const;
@@ -435,7 +435,7 @@ describe('goods that are counted only after the draft', () => {
     expect([await leftOf(concha), await heldOf(concha)]).toEqual([1, 0]);
   });
 
-  it('are taken also when the count was ended meanwhile', async () => {
+  it('are taken correctly when the limit was removed meanwhile', async () => {
     const concha = await counted(3);
     const who = await guest();
     const intent = await open(who, [[concha, 2]]);
@@ -446,7 +446,7 @@ describe('goods that are counted only after the draft', () => {
     expect(await leftOf(concha)).toBe(1);
   });
 
-  it('go to as many parallel payments as there are', async () => {
+  it('are sold to as many parallel payments as there are pieces', async () => {
     const concha = await product(PRICE);
     const drafts = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -467,7 +467,7 @@ describe('goods that are counted only after the draft', () => {
 });
 
 describe('a payment without order_data', () => {
-  it('takes its goods with the order', async () => {
+  it('takes its goods when the order is placed', async () => {
     const concha = await counted(1);
     const [one, two] = [await guest(), await guest()];
     const items = [{ product_id: concha, quantity: 1 }];

@@ -9,7 +9,7 @@ import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 import { type Intent, message, SETTINGS, settle } from '../../../../tests/stand-ins/stripe.ts';
 
-// The settings are read when the modules load, so the stand-in must have its port before.
+// The settings are read when the modules load, so the fake Stripe must have its port before.
 const stripe = await vi.hoisted(async () => {
   const { SETTINGS, startStripe } = await import('../../../../tests/stand-ins/stripe.ts');
   const started = await startStripe();
@@ -50,7 +50,7 @@ describe('with Stripe', () => {
     expect(await refusal(shop.api('POST /api/sandbox/payment-intents/{id}/confirm', confirm))).toMatchObject({ status: 404 });
   });
 
-  it('opens the payment at Stripe and makes the order when Stripe says that it is paid', async () => {
+  it('opens the payment at Stripe and creates the order when Stripe reports it as paid', async () => {
     const intent = await open();
     expect(books.get(intent.payment_intent_id)).toMatchObject({ amount: 6235, currency: 'mxn', metadata: { user_id: buyer.id } });
     expect(await refusal(checkout(buyer, intent.payment_intent_id))).toMatchObject({ status: 402, code: 'payment_incomplete' });
@@ -73,7 +73,7 @@ describe('with Stripe', () => {
     expect(await ordersOf(second.payment_intent_id)).toBe(1);
   });
 
-  it('refunds an amount that is not the price', async () => {
+  it('refunds an amount that differs from the price', async () => {
     const intent = await open(1000, { order_data: null });
     paid(intent.payment_intent_id);
     const wrong = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
@@ -93,14 +93,14 @@ describe('with Stripe', () => {
     }
   });
 
-  it('marks a payment as refunded only after Stripe confirmed it', async () => {
+  it('marks a payment as refunded only after Stripe has confirmed it', async () => {
     const { payment_intent_id: id } = await open();
     paid(id);
     const { order_id } = await checkout(buyer, id);
     const state = async () => (await pool.query('select state from drafts where intent_id = $1', [id])).rows[0].state;
     stripe.faults.push({ at: 'refund', when: 'before' });
     await buyer.api('POST /api/orders/{id}/cancel', { id: order_id });
-    // The fault happens in this run, or in the run of the job that the cancellation enqueued.
+    // The error occurs either in this run or in the job's run that the cancellation enqueued.
     const run = () => reconcile(new Date()).catch(() => {});
     await expect.poll(() => run().then(() => stripe.faults.length)).toBe(0);
     expect([await state(), refunds.includes(id)]).toEqual(['refunding', false]);
@@ -109,7 +109,7 @@ describe('with Stripe', () => {
     expect(refunds.filter((one) => one === id)).toEqual([id]);
   });
 
-  it('replaces a payment that Stripe no longer knows', async () => {
+  it('replaces a payment that is unknown to Stripe', async () => {
     const missing = await open();
     books.delete(missing.payment_intent_id);
     const next = await open();
@@ -134,7 +134,7 @@ describe('with Stripe', () => {
     expect(theirs.map(({ status }) => status)).toEqual(['requires_payment_method', 'canceled']);
   });
 
-  it('makes no order from money that the owner refunded at Stripe', async () => {
+  it('creates no order from a payment that the owner refunded at Stripe', async () => {
     const [all, part] = [await open(), await open(12_470)];
     for (const [{ payment_intent_id: id }, amount_refunded] of [[all, 6235] as const, [part, 100] as const]) {
       paid(id);
@@ -145,7 +145,7 @@ describe('with Stripe', () => {
     }
   });
 
-  it('takes the payment’s user from the draft when Stripe does not know it', async () => {
+  it('takes the payment’s user from the draft when Stripe does not know the user', async () => {
     const intent = await open();
     paid(intent.payment_intent_id);
     Object.assign(books.get(intent.payment_intent_id) as Intent, { metadata: {} });
@@ -158,7 +158,7 @@ describe('with Stripe', () => {
     expect(refused).toMatchObject({ status: 422, code: 'amount_too_large', errors: { amount: expect.any(String) } });
   });
 
-  it('answers 503 while Stripe does not answer, and decides nothing', async () => {
+  it('answers 503 while Stripe does not answer, and changes nothing', async () => {
     const intent = await open();
     paid(intent.payment_intent_id);
     stripe.down(true);
@@ -175,7 +175,7 @@ describe('with Stripe', () => {
   });
 });
 
-describe('parts of a payment', () => {
+describe('partial refunds of a payment', () => {
   const order = async () => {
     const { payment_intent_id: intentId } = await open(18_705);
     paid(intentId);
@@ -186,7 +186,7 @@ describe('parts of a payment', () => {
   const amounts = (intentId: string) => stripe.returned.filter((one) => one.intentId === intentId).map(({ amount }) => amount);
   const run = (minutes: number) => reconcile(new Date(Date.now() + minutes * 60_000)).catch(() => {});
 
-  it('are each returned once, with a key of their own, also when answers are lost', async () => {
+  it('are each made once, with a key of their own, also when answers are lost', async () => {
     const { intentId, id } = await order();
     stripe.faults.push({ at: 'refund', when: 'after' }, { at: 'refund', when: 'before' });
     await part(id, 10);
@@ -199,7 +199,7 @@ describe('parts of a payment', () => {
     await expect.poll(() => amounts(intentId).reduce((sum, amount) => sum + amount, 0)).toBe(18_705);
   });
 
-  it('are found in Stripe’s list when the answer was lost longer ago than Stripe knows the key', async () => {
+  it('are found in Stripe’s list when the answer was lost so long ago that Stripe has forgotten the key', async () => {
     const { intentId, id } = await order();
     const { refunds: given = [] } = await part(id, 30);
     await expect.poll(() => amounts(intentId)).toEqual([3000]);
@@ -212,7 +212,7 @@ describe('parts of a payment', () => {
 });
 
 describe('POST /stripe/webhook', () => {
-  it('makes one order from ten deliveries of a payment whose browser was closed', async () => {
+  it('creates one order from ten deliveries of a payment whose browser was closed', async () => {
     const { payment_intent_id: id } = await open();
     paid(id);
     const sent = told('evt_1', id);
@@ -221,7 +221,7 @@ describe('POST /stripe/webhook', () => {
     expect(await ordersOf(id)).toBe(1);
   });
 
-  it('accepts only Stripe’s signature, and asks Stripe for the payment anyway', async () => {
+  it('accepts only Stripe’s signature, and still asks Stripe for the payment', async () => {
     const { payment_intent_id: id } = await open();
     const sent = told('evt_2', id);
     const { body: payload } = sent;

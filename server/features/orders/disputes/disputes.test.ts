@@ -8,7 +8,7 @@ import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
 import { type Intent, message, settle } from '../../../../tests/stand-ins/stripe.ts';
 import { dispute } from '../../../../tests/stand-ins/stripe-objects.ts';
 
-// The settings are read when the modules load, so the stand-in must have its port before.
+// The settings are read when the modules load, so the fake Stripe must have its port before.
 const stripe = await vi.hoisted(async () => {
   const { SETTINGS, startStripe } = await import('../../../../tests/stand-ins/stripe.ts');
   const started = await startStripe();
@@ -51,7 +51,7 @@ const tell = (type: Parameters<typeof message>[0], object: object) => shop.send(
 const seen = (id: string, who = owner) => who.api('GET /api/orders/{id}', { id });
 
 describe('a dispute', () => {
-  it('is shown with the order and among what asks for attention, and the owner gets one mail', async () => {
+  it('is shown with the order and among the owner’s tasks, and the owner gets one mail', async () => {
     const { id, intentId, buyer } = await anOrder();
     const before = await seen(id);
     const found = objection(intentId);
@@ -67,25 +67,25 @@ describe('a dispute', () => {
     expect(mail).toContain('15 de enero de 2027, 12:00 PM');
   });
 
-  it('ends as its provider says, whatever the order of the messages', async () => {
+  it('ends with the provider’s result, in any order of the messages', async () => {
     const [won, lost] = [await anOrder(), await anOrder()];
     for (const [{ id, intentId }, status, word] of [[won, 'won', 'ganada'] as const, [lost, 'lost', 'perdida'] as const]) {
       const found = objection(intentId);
       await tell('charge.dispute.created', found);
       Object.assign(stripe.disputes.get(found.id) as object, { status });
       await tell('charge.dispute.closed', found);
-      // An old message that comes late.
+      // An old message that arrives late.
       await tell('charge.dispute.created', found);
       expect((await seen(id)).dispute?.status).toBe(word);
       await mailed(settings().casa.correo, `dispute-${found.id}-${word}`);
     }
-    // The bank has returned that payment: a refund would return it twice.
+    // The bank has already returned that payment: a refund would return it twice.
     expect(await refusal(owner.api('POST /api/orders/{id}/refund', { id: lost.id }))).toMatchObject({ status: 409, code: 'dispute_lost' });
     expect(await seen(lost.id)).toMatchObject({ status: 'pagado' });
     expect(await owner.api('POST /api/orders/{id}/refund', { id: won.id })).toMatchObject({ status: 'reembolsado' });
   });
 
-  it('that the bank has decided for the customer keeps a cancellation from returning the money again', async () => {
+  it('that the bank has decided for the customer prevents a second refund by a cancellation', async () => {
     const { id, intentId, buyer } = await anOrder();
     await tell('charge.dispute.closed', objection(intentId, 'lost'));
     expect(await buyer.api('POST /api/orders/{id}/cancel', { id })).toMatchObject({ status: 'cancelado' });
@@ -95,7 +95,7 @@ describe('a dispute', () => {
     expect(stripe.refunds).not.toContain(intentId);
   });
 
-  it('is not opened again by an answer that is older than what another message has stored', async () => {
+  it('is not opened again by an answer that is older than the stored one', async () => {
     const { id, intentId } = await anOrder();
     const found = objection(intentId, 'won');
     await tell('charge.dispute.closed', found);
@@ -106,13 +106,13 @@ describe('a dispute', () => {
     expect((await seen(id)).dispute?.status).toBe('ganada');
     await mailed(settings().casa.correo, `dispute-${found.id}-ganada`);
     expect(await mailsTo(settings().casa.correo, `dispute-${found.id}-abierta`)).toEqual([]);
-    // An inquiry that was closed may become a dispute: that is what Stripe says each time.
+    // A closed inquiry may become a dispute: Stripe then answers so each time.
     answers.mockReturnValue('needs_response');
     await tell('charge.dispute.updated', sent);
     expect((await seen(id)).dispute?.status).toBe('abierta');
   });
 
-  it('that the provider does not know, or that is about no order, changes no order', async () => {
+  it('that the provider does not know, or that belongs to no order, changes no order', async () => {
     const { id, intentId } = await anOrder();
     expect((await tell('charge.dispute.created', { id: 'dp_nada', object: 'dispute', payment_intent: intentId })).status).toBe(200);
     expect(await seen(id)).not.toHaveProperty('dispute');
@@ -121,7 +121,7 @@ describe('a dispute', () => {
     expect(await mailsTo(settings().casa.correo, 'dispute-dp_nada')).toEqual([]);
   });
 
-  it('waits for its provider while that does not answer', async () => {
+  it('is asked for again when its provider does not answer', async () => {
     const { id, intentId } = await anOrder();
     const found = objection(intentId);
     stripe.down(true);
@@ -131,7 +131,7 @@ describe('a dispute', () => {
     expect((await seen(id)).dispute?.status).toBe('abierta');
   });
 
-  it('is seen by baristas too, who may be asked about the order', async () => {
+  it('is visible to baristas, who may be asked about the order', async () => {
     const { id, intentId } = await anOrder();
     await tell('charge.dispute.created', objection(intentId));
     expect((await seen(id, await staff(shop, 'staff'))).dispute?.status).toBe('abierta');

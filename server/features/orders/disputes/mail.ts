@@ -7,7 +7,7 @@ import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, layout, serif } from '#server/gateways/mail-layout.ts';
 import type { Dispute } from './queries.ts';
 
-/** To the owner: a customer's bank takes money back, or has decided. */
+/** The mail to the owner when a customer's bank takes money back or has decided. */
 export function disputeMail({ dispute, orderId }: { dispute: Dispute; orderId: string | null }, publicUrl: string): Mail {
   const folio = orderId ? `Pedido ${folioOf(orderId)}` : `Pago ${dispute.intentId}`;
   const amount = amountOf(dispute.amountCents);

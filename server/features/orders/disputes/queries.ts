@@ -7,9 +7,9 @@ import { orderDisputes, orders } from '#server/features/orders/table.ts';
 export type Dispute = typeof orderDisputes.$inferSelect;
 
 /**
- * Stores what the provider says of the dispute.
- * @param isSure an open dispute may also replace one that was decided
- * @returns `news`: its status is another than before; `doubtful`: it was decided before and is open now, so that nothing was stored
+ * Stores the provider's data of the dispute.
+ * @param isSure true: an open dispute may also replace a decided one
+ * @returns `news`: its status has changed; `doubtful`: the stored one is decided and the new one is open, so nothing was stored
  */
 export async function store(tx: Tx, dispute: Dispute, isSure: boolean): Promise<'news' | 'known' | 'doubtful'> {
   const { status, amountCents, reason, dueBy } = dispute;
@@ -22,17 +22,17 @@ export async function store(tx: Tx, dispute: Dispute, isSure: boolean): Promise<
   return known?.status === status ? 'known' : 'news';
 }
 
-/** Whether the customer's bank has decided for the customer, and so returned the payment. */
+/** Whether the customer's bank has decided for the customer and has therefore returned the payment. */
 export async function hasLost(tx: Pick<Tx, 'select'>, intentId: string): Promise<boolean> {
   const lost = and(eq(orderDisputes.intentId, intentId), eq(orderDisputes.status, 'perdida'));
   return (await tx.select({ id: orderDisputes.id }).from(orderDisputes).where(lost).limit(1)).length > 0;
 }
 
-/** Tells the open boards that the order changed. */
+/** Marks the order as changed, so that open boards reload it. */
 export const touch = (tx: Tx, intentId: string) =>
   tx.update(orders).set({ updatedAt: sql`clock_timestamp()` }).where(eq(orders.intentId, intentId));
 
-/** The dispute and its order's id, which is null for a payment that is no order. */
+/** The dispute and its order's id, which is null for a payment without an order. */
 export async function one(id: string): Promise<{ dispute: Dispute; orderId: string | null } | null> {
   const [row] = await db
     .select({ dispute: orderDisputes, orderId: orders.id })
@@ -50,7 +50,7 @@ export async function disputesOf(intentIds: string[], on: Pick<Tx, 'select'>): P
     .from(orderDisputes)
     .where(inArray(orderDisputes.intentId, intentIds))
     .orderBy(desc(orderDisputes.createdAt));
-  // Of several entries of one key the last one stays.
+  // When a key occurs several times, the last entry wins, so the newest dispute must come last.
   return new Map(rows.toReversed().map((row) => [row.intentId, toWire(row)]));
 }
 

@@ -6,13 +6,16 @@ import { send } from '#server/gateways/mail.ts';
 import { disputeMail } from './mail.ts';
 import * as queries from './queries.ts';
 
-/** Stores what the provider says of a dispute, and tells the owner when one begins or ends. Idempotent: messages come twice, or out of order. */
+/**
+ * Stores the provider's data of a dispute, and mails the owner when one begins or ends. Idempotent, because messages arrive twice or out of
+ * order.
+ */
 export async function settleDispute(providerName: string, id: string): Promise<void> {
-  // Two messages at once: the answer to the first may be older than what the second has stored meanwhile. It is asked for again then.
+  // With two parallel messages, the answer to the first may be older than the stored data of the second. The provider is then asked again.
   if (!(await storeAnswer(providerName, id, false))) await storeAnswer(providerName, id, true);
 }
 
-/** @returns false when it could be an old answer and nothing was stored */
+/** @returns false when the answer may be old and nothing was stored */
 async function storeAnswer(providerName: string, id: string, isSure: boolean): Promise<boolean> {
   const found = await payments.findDispute(providerName, id);
   if (!found) return true;

@@ -7,11 +7,11 @@ import { button, html, layout } from '#server/gateways/mail-layout.ts';
 import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from './order-mail.ts';
 import { amountOf, inPoints, orderWording } from './order-wording.ts';
 
-/** @param folio null: the title names no order */
+/** @param folio null for a title without the order's folio */
 const titleOf = (status: VoidStatus, folio: string | null): string =>
   (ORDER_STATUS[status].void?.mail ?? '').replace('{folio}', folio === null ? '' : ` ${folio}`);
 
-/** The mail about a void order: what happens to the money, the points and the rewards. */
+/** The mail about a void order: what happens to money, points and rewards. */
 export function closingMail({ name, email, ...facts }: OrderMailFacts, status: VoidStatus): Mail {
   const words = orderWording(facts);
   const { folio, made, link } = words;
@@ -34,11 +34,11 @@ ${button(link, 'Ver mi pedido')}`;
   };
 }
 
-/** Only the shop itself gives a reason for a cancellation; that of a refund is the manager's own note. */
+/** The reason of a cancellation by the shop itself. The reason of a refund is left out, because it is the manager's internal note. */
 const ownReason = ({ order }: Pick<OrderMailFacts, 'order'>): string | null =>
   order.status === 'cancelado' ? (order.refunds?.at(-1)?.reason ?? null) : null;
 
-/** Money that went back before is not promised again. */
+/** The sentence about the money, without amounts that were already refunded. */
 function whatGoesBack({ order, isTrial }: Pick<OrderMailFacts, 'order' | 'isTrial'>, total: string): string {
   if (order.total === 0) return 'Este pedido no tuvo costo: no hay ningún cobro que devolver.';
   if (order.refunds === undefined) return 'No recibimos su pago, así que no hay nada que devolver. Si todavía lo quieres, pídelo otra vez.';
@@ -56,7 +56,7 @@ function pointsBack({ points, order }: Pick<OrderMailFacts, 'order' | 'points'>)
 
 const REWARDS_BACK = 'Los canjes que usaste vuelven a estar disponibles para tu próximo pedido.';
 
-/** The mail about a part of an order's money. */
+/** The mail about a partial refund of an order. */
 export function refundMail({ name, email, ...facts }: OrderMailFacts, refundId: string): Mail | null {
   const refund = facts.order.refunds?.find(({ id }) => id === refundId);
   if (!refund) return null;

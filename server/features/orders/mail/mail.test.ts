@@ -67,7 +67,7 @@ describe('orderMail', () => {
     }
   });
 
-  it('escapes everything that people typed', () => {
+  it('escapes everything that users typed', () => {
     expect(mail.html).not.toMatch(/<script|<img\/src=x|<b>|onerror='/);
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(mail.html).toContain('&lt;b&gt;Té&lt;/b&gt; &amp; &quot;más&quot;');
@@ -75,7 +75,7 @@ describe('orderMail', () => {
     expect(mail.html).not.toContain('[object');
   });
 
-  it('says that a trial took no money', () => {
+  it('says that a sandbox payment took no money', () => {
     const { html, text } = orderMail({ ...facts, isTrial: true });
     for (const body of [html, text]) {
       expect(body).toContain('Pedido de prueba: no se hizo ningún cobro.');
@@ -88,7 +88,7 @@ describe('orderMail', () => {
     expect(mail.html).toContain('href="http://localhost:3000/profile?tab=pedidos&amp;pedido=7F3A91C2"');
   });
 
-  it('shows what rewards took off the price', () => {
+  it('shows how much rewards lowered the price', () => {
     const items = [item('Latte', 1, 0, 62.35), item('Latte', 1, 43.65, 62.35), item('Concha', 2, 42)];
     const { html, text } = orderMail({ ...facts, points: 127, order: { ...order, items, total: 127.65 } });
     for (const body of [html, text])
@@ -110,7 +110,7 @@ describe('closingMail', () => {
   const refunds = [{ id: 'r', amount: order.total, items: null, reason: null, at: order.updated_at }];
   const cancelled = { ...facts, order: { ...order, status: 'cancelado' as const, refunded: order.total, refunds } };
 
-  it('says what happens to money and points', () => {
+  it('explains what happens to money and points', () => {
     const mail = closingMail(cancelled, 'cancelado');
     expect(mail).toMatchObject({ key: `order-${order.id}-cancelado`, to: 'x@correo.mx', subject: 'Tu pedido 7F3A91C2 quedó cancelado' });
     for (const body of [mail.html, mail.text]) {
@@ -124,7 +124,7 @@ describe('closingMail', () => {
     expect(refund.text).toContain('Restamos de tu saldo el punto que ganaste con este pedido.');
   });
 
-  it('promises no refund of a free order, and returns rewards', () => {
+  it('promises no refund for a free order, and mentions returned rewards', () => {
     expect(closingMail({ ...cancelled, isTrial: true }, 'cancelado').text).toContain('no se hizo ningún cobro y no hay nada que devolver');
     const items = [item('Concha', 1, 0, 42)];
     const { text } = closingMail({ ...cancelled, points: 0, order: { ...cancelled.order, items, total: 0 } }, 'cancelado');

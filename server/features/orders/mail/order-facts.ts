@@ -26,12 +26,12 @@ async function factsOf(id: string, userId: string | null): Promise<OrderFacts | 
   const [found, points] = await onOneConnection((on) => allInTransaction(queries.withCustomer(on, id, userId), earnedBy(on, id)));
   if (!found) return null;
   const { intentId, ...facts } = found;
-  // Its page opens without the account: a guest has none, and a mail may be read on another device.
+  // The link contains the order's token: a guest has no account, and a mail may be read on another device.
   const link = found.order.tipo ? `${env.publicUrl}/pedido/${id}?token=${await orderToken(id)}` : null;
   return { ...facts, points, isTrial: payments.isTrial(intentId), publicUrl: env.publicUrl, pageLink: link };
 }
 
-/** The data of a ticket. Customers and baristas get their own orders, managers all of them. */
+/** The data of a ticket. Customers and baristas get only their own orders, managers all. */
 export async function orderFacts(id: string, user: CallerUser): Promise<OrderFacts> {
   const found = await factsOf(id, isStaff(user, 'manager') ? null : user.id);
   if (!found) throw unknownOrder();
@@ -41,7 +41,7 @@ export async function orderFacts(id: string, user: CallerUser): Promise<OrderFac
 type WithRecipient = OrderFacts & { userId: string; name: string; email: string };
 const hasRecipient = (found: OrderFacts | null): found is WithRecipient => found !== null && found.name !== null && found.email !== null;
 
-/** The same as the order's token shows it. */
+/** The data of a ticket with the fields that the order's token may show. */
 export async function orderFactsByToken(id: string): Promise<OrderFacts> {
   const found = await factsOf(id, null);
   if (!found) throw unknownOrder();
@@ -49,25 +49,28 @@ export async function orderFactsByToken(id: string): Promise<OrderFacts> {
   return { ...found, order, userId: null, name: order.nombre ?? null, email: null };
 }
 
-/** Whether the owner has guests mailed at that status. */
+/** Whether the owner's settings send guests a mail for this status. */
 const isMailed = (status: OrderStatus): boolean => status === 'pendiente' || settings().avisos.correo[status];
 
-/** The confirmation mail and the data of its ticket. Null when the account was deleted, or the owner has switched these mails off. */
+/** The confirmation mail and the data of its ticket. Null when the account was deleted, or when the owner has switched these mails off. */
 export async function confirmation(id: string): Promise<{ mail: Mail; facts: OrderFacts } | null> {
   const found = await factsOf(id, null);
   return hasRecipient(found) && isMailed('pagado') ? { mail: orderMail(found), facts: found } : null;
 }
 
-/** Tells the customer how to pay an order that waits for its payment; nothing when it no longer waits, or the provider only needs time. */
+/**
+ * Mails the customer how to pay an order that waits for its payment. Sends nothing when it no longer waits, or when the customer has
+ * nothing left to do.
+ */
 export async function mailUnpaid(id: string): Promise<void> {
   const found = await factsOf(id, null);
   const instructions = found?.order.payment_instructions;
-  // The e-mail of a guest is only typed: until a payment shows that the order is meant, nothing is mailed to it.
+  // A guest's e-mail is not verified: until a payment shows that the order is serious, no mail is sent to it.
   if (hasRecipient(found) && !found.isGuest && instructions)
     await send(unpaidMail({ ...found, order: { ...found.order, payment_instructions: instructions } }));
 }
 
-/** Tells the customer that the order is void. With money to give back it is the mail about the refund, which no switch stops. */
+/** Mails the customer that the order is void. When money is returned it is the mail about the refund, which no setting switches off. */
 export async function mailClosing(id: string, status: VoidStatus): Promise<void> {
   const found = await factsOf(id, null);
   if (!hasRecipient(found) || !isMailed(status)) return;
@@ -76,7 +79,7 @@ export async function mailClosing(id: string, status: VoidStatus): Promise<void>
   if (isRefund || (await mayTell({ id: found.userId, email: found.email }, 'order-closed-mail'))) await send(closingMail(found, status));
 }
 
-/** Tells the guest of an order with a type what has become of it, as the owner's settings say. */
+/** Mails the guest of an order with a type about its new status, when the owner's settings say so. */
 export async function mailStatus(orderId: string, stepId: string): Promise<void> {
   const step = await stillAt(orderId, stepId);
   if (!step?.tipo || !isMailed(step.status)) return;
@@ -85,7 +88,7 @@ export async function mailStatus(orderId: string, stepId: string): Promise<void>
   if (await mayTell({ id: found.userId, email: found.email }, 'order-status-mail')) await send(statusMail(found, step.status, news));
 }
 
-/** Tells the customer that a part of the order's money was given back. */
+/** Mails the customer about a partial refund. */
 export async function mailRefund(id: string, refundId: string): Promise<void> {
   const found = await factsOf(id, null);
   const mail = hasRecipient(found) ? refundMail(found, refundId) : null;

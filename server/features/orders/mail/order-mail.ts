@@ -7,7 +7,7 @@ import { type Facts, orderWording } from './order-wording.ts';
 export type OrderMailFacts = Facts & { name: string; email: string };
 type Words = ReturnType<typeof orderWording>;
 
-/** The confirmation of an order: products, address, points. */
+/** The mail that confirms an order: products, address, points. */
 export function orderMail({ name, email, ...facts }: OrderMailFacts): Mail {
   const words = orderWording(facts);
   const title = greeting('Gracias por tu pedido', name);

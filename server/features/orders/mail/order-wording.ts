@@ -23,7 +23,7 @@ export type Facts = {
   points: number;
   isTrial: boolean;
   publicUrl: string;
-  /** The order's own page; absent or null for orders without a type. */
+  /** The order's page; absent or null for orders without a type. */
   pageLink?: string | null;
 };
 
@@ -42,19 +42,19 @@ export function orderWording({ order, points, isTrial, publicUrl, pageLink }: Fa
     received: receivedLines(order),
     address: addressLines(JSON.parse(order.shipping_address) as Partial<ShippingAddress>),
     trial: isTrial ? TRIAL : null,
-    // A void order has returned its points.
+    // A void order has already returned its points.
     earned: points > 0 && !isVoid(order.status) ? `Ganaste ${inPoints(points)} en ${clubOf(shopName())}.` : null,
-    /** What was given back of an order that still stands. */
+    /** The refunded amount of an order that is not void. */
     refunded: order.refunded && !isVoid(order.status) ? `Te devolvimos ${amountOf(toCents(order.refunded))} de este pedido.` : null,
     link: pageLink ?? `${publicUrl}/profile?tab=pedidos&pedido=${folio}`,
   };
 }
 
-/** What rewards took off the prices. */
+/** How much rewards lowered the prices. */
 const rewardsCentsOf = ({ items }: Order): number =>
   items.reduce((sum, item) => sum + (fullCentsOf(item) - toCents(item.price)) * item.quantity, 0);
 
-/** What stands between the lines and the total, label and amount. */
+/** The rows between the lines and the total, with label and amount. */
 function sumsOf(order: Order): [label: string, amount: string][] {
   const { items, descuento, envio, propina } = order;
   const fullCents = items.reduce((sum, item) => sum + fullCentsOf(item) * item.quantity, 0);
@@ -68,7 +68,10 @@ function sumsOf(order: Order): [label: string, amount: string][] {
   return rows;
 }
 
-/** How an order with a type is received: 'Recoger', the number, the table, the hour at which it is ready or leaves; none without a type. */
+/**
+ * How the guest receives an order with a type: 'Recoger', the number, the table, the hour at which it is ready or leaves; empty for orders
+ * without a type.
+ */
 function receivedLines({ tipo, numero, mesa, hora_prometida }: Order): string[] {
   if (!tipo) return [];
   const place = mesa ? `Mesa ${mesa}` : ORDER_TYPE[tipo].name;
@@ -89,7 +92,7 @@ function lineOf(item: Order['items'][number]) {
     sum: amountOf(toCents(price) * quantity),
     reward,
     options: options_text,
-    /** The options with what each adds. */
+    /** The options, each with its price. */
     pricedOptions: options.length > 0 ? options.map(pricedOption).join(' · ') : null,
     note: note ? `«${withoutLinks(note)}»` : null,
   };
@@ -101,7 +104,10 @@ function pricedOption({ name, quantity, price }: NonNullable<Order['items'][numb
   return cents === 0 ? text : `${text} ${cents > 0 ? '+' : '−'}${amountOf(Math.abs(cents))}`;
 }
 
-/** Orders that stay in the shop have no address; read by token, or once the account is deleted, it is city and postal code. */
+/**
+ * Orders that are handed over in the shop have no address. Read by token, or after the account was deleted, it contains only city and
+ * postal code.
+ */
 function addressLines({ line1, line2, city, state, postal_code, country }: Partial<ShippingAddress>): string[] {
   if (!city) return [];
   const town = `${postal_code} ${city}${state ? `, ${state}` : ''}`;

@@ -19,7 +19,7 @@ const DONE: Record<OrderType, string> = {
   paquete: 'El paquete llegó a su destino.',
 };
 
-/** What an order of a type says at a status; null where there is nothing to say. */
+/** Title and text of the mail about a status of an order with a type; null for a status without a mail. */
 export function newsOf(status: OrderStatus, tipo: OrderType): News | null {
   if (status === 'preparando') return { title: 'Estamos preparando tu pedido', text: 'Te avisamos cuando avance.' };
   if (status === 'listo') return { title: 'Tu pedido está listo', text: READY[tipo] ?? '' };

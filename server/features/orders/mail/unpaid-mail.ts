@@ -11,7 +11,7 @@ type Unpaid = { order: Order & { payment_instructions: PaymentInstructions } };
 /** How to pay an order that waits for its payment: the voucher or the transfer. */
 export function unpaidMail({ name, email, ...facts }: OrderMailFacts & Unpaid): Mail {
   const { lines, ...rest } = orderWording(facts);
-  // The order is unpaid, so a stranger may have typed its notes.
+  // The notes are left out: the order is unpaid, so a stranger may have typed them.
   const words = { ...rest, lines: lines.map((line) => ({ ...line, note: null })) };
   const { folio, made, total, link } = words;
   const instructions = facts.order.payment_instructions;

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { db } from '#server/db/client.ts';
 import { orderSteps, orders } from '#server/features/orders/table.ts';
 
-/** What an order's guest is told of its latest step: by that step's id. */
+/** The data for the message about an order's latest step, with that step's id. */
 export async function latestStep(orderId: string) {
   const { tipo, number, mesa } = orders;
   const [row] = await db

@@ -109,7 +109,7 @@ describe('GET /orders', () => {
     expect(await ids({ q })).toEqual([]);
   });
 
-  it('finds a new order also by the name that it is called by', async () => {
+  it('finds a new order also by the guest’s name in the order', async () => {
     const { id } = await order();
     await pool.query(`update orders set guest_name = 'Zulema Ríos' where id = $1`, [id]);
     for (const q of ['zulema', 'RIOS zulema']) expect(await ids({ q })).toEqual([id]);
@@ -117,7 +117,7 @@ describe('GET /orders', () => {
     expect(await ids({ q: 'zulema', status: 'entregado' })).toEqual([]);
   });
 
-  it('pages through the orders of a name that very many customers have', async () => {
+  it('is paginated for a very common customer name', async () => {
     await pool.query(`with people as (
         insert into users (name, email, canonical_email)
           select 'Multitud', email, email from (select 'multitud' || n || '@ejemplo.mx' as email from generate_series(1, 1200) n) crowd returning id
@@ -151,7 +151,7 @@ describe('GET /orders', () => {
       expect(await ids({ q })).toEqual([id]);
   });
 
-  it('is for the owner only and limits its input', async () => {
+  it('is for the owner only, and limits its input', async () => {
     expect(await refusal(shop.api('GET /api/orders', {}))).toMatchObject({ status: 401 });
     expect(await refusal(buyer.api('GET /api/orders', {}))).toMatchObject({ status: 403 });
     for (const query of ['?limit=501', '?limit=0', '?limit=x', '?offset=-1', '?status=nada', `?q=${'x'.repeat(101)}`, '?q=%00'])
@@ -163,7 +163,7 @@ describe('PUT /orders/{id}', () => {
   const ways = [null, 'recoger'] as const;
   const changes = ways.flatMap((tipo) => ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [tipo, from, to] as const)));
   it.each(changes)('of type %s: %s → %s', async (tipo, from, to) => {
-    // One customer may have a few unpaid orders only.
+    // The number of unpaid orders per customer is limited.
     const { id } = await order(from === 'pendiente' ? await customer(shop) : buyer, from);
     await pool.query('update orders set tipo = $2 where id = $1', [id, tipo]);
     if (!nextOf(from, tipo).includes(to)) {
@@ -176,7 +176,7 @@ describe('PUT /orders/{id}', () => {
     expect(moved.updated_at > moved.created_at).toBe(true);
   });
 
-  it('writes both steps when an order is ready at once, and takes them back one by one', async () => {
+  it('records both steps when an order becomes ready at once, and undoes them one by one', async () => {
     const { id } = await order(buyer, 'pagado');
     await pool.query(`update orders set tipo = 'recoger' where id = $1`, [id]);
     const { history } = await move(id, 'listo');
@@ -187,7 +187,7 @@ describe('PUT /orders/{id}', () => {
     expect(await refusal(undo('pagado'))).toMatchObject({ status: 409, code: 'too_late' });
   });
 
-  it('takes back all steps of one change when that is wanted, and only those of that change', async () => {
+  it('undoes all steps of one change on request, and only those of that change', async () => {
     const readyAtOnce = async () => {
       const { id } = await order(buyer, 'pagado');
       await pool.query(`update orders set tipo = 'recoger' where id = $1`, [id]);
@@ -203,7 +203,7 @@ describe('PUT /orders/{id}', () => {
     await move(id, 'preparando');
     await move(id, 'listo');
     expect(await undo(id, 'listo', true)).toBe('preparando');
-    // After a single step back the order stands there.
+    // After a single undone step, a later undo does not include the step before it.
     const other = await readyAtOnce();
     expect(await undo(other, 'listo')).toBe('preparando');
     await move(other, 'listo');
@@ -261,7 +261,7 @@ describe('POST /orders/{id}/refund', () => {
     expect(await rowsOf(`select 1 from points_ledger where order_id = $1 and kind = 'refund' and amount = -62`, id)).toBe(1);
     expect(await rowsOf('select 1 from order_steps where order_id = $1', id)).toBe(2);
     await expect.poll(() => refundedAt(intentId)).not.toBeNull();
-    // A repeated checkout answers the same order and changes nothing.
+    // A repeated checkout returns the same order and changes nothing.
     expect(await checkout(who, intentId)).toMatchObject({ order_id: id });
     expect((await owner.api('GET /api/orders/{id}', { id })).status).toBe('reembolsado');
   });
@@ -273,7 +273,7 @@ describe('POST /orders/{id}/refund', () => {
     for (const unknown of [UNKNOWN, 'nada']) expect(await refusal(refund(unknown))).toMatchObject({ status: 404 });
   });
 
-  it('takes spent points from later ones, and never answers a balance below 0', async () => {
+  it('subtracts spent points from later ones, and never answers a balance below 0', async () => {
     const who = await customer(shop);
     const { id } = await order(who);
     await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'redeem', -50, 'Canje')`, [who.id]);
@@ -294,7 +294,7 @@ describe('POST /orders/{id}/refund', () => {
 });
 
 describe('POST /orders/{id}/cancel', () => {
-  it('is for the customer until the preparation begins', async () => {
+  it('is allowed to the customer until the preparation begins', async () => {
     const { id, intentId } = await order();
     expect(await cancel(id)).toMatchObject({ id, status: 'cancelado' });
     expect((await owner.api('GET /api/orders/{id}', { id })).history?.at(-1)).toMatchObject({
@@ -320,7 +320,7 @@ describe('POST /orders/{id}/cancel', () => {
     expect(await rowsOf('select 1 from points_ledger where order_id = $1', id)).toBe(2);
   });
 
-  it('is refused to other users', async () => {
+  it('is refused for other users', async () => {
     const { id } = await order();
     const unknown = { status: 404, code: 'order_not_found' };
     expect(await refusal(cancel(id, await customer(shop)))).toMatchObject(unknown);

@@ -15,8 +15,8 @@ const DEFAULT_LIMIT = 100;
 export const unknownOrder = () => notFound('order_not_found', 'No encontramos ese pedido.');
 
 /**
- * The order as this member of the staff may see it: below managers without the customer's id and e-mail, and with the telephone only when
- * the order leaves the shop, unless it is their own.
+ * The order with the fields that this member of the staff may see: below managers without the customer's id and e-mail, and with the
+ * telephone only when the order leaves the shop; one's own order is complete.
  */
 export const seenBy = (viewer: Pick<CallerUser, 'staffRole'> & { id?: string }, order: ShopOrder): ShopOrder => {
   if (order.customer === null || order.customer.id === viewer.id || isAtLeast(viewer.staffRole, 'manager')) return order;
@@ -55,7 +55,7 @@ async function foundBy(text: string, patterns: string[], by: queries.FoundBy): P
   return { ids: idRange(text), customers, called, patterns, by };
 }
 
-/** A full e-mail is looked up exactly: e-mail addresses share so many letters that a search by pattern would be slow. */
+/** A full e-mail is looked up by equality: e-mails share so many letters that a search by pattern would be slow. */
 async function customersBy(text: string, patterns: string[], by: queries.FoundBy): Promise<string[] | null> {
   const customers = by === 'name and email' && text.includes('@') ? await queries.customersOf(text) : [];
   return customers.length > 0 ? customers : queries.customersLike(patterns, by);

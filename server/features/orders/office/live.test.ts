@@ -38,7 +38,7 @@ async function open(token: string) {
 }
 
 const buy = async () => (await checkout(buyer, await pay(buyer, 6235, [{ product_id: await product(6235), quantity: 1 }]))).order_id;
-/** When steps were last read. Uses its own connection, so that the pool's connections keep their last statement. */
+/** When steps were last read. It uses its own connection, so that the pool's connections keep their last statement. */
 async function lastLook(): Promise<string | null> {
   const client = new Client(pool.options);
   await client.connect();
@@ -102,7 +102,7 @@ describe('GET /orders/events', () => {
     expect(received).toEqual(new Set(ids));
   });
 
-  it('sends a change of a transaction that outlasted several reads', async () => {
+  it('sends a change of a transaction that took longer than several reads', async () => {
     const board = await open(owner.token);
     const late = await buy();
     expect(await board.order()).toMatchObject({ id: late });
@@ -145,7 +145,7 @@ describe('GET /orders/events', () => {
     ],
     ['has another role', (mine: Person) => pool.query(`update users set staff_role = 'manager' where id = $1`, [mine.id])],
     ['has ended', (mine: Person) => pool.query('update sessions set expires_at = now() where user_id = $1', [mine.id])],
-  ])('ends when its session %s, before the next order and without one', async (_, end) => {
+  ])('ends when its session %s, before the next order and also without one', async (_, end) => {
     for (const hasNews of [true, false]) {
       const mine = await admin(shop);
       const [board, other] = [await open(mine.token), await open(owner.token)];
@@ -153,7 +153,7 @@ describe('GET /orders/events', () => {
       const ended = performance.now();
       const id = hasNews ? await buy() : null;
       expect(await board.next()).toBeNull();
-      // Sooner than the next ping, which comes every 20 s.
+      // Earlier than the next ping, which is sent every 20 s.
       expect(performance.now() - ended).toBeLessThan(18_000);
       if (id) expect(await other.order()).toMatchObject({ id });
     }

@@ -34,7 +34,7 @@ const audience: Audience = {
   size: () => allBoards().size,
   async tell(ids) {
     const orders = await queries.withHistory(ids);
-    // Checked right before sending, because orders contain names and addresses.
+    // Sessions are checked right before sending, because orders contain names and addresses.
     await endStaleSessions();
     for (const order of orders) sendToAll(order);
   },
@@ -48,7 +48,7 @@ const audience: Audience = {
 export async function stream(c: Context<Env>): Promise<Response> {
   const { sessionId, user } = await identify(c, 'staff');
   const board = await join(sessionId, user.staffRole);
-  // The first message opens the stream: from here on no event is lost.
+  // The first message opens the stream: no later event is lost.
   board.queue.push(PING);
   return sendMessages(c, board.queue, () => leave(board));
 }
@@ -76,7 +76,7 @@ function leave(board: Board): void {
   allBoards().delete(board);
 }
 
-/** Each role's view of the order is written once, however many boards show it. */
+/** The order is serialised once per role, for any number of boards. */
 function sendToAll(order: ShopOrder): void {
   const messages = new Map<StaffRole | null, SSEMessage>();
   for (const { queue, staffRole } of allBoards()) {
@@ -89,6 +89,6 @@ function sendToAll(order: ShopOrder): void {
 async function endStaleSessions(): Promise<void> {
   const current = [...allBoards()];
   const valid = await staffSessions(new Set(current.map(({ sessionId }) => sessionId)));
-  // Another role sees other things, so it needs another stream.
+  // A changed role sees other fields, so its stream must be opened again.
   for (const board of current) if (valid.get(board.sessionId) !== board.staffRole) leave(board);
 }

@@ -12,8 +12,8 @@ import { type OrderRow, withLines } from '#server/features/orders/queries.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
 
 /**
- * The time before which no new change of an order can appear, because every running transaction began later. At least two seconds ago, because clocks
- * may differ after a failover; at most five minutes ago, so that a long backup does not make every call read a whole day.
+ * The time before which no new change of an order can appear, because every running transaction began later. At least two seconds ago,
+ * because clocks may differ after a failover; at most five minutes ago, so that a long backup does not make every call read a whole day.
  * As text, because a Date would lose the microseconds.
  */
 export async function changeHorizon(): Promise<string> {
@@ -23,7 +23,7 @@ export async function changeHorizon(): Promise<string> {
   return rows[0]?.horizon as string;
 }
 
-/** Orders that were made or changed since; `at` as text, with its microseconds. */
+/** Orders that were created or changed since then; `at` as text, with its microseconds. */
 export const changedFrom = (time: string): Promise<{ id: string; at: string }[]> =>
   db
     .select({ id: orders.id, at: sql<string>`${orders.updatedAt}::text` })
@@ -31,15 +31,15 @@ export const changedFrom = (time: string): Promise<{ id: string; at: string }[]>
     .where(sql`${orders.updatedAt} >= ${time}::timestamptz`)
     .orderBy(asc(orders.updatedAt), asc(orders.id));
 
-/** Orders of up to so many customers are found faster by the customers' ids than by their names. */
+/** Up to this many customers, orders are found faster by the customers' ids than by their names. */
 const FEW_CUSTOMERS = 300;
 
-/** Staff below managers searches customers by name only. */
+/** Staff below managers search customers by name only. */
 export type FoundBy = 'name' | 'name and email';
 const foldedName = sql`fold(${users.name})`;
 
 /**
- * The customers whose name (and e-mail) match all patterns, regardless of case and accents. Null when there are more than a few.
+ * The customers whose name (and e-mail) match all patterns, regardless of case and accents. @returns null when there are too many
  * @param patterns for `like`
  */
 export async function customersLike(patterns: string[], by: FoundBy): Promise<string[] | null> {
@@ -51,11 +51,14 @@ export async function customersLike(patterns: string[], by: FoundBy): Promise<st
   return rows.length > FEW_CUSTOMERS ? null : rows.map(({ id }) => id);
 }
 
-/** An order may be called by another name than its customer's. Staff looks for it while it is at the bar, and the days are indexed. */
+/**
+ * An order may contain another name than its customer's. Staff search by it only while the order is at the bar, so the search covers these
+ * last days.
+ */
 const CALLED_DAYS = 2;
 const calledBy = sql`fold(${orders.guestName})`;
 
-/** The newest orders of the last days that are called by a name that matches all patterns. */
+/** The newest orders of the last days that contain a name matching all patterns. */
 export async function calledLike(patterns: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -74,25 +77,25 @@ export async function customersOf(email: string): Promise<string[]> {
     .select({ id })
     .from(users)
     .where(and(has, not(users.isGuest)));
-  // Guests have an index of their own.
+  // Queried separately, because guests have an index of their own.
   const guests = db.select({ id }).from(users).where(and(has, users.isGuest)).orderBy(desc(id)).limit(FEW_CUSTOMERS);
   return (await Promise.all([account, guests])).flat().map((row) => row.id);
 }
 
 export type Filter = {
   status: OrderStatus | undefined;
-  /** Null without a search. `customers` is null when too many match: then each order's customer is compared with the patterns. */
+  /** Null when there is no search. `customers` is null when too many match: then each order's customer is compared with the patterns. */
   found: {
     ids: { from: string; to: string } | null;
     customers: string[] | null;
-    /** Ids of orders that are called by the name. */
+    /** Ids of orders with a matching name of their own. */
     called: string[];
     patterns: string[];
     by: FoundBy;
   } | null;
 };
 
-/** Looked up per order: when many customers match, the newest matching orders are found soon. */
+/** Checked for each order, newest first: when many customers match, a page is soon full. */
 const customerFolded = (by: FoundBy) =>
   sql`(select ${by === 'name' ? foldedName : users.folded} from ${users} where ${users.id} = ${orders.userId})`;
 
@@ -112,7 +115,7 @@ const shopRow = { placed: orders, name: users.name, email: users.email, telefono
 type ShopRow = { placed: OrderRow; name: string | null; email: string | null; telefono: string | null };
 
 const NEWEST_FIRST = [desc(orders.createdAt), asc(orders.id)];
-/** From this offset on, skipping rows costs more than reading the page, so the ids are found by an index-only scan first. */
+/** From this offset on, skipping rows costs more than reading the page, so an index-only scan finds the ids first. */
 const FAR = 1000;
 
 export async function page(filter: Filter, limit: number, offset: number): Promise<ShopOrder[]> {
@@ -135,11 +138,11 @@ const idsOf = (filter: Filter, limit: number) =>
     .orderBy(...NEWEST_FIRST)
     .limit(limit);
 
-/** Counts at most `most` orders, as counting a million would take too long. */
+/** Counts at most `most` orders, because counting a million would take too long. */
 export async function total(filter: Filter, most: number): Promise<number> {
   const { status, found } = filter;
   if (found?.customers !== null) return db.$count(ids().where(matching(filter)).limit(most).as('counted'));
-  // Many customers: the orders of a few of them are enough, in no order.
+  // With many matching customers, the orders of a few of them reach the limit of the count.
   const ofStatus = status && eq(orders.status, status);
   const byFolio = found.ids ? between(orders.id, found.ids.from, found.ids.to) : sql`false`;
   const named = ids()
@@ -161,7 +164,7 @@ export async function withHistory(ids: string[], on: Pick<Tx, 'select'> = db): P
   return toShop(await on.select(shopRow).from(orders).leftJoin(users, eq(users.id, orders.userId)).where(inArray(orders.id, ids)), on);
 }
 
-/** Adds lines, customers, history and whether there is something to send, in one query each. */
+/** Adds lines, customers, history and whether goods are to be sent, in one query each. */
 async function toShop(rows: ShopRow[], on: Pick<Tx, 'select'> = db): Promise<ShopOrder[]> {
   const placedRows = rows.map((row) => row.placed);
   const ids = placedRows.map(({ id }) => id);
@@ -198,7 +201,7 @@ const stepsOf = async (ids: string[], on: Pick<Tx, 'select'>) =>
         .where(inArray(orderSteps.orderId, ids))
         .orderBy(asc(orderSteps.at), asc(orderSteps.id));
 
-/** Those of the orders that have goods to send. */
+/** Filters the orders that have goods to send. */
 async function shippingOf(ids: string[], on: Pick<Tx, 'select'>): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await on

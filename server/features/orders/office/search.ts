@@ -1,6 +1,6 @@
 import { isUuid } from '#server/db/uuid.ts';
 
-/** The range of ids that begin with a folio, a part of one, or a full id. Null when the text is no beginning of an id. */
+/** The range of ids that begin with a folio, a part of one, or a full id. Null when no id can begin with the text. */
 export function idRange(text: string): { from: string; to: string } | null {
   const begin = text.replace(/^#/, '').toLowerCase();
   const filled = (digit: string) => begin + '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(begin.length);

@@ -6,7 +6,7 @@ import type { SubscriberQueue } from './subscriber-queue.ts';
 const PING_MS = 20_000;
 export const PING: SSEMessage = { event: 'ping', data: '' };
 
-/** Answers with an event stream of what is pushed, and pings, until the queue ends or the reader leaves. */
+/** Answers with an event stream of the queue's messages, and pings, until the queue ends or the reader disconnects. */
 export function sendMessages(c: Context<Env>, queue: SubscriberQueue<SSEMessage>, leave: () => void): Response {
   c.header('x-accel-buffering', 'no');
   return streamSSE(c, async (events) => {

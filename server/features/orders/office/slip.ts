@@ -23,7 +23,7 @@ export async function slip(c: Context<Env>): Promise<Response> {
   return c.html(slipPage(order).text, 200, { 'content-security-policy': FILE_POLICY, 'cache-control': 'private, no-store' });
 }
 
-/** Printers cut after the last line. Black on white, in the printer's own font. */
+/** Styles for slip printers, which cut the paper after the last line: black on white, in the printer's own font. */
 const STYLE = `@page{size:80mm auto;margin:0}
 *{margin:0;box-sizing:border-box}
 body{width:80mm;padding:4mm;font:14px/1.35 system-ui,sans-serif;color:#000;background:#fff;overflow-wrap:anywhere}

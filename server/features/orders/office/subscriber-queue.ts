@@ -1,7 +1,7 @@
-/** A reader with more waiting messages is too slow: its queue ends, and it reconnects and reloads the list. */
+/** A reader with more unsent messages is too slow: its queue ends, and the reader reconnects and reloads the list. */
 const MAX_WAITING = 1000;
 
-/** The messages that wait for one subscriber. */
+/** The unsent messages of one subscriber. */
 export type SubscriberQueue<T> = {
   push(message: T): void;
   end(): void;

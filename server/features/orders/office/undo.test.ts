@@ -26,7 +26,7 @@ const undo = (id: string, status: 'pagado' | 'preparando' | 'enviado' | 'entrega
   waiter.api('POST /api/orders/{id}/undo', { id, status }, options);
 
 describe('POST /orders/{id}/undo', () => {
-  it('takes the steps of staff back one by one, down to pagado, and they can be taken again', async () => {
+  it('undoes the staff’s steps one by one, down to pagado, and they can be done again', async () => {
     const id = await order('preparando', 'enviado', 'entregado');
     for (const [left, now] of [
       ['entregado', 'enviado'],
@@ -60,7 +60,7 @@ describe('POST /orders/{id}/undo', () => {
     expect(await waiter.api('PUT /api/orders/{id}', { id, status: 'enviado' }, move)).toEqual(sent);
   });
 
-  it('is too late after two minutes, and never opens refunds and cancellations', async () => {
+  it('is refused after two minutes, and never undoes refunds and cancellations', async () => {
     const old = await order('preparando');
     await pool.query(`update order_steps set at = at - interval '121 seconds' where order_id = $1`, [old]);
     expect(await refusal(undo(old, 'preparando'))).toMatchObject({ status: 409, code: 'too_late' });
@@ -74,7 +74,7 @@ describe('POST /orders/{id}/undo', () => {
 });
 
 describe('GET /orders/{id}/slip', () => {
-  it('shows what to make, as text', async () => {
+  it('shows what the bar makes, as text', async () => {
     const id = await order();
     const answer = await shop.send(`/api/orders/${id}/slip`, { headers: { authorization: `Bearer ${waiter.token}` } });
     expect(answer.headers.get('content-type')).toContain('text/html');

@@ -11,11 +11,12 @@ import * as board from './board.ts';
 type Undo = { id: string; status: OrderStatus; whole?: boolean | undefined };
 
 /**
- * Takes the last status step of staff back while it is younger than two minutes: the order returns to its previous status. Not refunds and
- * cancellations, and not what the shop or the carrier did. An order that waits again has no line that is made, also not one of another
- * screen: the first line that is made begins the order, and its guest may cancel one that has not begun.
- * @param change `status`: the status to leave; `whole`: also the steps that the same change passed on its way there, so that the order is
- *   where it was before that change
+ * Undoes the last status change of the staff while it is less than two minutes old: the order returns to its previous status. Refunds,
+ * cancellations, and changes by the shop itself or the carrier cannot be undone. When the order returns to `pagado`, all its lines are
+ * marked as not made, including those of another screen: the first made line begins the order, and the guest may cancel an order that has
+ * not begun.
+ * @param change `status`: the status to leave; `whole`: also undoes the steps that the same change passed, so that the order returns to the
+ * status before that change
  * @throws Refusal 409 `order_changed` when the order has another status by now, `too_late`
  */
 export const undo = ({ id, status, whole = false }: Undo, user: CallerUser, request: Repeatable): Promise<ShopOrder> =>

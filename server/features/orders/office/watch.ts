@@ -5,15 +5,15 @@ import { readChanges } from './change-reader.ts';
 
 const BATCH = 100;
 const POLL_MS = 250;
-/** A stream ends within two seconds of its session, also while nothing changes. */
+/** How often sessions are checked: a stream ends within two seconds of its session, even while nothing changes. */
 const CHECK_MS = 1000;
 
-/** Streams of one kind, which hear of new and changed orders. */
+/** Streams of one kind, which receive new and changed orders. */
 export type Audience = {
   size(): number;
-  /** Sends the orders, at most `BATCH`, to those who may still see them. */
+  /** Sends the orders, at most `BATCH`, to the streams whose readers may see them. */
   tell(ids: string[]): Promise<void>;
-  /** Ends the streams whose readers may no longer see what they show. */
+  /** Ends the streams whose readers may no longer see their content. */
   endStale(): Promise<void>;
   endAll(): void;
 };
@@ -28,7 +28,7 @@ const endAll = () => {
   for (const audience of audiences) audience.endAll();
 };
 
-/** Ends all streams and refuses new ones: the process is stopping. */
+/** Ends all streams and refuses new ones, because the process is stopping. */
 export function closeStreams(): void {
   currentWatch().isClosed = true;
   endAll();

@@ -11,11 +11,11 @@ import * as queries from './queries.ts';
 import { slipOf } from './slip.ts';
 import { slipBytes } from './slip-bytes.ts';
 
-/** Wants the slip of a paid order printed, in the transaction that makes it one. Nothing without a network printer. */
+/** Enqueues the printing of a paid order's slip, in the transaction that creates the order. Does nothing without a network printer. */
 export const printLater = async (tx: Tx, orderId: string): Promise<{ answer: Promise<unknown> }> =>
   isConnected() ? enqueueLast(tx, 'print-slip', { orderId }) : { answer: Promise.resolve() };
 
-/** @throws Refusal 409 `no_printer` */
+/** Prints a copy of an order's slip. @throws Refusal 409 `no_printer` */
 export const reprint = (id: string, user: CallerUser, request: Repeatable): Promise<{ message: string }> =>
   once(request, async (tx) => {
     const order = await board.one(id, user, tx);
@@ -25,8 +25,8 @@ export const reprint = (id: string, user: CallerUser, request: Repeatable): Prom
   });
 
 /**
- * Prints the slip of an order, once. That the first bytes are about to go out is written before they do: after a crash the slip comes out
- * a second time, marked as a copy, rather than never.
+ * Prints the slip of an order, once. The start is stored before the first bytes are sent: after a crash the slip is printed a second time,
+ * marked as a copy, rather than never.
  */
 export const printSlip = (orderId: string): Promise<void> =>
   inTurn(async () => {
@@ -47,7 +47,7 @@ export const printSlip = (orderId: string): Promise<void> =>
     }
   });
 
-/** Prints the slip once more. */
+/** The job's work: prints another slip, marked as a copy. */
 export const reprintSlip = (orderId: string): Promise<void> =>
   inTurn(async () => {
     const [order] = await withHistory([orderId]);

@@ -47,13 +47,13 @@ async function silently(): Promise<string> {
   return id;
 }
 
-it('prints the slip of a paid order by itself: number, way, hour, name, options and note', async () => {
+it('prints the slip of a paid order automatically: number, type, hour, name, options and note', async () => {
   const cold = await product(7000, { name: 'Cold brew' });
   const ids = await withOptions(cold, LATTE_GROUPS);
   const options = ['16 oz', 'Avena'].map((name) => ({ id: ids[name] as string }));
   const items = [{ product_id: cold, quantity: 2, options, note: 'Sin azúcar → \u{1b}@ poco hielo' }];
   const sold = await refusal(open(buyer, { ...received('mesa', cold), items } as never));
-  // Text from a guest cannot become a command: such characters do not even enter the order.
+  // Text from a guest cannot become a printer command: control characters are refused with the order.
   expect(sold.status).toBe(422);
   const intent = await open(buyer, {
     ...received('mesa', cold, { nombre: 'Renata' }),
@@ -69,7 +69,7 @@ it('prints the slip of a paid order by itself: number, way, hour, name, options 
   expect(slip.slice(3)).toEqual(expect.arrayContaining(['Renata', '2 Cold brew', '   16 oz · Avena', '   «Sin azúcar»', '-'.repeat(42)]));
 });
 
-it('breaks a name of characters that the printer lacks before the paper ends', async () => {
+it('wraps a name with characters that the printer lacks before the paper ends', async () => {
   const bread = await product(6200, { name: `${'…'.repeat(40)}${'🥐'.repeat(45)} ñ` });
   const intent = await open(buyer, received('recoger', bread));
   await confirm(buyer, intent, CARDS.pays);
@@ -78,7 +78,7 @@ it('breaks a name of characters that the printer lacks before the paper ends', a
   expect(printer.slips[0]?.join('').replaceAll(' ', '')).toContain(`1${'.'.repeat(120)}${'?'.repeat(45)}ñ`);
 });
 
-it('prints it once, however often its job runs', async () => {
+it('prints it once, also when its job runs again', async () => {
   const id = await silently();
   const runs = await Promise.allSettled(Array.from({ length: 5 }, () => printSlip(id)));
   expect(runs.every(({ status }) => status === 'fulfilled')).toBe(true);
@@ -86,12 +86,12 @@ it('prints it once, however often its job runs', async () => {
   expect(printer.slips[0]).not.toContain('COPIA');
 });
 
-it('breaks long names between words and keeps each line on the paper', async () => {
+it('wraps long names between words and keeps each line on the paper', async () => {
   await printSlip(await silently());
   expect(printer.slips[0]).toEqual(expect.arrayContaining(['1 Café de olla con', 'piloncillo de la', 'sierra']));
 });
 
-it('prints it again as a copy when the printer broke off, and never leaves it out', async () => {
+it('prints it again as a copy when the connection to the printer broke, and never skips it', async () => {
   const id = await silently();
   printer.behave('breaks');
   await expect(printSlip(id)).rejects.toThrow();
@@ -102,7 +102,7 @@ it('prints it again as a copy when the printer broke off, and never leaves it ou
   expect(printer.slips[0]?.[0]).toBe('COPIA');
 });
 
-it('waits for a printer that is off: the slip is then no copy', async () => {
+it('retries while the printer is off, and does not mark that slip as a copy', async () => {
   const id = await silently();
   setPrinter({ host: '127.0.0.1', port: 1 });
   await expect(printSlip(id)).rejects.toThrow();
@@ -111,7 +111,7 @@ it('waits for a printer that is off: the slip is then no copy', async () => {
   expect(printer.slips[0]).not.toContain('COPIA');
 });
 
-it('leaves the slip to the process that prints it, until that one has surely ended', async () => {
+it('leaves the slip to the process that prints it, until that process has surely ended', async () => {
   const id = await silently();
   await pool.query('insert into printed_slips (order_id, claimed_at, started_at) values ($1, now(), now())', [id]);
   await expect(printSlip(id)).rejects.toThrow();
@@ -120,7 +120,7 @@ it('leaves the slip to the process that prints it, until that one has surely end
   expect(printer.slips.map(([first]) => first)).toEqual(['COPIA']);
 });
 
-it('prints a copy by hand, and says so when there is no printer', async () => {
+it('prints a copy on request, and refuses without a printer', async () => {
   const id = await silently();
   expect(await barista.api('POST /api/orders/{id}/slip', { id })).toEqual({ message: 'La comanda se está imprimiendo.' });
   await expect.poll(() => printer.slips.map(([first]) => first)).toEqual(['COPIA']);
@@ -128,7 +128,7 @@ it('prints a copy by hand, and says so when there is no printer', async () => {
   expect(await refusal(barista.api('POST /api/orders/{id}/slip', { id }))).toMatchObject({ status: 409, code: 'no_printer' });
 });
 
-it('prints one copy for a call that is sent again with its key, and says whether there is a printer', async () => {
+it('prints one copy for a repeated call with the same key, and answers whether there is a printer', async () => {
   const id = await silently();
   const again = { headers: { 'idempotency-key': 'copia-1' } };
   const jobs = async () =>
@@ -145,7 +145,7 @@ it('prints one copy for a call that is sent again with its key, and says whether
   expect(await connected()).toBe(false);
 });
 
-it('writes the same facts on the slip of the browser, and on those of orders without a type what they had', async () => {
+it('prints the same facts as the browser’s slip, and keeps the slip of orders without a type unchanged', async () => {
   setPrinter(undefined);
   const headers = { authorization: `Bearer ${barista.token}` };
   const slipOf = async (id: string) => (await shop.send(`/api/orders/${id}/slip`, { headers })).text();

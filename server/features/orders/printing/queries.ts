@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { db } from '#server/db/client.ts';
 import { printedSlips } from './table.ts';
 
-/** A process that prints for longer has ended: the printer's own time limits are shorter. */
+/** A process that seems to print for longer has ended: the printer's own timeouts are shorter. */
 const CLAIM_SECONDS = 15;
 
-/** The order's slip for this process alone; null while another process prints it, or when it is printed. */
+/** Claims the order's slip for this process; null while another process prints it, or when it is printed. */
 export async function claim(orderId: string): Promise<{ wasStarted: boolean } | null> {
   const { rows } = await db.execute<{ wasStarted: boolean }>(sql`
     insert into ${printedSlips} as slip (order_id, claimed_at) values (${orderId}, now())

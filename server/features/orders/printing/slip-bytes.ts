@@ -1,7 +1,7 @@
 import { createTicket } from '#server/gateways/printer/escpos.ts';
 import type { Slip } from './slip.ts';
 
-/** A slip as a thermal printer of 80 mm takes it. `isCopy`: it may be the second one of its order. */
+/** The bytes of a slip for a thermal printer with 80 mm paper. `isCopy`: it may be the second slip of its order. */
 export function slipBytes({ heading, facts, items, address }: Slip, { isCopy }: { isCopy: boolean }): Uint8Array {
   const ticket = createTicket();
   if (isCopy) ticket.line('COPIA', { isBold: true, size: 2 });

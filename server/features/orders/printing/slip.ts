@@ -5,10 +5,10 @@ import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { hourText } from '#server/date-text.ts';
 
-/** What a slip says, on paper of any kind. */
+/** The content of a slip, on paper of any kind. */
 export type Slip = {
   folio: string;
-  /** What the guest is called by. */
+  /** The number or name that the bar calls out. */
   heading: string;
   facts: string[];
   items: { quantity: number; name: string; details: string[] }[];
@@ -35,7 +35,7 @@ export function slipOf(order: ShopOrder): Slip {
   };
 }
 
-/** How, when and for whom. An order without a type says when it came and who bought it. */
+/** Type, hour and guest. For an order without a type: when it was placed, and the buyer. */
 function factsOf(order: ShopOrder, folio: string): string[] {
   const { tipo, mesa, mesa_segura, hora_prometida, nombre, customer, created_at } = order;
   const phone = customer?.telefono ? ` · ${customer.telefono}` : '';

@@ -8,17 +8,17 @@ import { invalid } from '#server/http/refusal.ts';
 import { deliveryCentsOf } from './types.ts';
 import { tipTerms, type Wish } from './wish.ts';
 
-/** Runs a rule that may refuse; drafts let it throw, quotes collect what it says and go on with `otherwise`. */
+/** Runs a rule that may refuse. Drafts let it throw; quotes collect the refusal and continue with `otherwise`. */
 export type Judge = <T>(rule: () => T, otherwise: T) => T;
 export const strict: Judge = (rule) => rule();
 
-/** @property offer the promotions that hold now; null for an order without a type, which has none */
+/** @property offer the promotions that are valid now; null for an order without a type, to which none apply */
 type Terms = Pick<CartTerms<Line>, 'rewards'> & { offer: promotions.Offer | null };
 
-/** @property promotions what it uses of them; null without any */
+/** @property promotions the promotions that the cart uses; null when there are none */
 export type Amounts = PricedCart<Line> & { promotions: { ids: string[]; isLimited: boolean } | null };
 
-/** What the lines cost when they are received as wished; without a wish, the products alone. */
+/** The amounts of the lines when the guest receives them as wished; without a wish, only the products. */
 export function amountsOf(lines: readonly Line[], wish: Wish | null, given: Terms, shop: Settings, judge: Judge): Amounts {
   const { rewards, offer } = given;
   if (!wish || !offer) return { ...priceCart(lines, { rewards }), promotions: null };
@@ -51,7 +51,7 @@ function received(lines: readonly Line[], wish: Wish, terms: CartTerms<Line>, sh
   const deliveryCents = judge(() => deliveryCentsOf(wish.tipo, shop, facts), 0);
   const cart = priceCart(lines, { ...terms, deliveryCents, ...(tip && { tip: tipTerms(tip) }) });
   const baseCents = goods.totalCents;
-  // A percentage is at most the limit; rounded half up, its amount may be half a centavo above.
+  // A percentage is within the limit by itself; rounded half up, its amount may be half a centavo above.
   const isSmall = tip?.monto === undefined || judge(() => tipFits(cart.tipCents, baseCents), false);
   return isSmall ? cart : priceCart(lines, { ...terms, deliveryCents });
 }

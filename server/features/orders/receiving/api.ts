@@ -9,7 +9,7 @@ import { hoursOfDay } from './day.ts';
 import { quote } from './quote.ts';
 import { offers } from './types.ts';
 
-/** Calls of one address, of each kind. */
+/** The limit of calls per address and endpoint. */
 const PER_MINUTE = { points: 60, seconds: 60 };
 const budgets = { quote: limiter('quotes', PER_MINUTE), slots: limiter('slots', PER_MINUTE), delivery: limiter('deliveries', PER_MINUTE) };
 
@@ -18,7 +18,7 @@ async function spend(kind: keyof typeof budgets, caller: Caller): Promise<void> 
   if (key !== null) await budgets[kind].spend(key);
 }
 
-/** Also a guest without an account: what one holds oneself does not stand in one's way. */
+/** Also recognises a guest without an account, so that the caller's own holds are not counted against the caller. */
 const buyer = async (caller: Caller) => (await caller.recognize()) ?? (await caller.recognizeGuest());
 
 export function register(app: Hono<Env>): void {

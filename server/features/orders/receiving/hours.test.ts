@@ -52,7 +52,7 @@ const isOpen = ({ horario }: Shop, at: Date) => {
 };
 
 describe('a promised hour', () => {
-  it('is never past, never while the shop is closed, never sooner than it can be made, and has room', () => {
+  it('is never past, never while the shop is closed, never earlier than it can be made, and has room', () => {
     fc.assert(
       fc.property(shops, asks, moments, loads, (shop, ask, now, works) => {
         const busy = loadsAt(now, works, shop.pedidos.tramo_minutos);
@@ -63,7 +63,7 @@ describe('a promised hour', () => {
           expect(at.getTime()).toBeGreaterThanOrEqual(now.getTime() + shop.pedidos.demora_minutos * 60_000 + ask.prepSeconds * 1000);
           expect(isOpen(shop, at)).toBe(true);
           expect(fits(shop, ask.work, at, busy, now)).toBe(true);
-          // What was offered as an alternative is taken when it is asked for.
+          // An alternative is accepted when it is requested.
           expect(chooseHour(shop, { ...ask, hora: at }, busy, now)).toEqual({ at });
         }
       }),
@@ -75,7 +75,7 @@ describe('a promised hour', () => {
 const always: [string, string][] = [['00:00', '24:00']];
 
 describe('alternatives', () => {
-  it('are the nearest hours, also those of the day before', () => {
+  it('are the nearest hours, including those of the day before', () => {
     const horario = {
       semana: { lun: always, mar: always, mie: always, jue: always, vie: always, sab: always, dom: always },
       cerrados: [],
@@ -112,7 +112,7 @@ describe('as soon as possible', () => {
   // Mexico City is six hours behind UTC.
   const late = new Date('2026-03-11T05:55:00Z');
 
-  it('goes on past midnight in a shop that does not close', () => {
+  it('continues past midnight in a shop that does not close', () => {
     expect(chooseHour(shop, ask, new Map(), late)).toEqual({ at: new Date('2026-03-11T06:00:00Z') });
   });
 
@@ -137,7 +137,7 @@ describe('a zone', () => {
     expect([named('06700'), named('06720'), named('06010'), named('01000'), named('99999')]).toEqual(['c', 'b', 'a', 'd', null]);
   });
 
-  it('delivers exactly where it is offered, at the price that is offered', () => {
+  it('delivers exactly where it is offered, at the offered price', () => {
     const codes = fc.integer({ min: 0, max: 99_999 }).map((n) => String(n).padStart(5, '0'));
     const prefixes = fc.tuple(codes, fc.integer({ min: 1, max: 5 })).map(([code, n]) => (n === 5 ? code : `${code.slice(0, n)}*`));
     const zones = fc.array(fc.tuple(fc.array(prefixes, { minLength: 1, maxLength: 3 }), fc.nat(100)), { maxLength: 5 });

@@ -14,7 +14,7 @@ import { isOpenAt, type OpeningHours, spansOn } from '#contract/settings/opening
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 
-/** Which hours the shop can promise. Pure rules: the time, the settings and the loads of the slots come in as arguments. */
+/** Which hours the shop can promise. Pure rules: time, settings and loads of the slots are arguments. */
 
 export type Shop = Pick<Settings, 'pedidos' | 'horario'>;
 /** The work of open orders by the start of its slot, in milliseconds. */
@@ -25,18 +25,18 @@ export type Ask = {
   /** Null: as soon as possible. */
   hora: Date | null;
   work: Work;
-  /** Of the line's unit that takes longest. */
+  /** The preparation time of the slowest unit. */
   prepSeconds: number;
 };
 
 const MINUTE_MS = 60_000;
 const NO_WORK: Work = { barra: 0, cocina: 0 };
 
-/** Days in the memory of one set of hours. */
+/** How many days are cached for one set of hours. */
 const MOST_DAYS = 100;
 const known = new WeakMap<OpeningHours, Map<string, readonly Date[]>>();
 
-/** The slots of a day in order. Kept in memory, because finding the instant of an hour on the shop's clock is slow. */
+/** The slots of a day in order. Cached, because finding the instant of an hour on the shop's clock is slow. */
 export function slotsOf({ pedidos, horario }: Shop, day: string): readonly Date[] {
   const days = known.get(horario) ?? new Map<string, readonly Date[]>();
   known.set(horario, days);
@@ -47,7 +47,7 @@ export function slotsOf({ pedidos, horario }: Shop, day: string): readonly Date[
   return slots;
 }
 
-/** The first moment for which something can be promised: after the bar's delay and the longest preparation. */
+/** The first moment that can be promised: after the bar's delay and the longest preparation. */
 export const readyAt = ({ pedidos }: Shop, prepSeconds: number, now: Date): Date =>
   new Date(now.getTime() + pedidos.demora_minutos * MINUTE_MS + prepSeconds * 1000);
 
@@ -55,7 +55,7 @@ export const isPausedAt = ({ pedidos }: Shop, moment: Date): boolean =>
   pedidos.pausa_hasta !== null && moment < new Date(pedidos.pausa_hasta);
 
 /**
- * The slots that an order for a slot may fill: that one, then those before on the same day, nearest first, none that has begun.
+ * The slots that an order for a slot may fill: that slot, then earlier ones of the same day, nearest first, without those that have begun.
  * @param day the slots of that day
  */
 function slotsUntil(day: readonly Date[], index: number, now: Date): Date[] {
@@ -78,10 +78,10 @@ export function slotsFor(shop: Shop, at: Date, now: Date): Date[] {
   );
 }
 
-/** What a slot can take when it is empty. */
+/** The capacity of an empty slot, in seconds. */
 export const capacityOf = ({ pedidos: { capacidad } }: Shop): Work => ({ barra: capacidad.barra * 60, cocina: capacidad.cocina * 60 });
 
-/** What each of these slots can still take. */
+/** The free time of each of these slots. */
 export function freeOf(shop: Shop, slots: readonly Date[], loads: Loads): Work[] {
   const { barra, cocina } = capacityOf(shop);
   return slots.map((slot) => {
@@ -95,7 +95,7 @@ export const fits = (shop: Shop, work: Work, at: Date, loads: Loads, now: Date):
 
 type Hour = { at: Date; left: number };
 
-/** The slots of a day that have not begun, with how often an order still fits; 0 for those that come too soon or in a pause. */
+/** The slots of a day that have not begun, each with how many times the order still fits; 0 when it is too early or in a pause. */
 export function hoursOn(
   shop: Shop,
   { work, prepSeconds }: Pick<Ask, 'work' | 'prepSeconds'>,
@@ -111,7 +111,7 @@ export function hoursOn(
   });
 }
 
-/** Why the hour can never be had, for the field's error; null when it can. */
+/** Why the hour can never be chosen, as the field's error; null when it can. */
 export function hourProblem(shop: Shop, { tipo, hora }: Pick<Ask, 'tipo' | 'hora'>, now: Date): string | null {
   if (!hora) return null;
   if (!ORDER_TYPE[tipo].timed) return 'Los pedidos por paquetería no llevan hora.';
@@ -136,7 +136,7 @@ function isOpen({ horario }: Shop, now: Date): boolean {
 const isOpenPastMidnight = (hours: OpeningHours, day: string): boolean =>
   spansOn(hours, day).some(([, closes]) => closes === '24:00') && isOpenAt(hours, addDays(day, 1), 0);
 
-/** The hour that an order gets, or why it gets none. */
+/** The hour that an order gets, or the reason why it gets none. */
 export function chooseHour(shop: Shop, ask: Ask, loads: Loads, now: Date): { at: Date } | { why: Why } {
   if (isPausedAt(shop, ask.hora ?? now)) return { why: 'paused' };
   const ready = readyAt(shop, ask.prepSeconds, now);
@@ -168,7 +168,7 @@ export function alternatives(shop: Shop, ask: Ask, loads: Loads, now: Date): Pro
   for (const days of daysAround(shopClock(wanted).today, today, lastDay)) {
     const isEnough = found.length >= MOST_ALTERNATIVES;
     for (const day of days) found.push(...hoursOn(shop, ask, day, loads, now).flatMap(({ at, left }) => (left > 0 ? [at] : [])));
-    // The evening before may be nearer than what was found, but no day beyond these is.
+    // The evening before may be nearer than the found hours, but no day further away can be.
     if (isEnough) break;
   }
   const distance = (at: Date) => Math.abs(at.getTime() - wanted.getTime());
@@ -178,7 +178,7 @@ export function alternatives(shop: Shop, ask: Ask, loads: Loads, now: Date): Pro
     .map((at) => promised(at, now));
 }
 
-/** The days from the first to the last one, in groups that are equally far from the wanted day, the nearest first. */
+/** The days from the first to the last one, in groups with the same distance from the wanted day, nearest first. */
 function daysAround(wanted: string, first: string, last: string): string[][] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
@@ -187,7 +187,7 @@ function daysAround(wanted: string, first: string, last: string): string[][] {
   return [...Map.groupBy(nearest, distance).values()];
 }
 
-/** When the loads lie that may decide about an order. */
+/** The range of time whose loads can affect an order. */
 export function loadedRange(now: Date): { from: Date; until: Date } {
   const { today } = shopClock(now);
   return { from: slotInstant(today, 0), until: slotInstant(addDays(today, MAX_DAYS_AHEAD + 1), 0) };

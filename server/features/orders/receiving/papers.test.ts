@@ -23,8 +23,8 @@ async function salesToday(): Promise<number> {
   return (await owner.api('GET /api/stats/sales-summary', { desde: today, hasta: today })).data.totalSales;
 }
 
-describe('what is said of a delivered order with a tip', () => {
-  it('adds up in mail, ticket, invoice and export; the tip is no part of the invoice', async () => {
+describe('the amounts of a delivered order with a tip', () => {
+  it('add up in mail, ticket, invoice and export; the tip is no part of the invoice', async () => {
     const before = await salesToday();
     const buyer = await customer(shop);
     const who = { ...buyer, api: shop.from(newAddress()).apiAs(buyer.token) };
@@ -42,7 +42,7 @@ describe('what is said of a delivered order with a tip', () => {
     const read = async (path: string) => (await shop.send(path, { headers })).status;
     expect([await read(`/api/tickets/${id}`), await read(`/api/invoices/${id}`)]).toEqual([200, 200]);
     expect(await owner.api('GET /api/invoices', { q: folioOf(id) })).toMatchObject([{ total: 155 }]);
-    // Products and delivery; a tip is no sale.
+    // Products and delivery; a tip is not a sale.
     expect(await salesToday()).toBeCloseTo(before + 155, 2);
     const { today } = shopClock(new Date());
     const csv = await (await shop.send(`/api/stats/export?formato=csv&desde=${today}&hasta=${today}`, { headers })).text();

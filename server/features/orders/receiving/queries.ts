@@ -9,7 +9,7 @@ type LoadRow = Work & { at: Date };
 const byTime = (rows: readonly LoadRow[]): Map<number, Work> =>
   new Map(rows.map(({ at, barra, cocina }) => [at.getTime(), { barra, cocina }]));
 
-/** The loads of the slots in a time, without locks. */
+/** The loads of the slots in a range of time, without locks. */
 export async function loads(on: Pick<Tx, 'execute'>, { from, until }: { from: Date; until: Date }): Promise<Map<number, Work>> {
   const { rows } = await loadRows(on, { from: from.toISOString(), until: until.toISOString() });
   return byTime(rows);
@@ -20,7 +20,7 @@ const loadRows = rawPrepared<{ from: string; until: string }, LoadRow>(
     select at, barra, cocina from ${slotLoads} where at >= ${from} and at <= ${until}`,
 );
 
-/** What the user's open payments have taken: it is given back when they open another. */
+/** The time held by the user's open payments; opening another payment returns it. */
 export async function ownParts(on: Pick<Tx, 'execute'>, userId: string): Promise<LoadRow[]> {
   const { rows } = await ownPartRows(on, { userId });
   return rows;
@@ -33,7 +33,7 @@ const ownPartRows = rawPrepared<{ userId: string }, LoadRow>(
     where ${holds.userId} = ${userId} and ${holds.state} = 'held' and taken group by at`,
 );
 
-/** What these payments have taken, or took before they gave it back. */
+/** The time that these payments hold, or held before they returned it. */
 export async function parts(on: Pick<Tx, 'execute'>, intentIds: readonly string[]): Promise<LoadRow[]> {
   if (intentIds.length === 0) return [];
   const { rows } = await partRows(on, { intentIds: [...intentIds] });
@@ -64,8 +64,8 @@ const lockedRows = rawPrepared<{ ats: string[] }, LoadRow>(
 type Part = Work & { at: string };
 
 /**
- * Adds what a payment takes to the loads. The caller has locked the rows.
- * @param most what a slot can take when it is empty
+ * Adds a payment's work to the loads. The caller has locked the rows.
+ * @param most the capacity of an empty slot
  * @throws an error for which `isSlotFull` is true
  */
 export async function take(tx: Tx, intentId: string, taken: readonly Part[], most: Work): Promise<void> {
@@ -73,8 +73,8 @@ export async function take(tx: Tx, intentId: string, taken: readonly Part[], mos
 }
 
 /**
- * Locks the rows, then does the same, in one round trip. Other orders wait only while the database works and commits.
- * @param seen the rows that were there a moment ago
+ * Locks the rows and adds the work, in one round trip. Other orders wait only while the database works and commits.
+ * @param seen the rows as they were read before
  */
 export async function lockAndTake(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function lockAndTake(
   );
 }
 
-/** Whether a slot could not take as much as it should. */
+/** Whether the error means that a slot has no room for the work. */
 export const isSlotFull = (error: unknown): boolean => violates(error, 'slot_loads_full');
 
 type Taking = { intentId: string; parts: string; mostAtBar: number; mostInKitchen: number };
@@ -110,7 +110,7 @@ const takeParts = rawPrepared(
     select refuse_full_slot() where (select count(*) from added) < (select count(*) from given)`,
 );
 
-/** Gives back what these payments have taken, once. */
+/** Returns the time that these payments hold, once. */
 export async function giveBack(tx: Tx, intentIds: readonly string[]): Promise<void> {
   if (intentIds.length === 0) return;
   await allInTransaction(lockTaken(tx, { intentIds: [...intentIds] }), returnParts(tx, { intentIds: [...intentIds] }));
@@ -129,11 +129,11 @@ const returnParts = rawPrepared(
     from sums where slot.at = sums.at`,
 );
 
-/** Forgets what payments took before they gave it back. */
+/** Deletes the record of time that payments held before they returned it. */
 export const dropParts = (tx: Tx, intentId: string) =>
   tx.execute(sql`delete from ${slotParts} where intent_id = ${intentId} and not taken`);
 
-/** Days after which the loads of a day are forgotten. */
+/** Days after which the loads of a day are deleted. */
 const KEPT_DAYS = 3;
 
 export async function forgetOld(now: Date): Promise<void> {

@@ -18,7 +18,10 @@ import { loadsFor, promisedHour } from './slots.ts';
 import { wishOf } from './wish.ts';
 import { askOf } from './work.ts';
 
-/** What the order would cost and when it would be ready. It takes and holds nothing, and names all that stands in the way of paying. */
+/**
+ * The price of the order and the hour at which it would be ready. It takes and holds nothing, and names every problem that would prevent
+ * the payment.
+ */
 export async function quote(data: QuoteData, user: CallerUser | null, now = new Date()): Promise<Quote> {
   const userId = user?.id ?? null;
   const problems: QuoteProblem[] = [];

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => openShop(owner));
 afterAll(() => shop.close());
 
-/** A customer at an address of their own, because the holds of one address are counted. */
+/** A customer at an address of its own, because holds are limited per address. */
 async function guest(address = newAddress()): Promise<Person> {
   const who = await customer(shop);
   return { ...who, api: shop.from(address).apiAs(who.token) };
@@ -36,7 +36,7 @@ const today = () => shopClock(new Date()).today;
 const anyone = () => shop.from(newAddress());
 
 describe('the ways to receive an order', () => {
-  it('are told by postal code: the exact code, then the longest prefix', async () => {
+  it('are answered by postal code: the exact code, then the longest prefix', async () => {
     const tipos = async (codigo_postal: string) => (await anyone().api('GET /api/envio', { codigo_postal })).data.tipos;
     const handed = [
       { tipo: 'recoger', costo: 0, minimo: 0, minutos: null },
@@ -48,7 +48,7 @@ describe('the ways to receive an order', () => {
     expect(await tipos('64000')).toEqual([...handed, parcel]);
   });
 
-  it('are those that the owner has switched on; others are refused with what there is', async () => {
+  it('are those that the owner has switched on; others are refused with the available ones', async () => {
     await change(owner, 'pedidos', { tipos: { recoger: true, mesa: false, domicilio: false, paquete: false } });
     const latte = await product(6000);
     const who = await guest();
@@ -71,7 +71,7 @@ describe('the ways to receive an order', () => {
   it.each([
     ['no address', undefined, ['recoger', 'mesa']],
     ['half an address', { ...ADDRESS, line1: '' }, ['recoger', 'mesa', 'domicilio']],
-  ])('are asked for first when the order has neither one nor more than %s', async (_, shipping_address, offered) => {
+  ])('are asked for first when the order has no type and no more than %s', async (_, shipping_address, offered) => {
     await change(owner, 'pedidos', { exigir_tipo: true });
     const data = { items: [{ product_id: await product(6000), quantity: 1 }], shipping_address };
     const refused = await refusal(open(await guest(), data, 6000));
@@ -80,7 +80,7 @@ describe('the ways to receive an order', () => {
     expect(alternativas.map(({ tipo }) => tipo)).toEqual([...offered, 'paquete']);
   });
 
-  it.each(['0670', '067000', '0670O'])('are no delivery to %s, which is no postal code', async (postal_code) => {
+  it.each(['0670', '067000', '0670O'])('contain no delivery to %s, which is not a postal code', async (postal_code) => {
     const cake = await product(12_000);
     const data = received('domicilio', cake, { shipping_address: { ...ADDRESS, postal_code } });
     const refused = { code: 'outside_zones', message: 'Escribe los 5 dígitos de tu código postal.' };
@@ -93,7 +93,7 @@ describe('the ways to receive an order', () => {
     });
   });
 
-  it('outside every zone, under its minimum, or with goods that do not ship, are refused with the others', async () => {
+  it('outside of every zone, under its minimum, or with goods that do not ship, are refused with the available ones', async () => {
     const [cheap, dear] = [await product(5000), await product(12_000)];
     const who = await guest();
     const far = { shipping_address: { ...ADDRESS, postal_code: '64000' } };
@@ -148,7 +148,7 @@ describe('an order with a type', () => {
     expect(await phoneAt('paquete')).toBe('55 1234 5678');
   });
 
-  it('to a table says whether its code was scanned there', async () => {
+  it('to a table records whether its code was scanned there', async () => {
     const latte = await product(6000);
     const who = await guest();
     const secure = await buy(who, received('mesa', latte, { mesa: 7, mesa_k: await keyOfTable(7) }));
@@ -160,7 +160,7 @@ describe('an order with a type', () => {
     expect(await refusal(open(who, received('mesa', latte, { hora: hourAhead(1, 9) }), 6000))).toMatchObject({ status: 422 });
   });
 
-  it('to an address costs its zone’s delivery; another address is taken only if the zone and its cost stay', async () => {
+  it('to an address costs its zone’s delivery; another address is accepted only in the same zone at the same cost', async () => {
     const cake = await product(12_000);
     const place = async (postal_code: string, meanwhile = async () => {}) => {
       const who = await guest();
@@ -191,7 +191,7 @@ describe('an order with a type', () => {
     expect((await quoted(anyone(), data)).problemas).toMatchObject([{ code: 'outside_zones' }]);
   });
 
-  it('may carry a tip of up to half of its goods, while tips are on', async () => {
+  it('may contain a tip of up to half of its goods, while tips are on', async () => {
     const latte = await product(6000);
     const who = await guest();
     const tipped = (propina: object) => received('recoger', latte, { propina });
@@ -207,7 +207,7 @@ describe('an order with a type', () => {
     expect(await quoted(who, tipped({ porcentaje: 0 }))).toMatchObject({ total: 60, problemas: [] });
   });
 
-  it('names amounts as the rest of the shop writes them', async () => {
+  it('formats amounts like the rest of the shop', async () => {
     const who = await guest();
     const machine = await product(1_234_050);
     expect(await quoted(who, received('recoger', machine, { propina: { monto: 9_999 } }))).toMatchObject({
@@ -240,7 +240,7 @@ describe('an order with a type', () => {
 });
 
 describe('an order without a type', () => {
-  it('has none of the keys, takes no time of the bar, and goes to any address', async () => {
+  it('has none of the keys, takes no time of the bar, and is sent to any address', async () => {
     const latte = await madeAtBar(6000, 90);
     const who = await guest();
     const id = await buy(who, { items: [{ product_id: latte, quantity: 1 }], shipping_address: { ...ADDRESS, postal_code: '64000' } });
@@ -261,7 +261,7 @@ describe('an order without a type', () => {
 });
 
 describe('an hour', () => {
-  it('must lie on the grid, in the hours, ahead and at most seven days away', async () => {
+  it('must be a slot within the opening hours, in the future and at most seven days away', async () => {
     const latte = await madeAtBar(6000, 90);
     const who = await guest();
     const refused = async (hora: string) => (await refusal(open(who, received('recoger', latte, { hora }), 6000))).errors;
@@ -273,18 +273,18 @@ describe('an hour', () => {
     expect(await refusal(open(who, received('paquete', latte, { hora: hourAhead(2, 9) }), 6000))).toMatchObject({ status: 422 });
   });
 
-  it('is as soon as possible without a wish: after the delay and the longest preparation', async () => {
+  it('is as soon as possible when none is requested: after the delay and the longest preparation', async () => {
     await change(owner, 'pedidos', { demora_minutos: 20 });
     const latte = await madeAtBar(6000, 300);
     const { hora, problemas } = await quoted(anyone(), received('recoger', latte));
-    // In the last minutes of a day nothing can be promised for it.
+    // In the last minutes of a day no hour of that day can be promised.
     if (problemas.length > 0) return expect(problemas).toMatchObject([{ code: 'closed' }]);
     const ahead = Date.parse(hora as string) - Date.now();
     expect(ahead).toBeGreaterThan(24.9 * 60_000);
     expect(ahead).toBeLessThanOrEqual(35 * 60_000);
   });
 
-  it('cannot be had while the shop is closed or paused; later ones can', async () => {
+  it('cannot be chosen while the shop is closed or paused; later ones can', async () => {
     const latte = await madeAtBar(6000, 90);
     const who = await guest();
     await (await staff(shop, 'staff')).api('PUT /api/ajustes/pedidos/ritmo', { pausa_hasta: inMinutes(25).toISOString() });
@@ -305,7 +305,7 @@ describe('an hour', () => {
     expect((closed.data as typeof paused.data as { alternativas: unknown[] }).alternativas).toHaveLength(5);
   });
 
-  it('is listed for a day with how often the cart still fits', async () => {
+  it('is listed for a day with how many times the cart still fits', async () => {
     await change(owner, 'pedidos', { capacidad: { barra: 3, cocina: 3 } });
     const latte = await madeAtBar(6000, 90);
     const fecha = addDays(today(), 2);
@@ -331,7 +331,7 @@ describe('an hour', () => {
     expect(await send({ items: strange })).toMatchObject({ status: 422, errors: { 'items.0.options': expect.any(String) } });
   });
 
-  it('takes nothing at a station whose capacity is 0', async () => {
+  it('is refused for a station whose capacity is 0', async () => {
     await change(owner, 'pedidos', { capacidad: { barra: 0, cocina: 60 } });
     const latte = await madeAtBar(6000, 0);
     expect(await refusal(open(await guest(), received('recoger', latte, { hora: hourAhead(1, 9) }), 6000))).toMatchObject({
@@ -347,7 +347,7 @@ describe('the bar’s time', () => {
   beforeEach(() => change(owner, 'pedidos', { capacidad: { barra: CAPACITY, cocina: CAPACITY } }));
 
   it('is never overfilled by 100 parallel orders for one slot', async () => {
-    // The first slot of the day: none before it can help. Ten minutes of work, a minute each.
+    // The first slot of the day, so that no earlier slot can take a part. Ten minutes of work, a minute each.
     const hora = hourAhead(3, 0);
     const latte = await madeAtBar(6000, 60);
     const buyers = await Promise.all(Array.from({ length: 100 }, () => guest()));
@@ -372,13 +372,13 @@ describe('the bar’s time', () => {
     expect(alternativas).toHaveLength(5);
   });
 
-  it('is held for 15 minutes, then for others, and taken again by a payment that comes late', async () => {
+  it('is held for 15 minutes, then free for others, and taken again by a late payment', async () => {
     const hora = hourAhead(5, 0);
     const feast = await madeAtBar(50_000, 600);
     const [late, quick] = [await guest(), await guest()];
     const intent = await open(late, received('recoger', feast, { hora }));
     expect(await refusal(open(quick, received('recoger', feast, { hora }), 50_000))).toMatchObject({ code: 'slot_full' });
-    // One’s own hold does not stand in one’s way.
+    // The caller's own hold is not counted against the caller.
     expect(await quoted(late, received('recoger', feast, { hora }))).toMatchObject({ hora, problemas: [] });
     await reconcile(inMinutes(16));
     expect(await workAt(hora)).toBe(0);
@@ -387,7 +387,7 @@ describe('the bar’s time', () => {
     expect([await workAt(hora), (await one(late, order_id)).hora_prometida]).toEqual([600, hora]);
   });
 
-  it('that is gone by then means the money back, and a clear answer as often as one asks', async () => {
+  it('that is gone by then leads to a refund, and to the same refusal for each repetition', async () => {
     const hora = hourAhead(6, 0);
     const feast = await madeAtBar(50_000, 600);
     const [late, quick] = [await guest(), await guest()];
@@ -401,7 +401,7 @@ describe('the bar’s time', () => {
     expect(await workAt(hora)).toBe(600);
   });
 
-  it('follows its guest from one hour to another, and comes back with a cancellation', async () => {
+  it('moves with its guest from one hour to another, and is returned by a cancellation', async () => {
     const [first, second] = [hourAhead(5, 12), hourAhead(5, 15)];
     const latte = await madeAtBar(6000, 60);
     const who = await guest();
@@ -424,7 +424,7 @@ describe('the bar’s time', () => {
 });
 
 describe('a number', () => {
-  it('belongs to one open order at a time, has four digits beyond 700, and comes free with the order', async () => {
+  it('belongs to one open order at a time, has four digits when 700 are in use, and becomes free when the order closes', async () => {
     await pool.query(`insert into order_numbers (number, order_id, free_at) select n, uuidv7(), now() + interval '1 hour'
       from generate_series(10, 708) n on conflict do nothing`);
     const latte = await product(6000);
@@ -440,8 +440,9 @@ describe('a number', () => {
     await pool.query('delete from order_numbers where order_id not in (select id from orders)');
   });
 
-  // Once a minute a job deletes numbers that are free again, perhaps between these lines; the next try comes well before the next minute.
-  it('is found by three orders at once when only three of three digits are left', { retry: 1 }, async () => {
+  // A job that runs each minute deletes numbers that are free again, perhaps between these lines; the retry is well before the job's next
+  // run.
+  it('is found by three orders at once when only three numbers of three digits are left', { retry: 1 }, async () => {
     await pool.query('delete from order_numbers');
     await pool.query('insert into order_numbers (number, order_id, free_at) select n, uuidv7(), now() from generate_series(10, 996) n');
     const latte = await product(6000);

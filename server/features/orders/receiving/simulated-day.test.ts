@@ -7,31 +7,31 @@ import { shopClock } from '#contract/shop-clock.ts';
 import { type Ask, chooseHour, freeOf, hoursOn, type Shop, slotsFor } from './hours.ts';
 
 /**
- * A day at the counter by the clock of the test: guests order as the shop promises, baristas make the drinks with the earliest hour first,
- * and no drink takes exactly its time.
+ * Simulates a day of the bar on the test's clock: guests order by the promised hours, baristas prepare the earliest hour first, and
+ * preparation times vary.
  */
 const HANDS = 5;
 const SLOT_MINUTES = 10;
-/** The owner sets as the bar's capacity four fifths of what its hands can do, and guests order as much on average. */
+/** The owner sets the bar's capacity to four fifths of what its baristas can do, and guests order that much on average. */
 const LOAD = 0.8;
 const SHOP: Shop = {
   ...DEFAULT_SETTINGS,
   pedidos: { ...DEFAULT_SETTINGS.pedidos, tramo_minutos: SLOT_MINUTES, capacidad: { barra: HANDS * SLOT_MINUTES * LOAD, cocina: 0 } },
 };
 const MINUTE = 60_000;
-/** Seconds: espresso, filter coffee, latte, frappé. */
+/** In seconds: espresso, filter coffee, latte, frappé. */
 const PREPARATIONS = [60, 90, 120, 180, 240];
-/** Baristas begin this long before the promised hour at the earliest, because a drink gets cold. */
+/** Baristas begin at most this long before the promised hour, because a drink gets cold. */
 const EARLIEST = 2 * SLOT_MINUTES * MINUTE;
 const DAY = '2026-12-01';
 const [OPENS, CLOSES] = [7 * 60, 23 * 60];
-/** How busy each hour is, compared with the others: before work, after lunch, after work. */
+/** How busy each hour is relative to the others: before work, after lunch, after work. */
 const busyness = (hour: number): number => ([8, 9, 15, 18, 19].includes(hour) ? 1.3 : hour < 8 || hour > 20 ? 0.5 : 1);
 const MEAN_BUSYNESS = Array.from({ length: (CLOSES - OPENS) / 60 }, (_, n) => busyness(OPENS / 60 + n)).reduce((a, b) => a + b) / 16;
 
 type Order = { placed: number; promised: number; units: number[]; left: number; ready: number };
 
-/** Evenly spread numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Uniformly distributed numbers from 0 to 1, the same for the same seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,7 +42,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** The orders of a day with the hours that the shop promises. */
+/** The orders of a day with their promised hours. */
 function promisesOf(chance: () => number): { orders: Order[]; refused: number } {
   const oneOf = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T;
   const loads = new Map<number, Work>();
@@ -57,7 +57,7 @@ function promisesOf(chance: () => number): { orders: Order[]; refused: number } 
     const units = Array.from({ length: oneOf([1, 2, 3]) }, () => oneOf(PREPARATIONS));
     const work: Work = { barra: units.reduce((a, b) => a + b), cocina: 0 };
     const ask: Ask = { tipo: 'recoger', hora: null, work, prepSeconds: Math.max(...units) };
-    // A quarter orders for later.
+    // A quarter of the guests order for later.
     if (chance() < 0.25) ask.hora = oneOf(hoursOn(SHOP, ask, DAY, loads, now).filter(({ left }) => left > 0))?.at ?? null;
     const chosen = chooseHour(SHOP, ask, loads, now);
     if (!('at' in chosen)) {
@@ -79,7 +79,7 @@ function promisesOf(chance: () => number): { orders: Order[]; refused: number } 
   return { orders, refused };
 }
 
-/** Every hand takes the next drink of the order that is promised first. */
+/** Each barista takes the next drink of the order with the earliest promised hour. */
 function make(orders: readonly Order[], chance: () => number): void {
   const hands = Array.from({ length: HANDS }, () => slotInstant(DAY, OPENS).getTime());
   const waiting = orders.flatMap((order) =>
@@ -98,7 +98,7 @@ function make(orders: readonly Order[], chance: () => number): void {
   }
 }
 
-it('95 of 100 orders are ready at their hour on a day that takes four fifths of the bar’s time', () => {
+it('95 of 100 orders are ready at their hour on a day that uses four fifths of the bar’s time', () => {
   const days = fc.sample(fc.integer(), { numRuns: 3, seed: 20_261_201 });
   for (const seed of days) {
     const chance = random(seed);
@@ -106,7 +106,7 @@ it('95 of 100 orders are ready at their hour on a day that takes four fifths of 
     make(orders, chance);
     const inTime = orders.filter(({ ready, promised }) => ready <= promised).length;
     expect(inTime / orders.length, `seed ${seed}: ${inTime} of ${orders.length}, ${refused} refused`).toBeGreaterThanOrEqual(0.95);
-    // Otherwise the hours would be kept by refusing guests; at the end of a busy evening no hour is left.
+    // Otherwise the hours would be kept only by refusing guests; at the end of a busy evening no hour is left.
     expect(refused / (orders.length + refused)).toBeLessThan(0.2);
   }
 });

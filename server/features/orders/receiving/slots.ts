@@ -19,12 +19,12 @@ import {
 } from './hours.ts';
 import * as queries from './queries.ts';
 
-/** The bar's time as payments take it: with the draft, for as long as a hold lasts, and given back when the payment dies. */
+/** Payments take the bar's time with their draft, keep it for as long as a hold lasts, and return it when they end without an order. */
 
 const SLOT = 'slot';
 const intentsOf = (rows: stock.Held) => rows.map(({ intentId }) => intentId);
 
-/** The loads that decide about an order, without what the user's own open payments have taken. */
+/** The loads that affect an order, without the time held by the user's own open payments. */
 export async function loadsFor(on: Pick<Tx, 'execute'>, ask: Pick<Ask, 'hora'>, userId: string | null, now: Date): Promise<Loads> {
   const range = loadedRange(now);
   const until = ask.hora && ask.hora > range.until ? ask.hora : range.until;
@@ -50,7 +50,7 @@ const WORDS: Record<Why, string> = {
   paused: 'Por un momento no recibimos pedidos. Elige una hora más tarde.',
 };
 
-/** Why the order gets no hour, with hours that it can have. */
+/** The refusal when an order gets no hour, with alternative hours. */
 export const hourRefusal = (why: Why, ask: Ask, loads: Loads, now: Date, isPaid = false): Refusal =>
   new Refusal(409, why, isPaid ? `${WORDS[why]} Te devolvemos el pago.` : WORDS[why], {
     data: { alternativas: alternatives(settings(), ask, loads, now) },
@@ -74,9 +74,9 @@ const isOffered = (at: Date, now: Date): boolean =>
 
 /**
  * Promises an hour in the transaction of a draft.
- * @param seen loads that were read a moment ago: if they still hold, the slots are locked for one round trip only; else the transaction
+ * @param seen loads that were read before: when they are unchanged, the slots are locked for one round trip only; otherwise the transaction
  * fails with an error for which `isSlotFull` is true. Null: the slots are locked first
- * @returns the hour, and what takes the bar's time for it; null for an order that takes none
+ * @returns the hour, and the statement that takes the bar's time for it; null for an order that takes none
  */
 export function promising(ask: Ask, { intentId, userId }: { intentId: string; userId: string }, seen: Loads | null, now: Date) {
   let at: Date | null = null;
@@ -88,23 +88,23 @@ export function promising(ask: Ask, { intentId, userId }: { intentId: string; us
   };
   return {
     other: isWork(ask.work) ? { kind: SLOT, take } : null,
-    /** After the time was taken. */
+    /** Must run after the time was taken. */
     hour: async (tx: Tx): Promise<Date> => at ?? promisedHour(ask, await loadsFor(tx, ask, userId, now), now),
   };
 }
 
-/** A slot that these loads leave to the order. */
+/** A slot in which the order fits by these loads. */
 function seenSlot(tx: Tx, intentId: string, ask: Ask, loads: Loads, now: Date): { at: Date; write: () => Promise<unknown> } {
   const at = promisedHour(ask, loads, now);
   const parts = partsOf(ask.work, at, loads, now);
   return { at, write: () => queries.lockAndTake(tx, intentId, parts, capacityOf(settings()), loads) };
 }
 
-/** How many slots after the first possible one are locked with it, in case that others fill it at this moment. */
+/** How many slots after the first possible one are locked with it, in case other orders fill it at this moment. */
 const SLOTS_AFTER = 12;
 
 /**
- * Locks the slots of an hour that the order can have. All orders of that hour wait for each other from here on, so what is left to do is one
+ * Locks the slots of an hour that the order can have. From then on all orders of that hour wait for each other, so the rest must be one
  * round trip: `write`, with the transaction's last statements.
  */
 async function findSlot(
@@ -117,7 +117,7 @@ async function findSlot(
   const shop = settings();
   const own = await queries.parts(tx, ownIntents);
   const loads = async () => without(await loadsFor(tx, ask, null, now), own);
-  // For a requested hour, the locked loads say whether it is still free.
+  // A requested hour is checked against the locked loads.
   const first = ask.hora ?? promisedHour(ask, await loads(), now);
   const later = slotsOf(shop, shopClock(first).today).filter((slot) => slot >= first);
   const candidates = ask.hora ? [first] : later.slice(0, SLOTS_AFTER + 1);
@@ -130,7 +130,7 @@ async function findSlot(
   return { at, write };
 }
 
-/** What the work of an order for that hour takes of each slot. */
+/** The time that the work of an order for that hour takes of each slot. */
 function partsOf(work: Work, at: Date, loads: Loads, now: Date): (Work & { at: string })[] {
   const slots = slotsFor(settings(), at, now);
   const taken = spread(work, freeOf(settings(), slots, loads)) ?? [];
@@ -144,7 +144,7 @@ function partsOf(work: Work, at: Date, loads: Loads, now: Date): (Work & { at: s
 const take = (tx: Tx, intentId: string, work: Work, at: Date, loads: Loads, now: Date): Promise<void> =>
   queries.take(tx, intentId, partsOf(work, at, loads, now), capacityOf(settings()));
 
-/** A payment that comes late takes its hour again. False when the hour is full or over. */
+/** Takes the hour of a late payment again. @returns false when the hour is full or over */
 async function takeAgain(tx: Tx, intentId: string, at: Date, now: Date): Promise<boolean> {
   const shop = settings();
   const work = sumOf(await queries.parts(tx, [intentId]));
@@ -157,12 +157,12 @@ async function takeAgain(tx: Tx, intentId: string, at: Date, now: Date): Promise
 }
 
 /**
- * Payments take the bar's time at another hour instead. An hour that has begun takes none: the order is made as the bar gets to it.
- * @returns false when it has no room for all of them; then the caller ends the transaction
+ * Moves the time of payments to another hour. An hour that has begun takes no time: the bar makes the order as soon as it can.
+ * @returns false when the hour has no room for all of them; the caller must then roll back
  */
 export async function moveTimes(tx: Tx, intentIds: readonly string[], at: Date, now: Date): Promise<boolean> {
   const before = await queries.parts(tx, intentIds);
-  // All at once, so that two moves cannot deadlock.
+  // All slots are locked at once, so that two moves cannot deadlock.
   await queries.lockLoads(tx, [...slotsFor(settings(), at, now), ...before.map((part) => part.at)]);
   await queries.giveBack(tx, intentIds);
   for (const intentId of intentIds) {
@@ -174,9 +174,9 @@ export async function moveTimes(tx: Tx, intentIds: readonly string[], at: Date, 
 }
 
 /**
- * For a move that failed: says of another hour whether the bar has time for all of these payments then. It gives back what they have, so the
- * caller ends the transaction.
- * @param day an hour of the day that is asked about
+ * After a failed move: returns a function that says whether the bar has time for all of these payments at another hour. It returns their
+ * present time first, so the caller must roll back.
+ * @param day any hour of the day in question
  */
 export async function fitsElsewhere(tx: Tx, intentIds: readonly string[], day: Date, now: Date): Promise<(at: Date) => boolean> {
   await queries.giveBack(tx, intentIds);
@@ -193,10 +193,10 @@ stock.countHolds(SLOT, {
 
 export const isSlot = ({ kind }: { kind: string }): boolean => kind === SLOT;
 
-/** Gives back the time of an order that is called off. */
+/** Returns the time of a cancelled order. */
 export const giveBackTime = (tx: Tx, intentId: string): Promise<void> => queries.giveBack(tx, [intentId]);
 
-/** The hour is gone for which a payment came late. */
+/** The refusal of a late payment whose hour is gone. */
 export async function hourGone(tx: Tx, ask: Pick<Ask, 'tipo' | 'hora'>, intentId: string, isPaid: boolean): Promise<Refusal> {
   const now = new Date();
   const whole = { ...ask, work: sumOf(await queries.parts(tx, [intentId])), prepSeconds: 0 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-/** The work that orders and open payments have put into the slots of the day, in seconds by station. Slots without work have no row. */
+/** The work of orders and open payments in the slots of each day, in seconds by station. Slots without work have no row. */
 export const slotLoads = pgTable(
   'slot_loads',
   {
@@ -13,7 +13,7 @@ export const slotLoads = pgTable(
   (table) => [check('slot_loads_seconds', sql`${table.barra} >= 0 and ${table.cocina} >= 0`)],
 );
 
-/** What of that work belongs to a payment or its order, so that it can be given back. */
+/** The part of that work that belongs to one payment or its order, so that it can be returned. */
 export const slotParts = pgTable(
   'slot_parts',
   {
@@ -21,19 +21,19 @@ export const slotParts = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     barra: integer().notNull(),
     cocina: integer().notNull(),
-    /** False once it was given back: the row says what a payment that comes late takes again. */
+    /** False once it was returned: the row records what a late payment takes again. */
     taken: boolean().notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.intentId, table.at] }), index('slot_parts_at').on(table.at)],
 );
 
-/** The numbers that guests are called by. */
+/** The numbers that the bar calls out. */
 export const orderNumbers = pgTable(
   'order_numbers',
   {
     number: integer().primaryKey(),
     orderId: uuid('order_id').notNull(),
-    /** From then on another order may have it: some minutes after the order is closed, as closing may be undone. */
+    /** From then on another order may have the number: some minutes after the order is closed, because closing may be undone. */
     freeAt: timestamp('free_at', { withTimezone: true }).notNull(),
   },
   (table) => [uniqueIndex('order_numbers_order').on(table.orderId), index('order_numbers_free').on(table.freeAt)],

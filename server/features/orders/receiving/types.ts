@@ -6,15 +6,15 @@ import { zoneOf } from '#contract/receiving/zones.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Which ways to receive an order the shop offers, and what they cost. Pure rules over the settings. */
+/** The ways to receive an order that the shop offers, and their prices. Pure rules over the settings. */
 
 type Shop = Pick<Settings, 'pedidos' | 'entrega'>;
 type Facts = {
   /** Null: not known yet. */
   postalCode: string | null;
-  /** Every line may be sent as a parcel. */
+  /** True when every line can be sent as a parcel. */
   ships?: boolean;
-  /** What the products cost after discounts. */
+  /** The price of the products after discounts. */
   goodsCents?: number;
 };
 
@@ -35,8 +35,8 @@ export function offers({ pedidos, entrega }: Shop, { postalCode, ships = true, g
 }
 
 /**
- * What the delivery costs.
- * @throws Refusal 422 when goods cannot be received in that way, with the ways in which they can
+ * The price of the delivery.
+ * @throws Refusal 422 when the goods cannot be received in that way, with the available ways
  */
 export function deliveryCentsOf(tipo: OrderType, shop: Shop, facts: Facts): number {
   const refuse = (code: string, message: string) =>

@@ -2,7 +2,7 @@ import { toPesos } from '#contract/money.ts';
 import type { Order } from '#contract/orders/order.ts';
 import type { orders } from '#server/features/orders/table.ts';
 
-/** How an order is received, as its answer has it; nothing for orders without a type. */
+/** The fields of an order's answer about receiving it; empty for orders without a type. */
 export function receivingKeys(row: typeof orders.$inferSelect): Partial<Order> {
   if (row.tipo === null) return {};
   return {

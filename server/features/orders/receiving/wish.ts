@@ -8,10 +8,10 @@ import { invalid, Refusal } from '#server/http/refusal.ts';
 import { hourProblem } from './hours.ts';
 import { offers } from './types.ts';
 
-/** What a customer asks for beside the products, as far as it can be checked without them. */
+/** The customer's choices besides the products, as far as they can be checked without the products. */
 export type Wish = {
   tipo: OrderType;
-  /** Null: as soon as possible, or never for parcels. */
+  /** Null: as soon as possible; always null for parcels. */
   hora: Date | null;
   mesa: number | null;
   mesaSecure: boolean;
@@ -19,11 +19,11 @@ export type Wish = {
   reservationId: string | null;
   postalCode: string | null;
   tip: Tip | null;
-  /** Of a coupon. */
+  /** The code of a coupon. */
   code: string | null;
 };
 
-/** The tables and visits that a wish may name; looked up before the rules, which ask no database. */
+/** The tables and visits that a wish may refer to. They are looked up before the rules run, because rules do not query the database. */
 export type Known = { mesaSecure: boolean; visit: { id: string; startsAt: Date; mesa: number | null; hasBegun: boolean } | null };
 export const NOTHING_KNOWN: Known = { mesaSecure: false, visit: null };
 
@@ -78,6 +78,6 @@ function tableOf(mesa: number | null | undefined, { lounge }: Settings): number 
   return mesa;
 }
 
-/** The tip as `priceCart` takes it. */
+/** The tip in the form that `priceCart` takes. */
 export const tipTerms = (tip: Tip | null): { percent: number } | { cents: number } | undefined =>
   tip ? (tip.monto === undefined ? { percent: tip.porcentaje ?? 0 } : { cents: toCents(tip.monto) }) : undefined;

@@ -4,12 +4,12 @@ import { type Work, workOf } from '#contract/receiving/slots.ts';
 import type { Ask } from './hours.ts';
 
 type Timed = { prepSeconds: number; station: Station };
-/** A line with what the bar needs to know of its product and its options. */
+/** A line with the data that the bar needs of its product and its options. */
 export type WorkLine = { quantity: number; product: Timed; options: readonly (Timed & { quantity: number })[] };
 
 /**
- * What an order takes of the bar's time. Whatever a station hands out takes it a second at least, so that a station whose capacity is 0
- * takes nothing.
+ * The bar's time that an order takes. Each piece takes its station at least a second, so that a station whose capacity is 0 accepts no
+ * order.
  */
 export function workOfLines(lines: readonly WorkLine[]): Work {
   const parts = lines.map(({ quantity, product, options }) => ({ ...product, quantity, options }));
@@ -18,13 +18,13 @@ export function workOfLines(lines: readonly WorkLine[]): Work {
   return work;
 }
 
-/** The seconds of the unit that takes longest. */
+/** The preparation time of the slowest unit, in seconds. */
 export const longestPrep = (lines: readonly WorkLine[]): number =>
   Math.max(
     0,
     ...lines.map(({ product, options }) => options.reduce((sum, one) => sum + one.prepSeconds * one.quantity, product.prepSeconds)),
   );
 
-/** The hour that these lines ask for; null when they are promised none. */
+/** The request of these lines for an hour; null when orders of this type are promised none. */
 export const askOf = ({ tipo, hora }: { tipo: OrderType; hora: Date | null }, lines: readonly WorkLine[]): Ask | null =>
   ORDER_TYPE[tipo].timed ? { tipo, hora, work: workOfLines(lines), prepSeconds: longestPrep(lines) } : null;

@@ -29,12 +29,12 @@ const ordersOf = async (intentId: string) => (await pool.query('select 1 from or
 const refundedAt = async (intentId: string) =>
   (await pool.query('select refunded_at from sandbox_intents where id = $1', [intentId])).rows[0].refunded_at;
 const unmatched = () => owner.api('GET /api/payments/unmatched', {});
-/** Makes the payment older. */
+/** Moves the payment's times into the past. */
 const age = (intentId: string, minutes: number) =>
   pool.query('update drafts set paid_at = paid_at - $2 * interval $$1 minute$$ where intent_id = $1', [intentId, minutes]);
 
 describe('the reconciliation', () => {
-  it('turns a paid payment without its browser into one order, also in parallel runs', async () => {
+  it('turns a paid payment whose browser is gone into one order, also in parallel runs', async () => {
     const intentId = await pay(buyer, 6235, items());
     await run(0);
     expect(await ordersOf(intentId)).toBe(0);
@@ -70,14 +70,14 @@ describe('the reconciliation', () => {
     await run();
     expect(await state(intentId)).toBe('open');
     await run(DAY + 20 * MINUTE);
-    // The shop's own job of the minute may have come in between and refunded it already.
+    // The shop's own job, which runs each minute, may already have refunded it.
     expect(['refunding', 'refunded']).toContain(await state(intentId));
     await run(DAY + 40 * MINUTE);
     expect([await state(intentId), await ordersOf(intentId)]).toEqual(['refunded', 0]);
     expect(await refundedAt(intentId)).not.toBeNull();
   });
 
-  it('marks a payment as cancelled that was cancelled at the provider only', async () => {
+  it('marks a payment as cancelled that was cancelled only at the provider', async () => {
     const intent = await open();
     await pool.query(`update sandbox_intents set status = 'canceled' where id = $1`, [intent.payment_intent_id]);
     await run();
@@ -101,7 +101,7 @@ describe('the reconciliation', () => {
     expect(await refundedAt(kept)).toBeNull();
   });
 
-  it('skips payments of a provider without its key and processes the others', async () => {
+  it('skips payments of a provider without a key and processes the others', async () => {
     const who = await customer(shop);
     const left = `insert into drafts (intent_id, user_id, amount_cents, state, paid_at, check_at, lines, fingerprint)
       values ($1, $2, 6235, $3, now(), now() - interval '1 hour', '[]', $4)`;

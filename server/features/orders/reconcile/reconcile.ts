@@ -4,18 +4,18 @@ import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { giveBackExpired } from '#server/features/stock/service.ts';
 
-/** Payments that are processed at the same time. */
+/** How many payments are processed at the same time. */
 const BATCH = 5;
-/** Payments of a provider whose key was removed stay open until the key is back. */
+/** Payments of a provider whose key was removed stay open until the key is set again. */
 const isConnected = ({ intentId }: { intentId: string }) => payments.isConnected(intentId);
 
-/** A run ends before the next one begins; what it leaves is still due then. */
+/** A run ends before the next one begins; unprocessed payments are still due then. */
 const MAX_RUN_MS = 45_000;
 
 /**
- * Compares every unfinished payment with the provider: a paid one becomes an order or is refunded, as a whole or in parts, even if the browser was closed, the
- * provider's message was lost, or the process died before it stored the order. Then goods that payments have held for too long are for
- * sale again. Several runs may overlap.
+ * Compares every unfinished payment with the provider. A paid payment becomes an order, or is refunded in full or in part, even if the
+ * browser was closed, the provider's webhook was lost, or the process died before it stored the order. Then goods that payments have held
+ * for too long are returned. Several runs may overlap.
  */
 export async function reconcile(now: Date): Promise<void> {
   const failures: unknown[] = [];
@@ -30,9 +30,9 @@ export async function reconcile(now: Date): Promise<void> {
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
     if (due.length < BATCH && parts.length < BATCH) break;
   }
-  // After them: a payment that was paid at the last moment has become its order.
+  // Runs after the payments, so that one that was paid at the last moment has already become its order.
   await giveBackExpired(now).catch((error: unknown) => failures.push(error));
   await forgetReceiving(now).catch((error: unknown) => failures.push(error));
-  // Failed payments are due again by themselves; the job's record keeps the errors.
+  // Failed payments are due again in the next run; the job's record keeps the errors.
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
 }

@@ -8,7 +8,7 @@ import { admin, customer, type Person } from '../../../../tests/factories/users.
 import { giveVoucher, type Intent, message, settle } from '../../../../tests/stand-ins/stripe.ts';
 import { refund } from '../../../../tests/stand-ins/stripe-objects.ts';
 
-// The settings are read when the modules load, so the stand-in must have its port before.
+// The settings are read when the modules load, so the fake Stripe must have its port before.
 const stripe = await vi.hoisted(async () => {
   const { SETTINGS, startStripe } = await import('../../../../tests/stand-ins/stripe.ts');
   const started = await startStripe();
@@ -48,11 +48,11 @@ const rowsOf = async (intentId: string) =>
 const giveBack = (id: string, amount?: number) =>
   owner.api('POST /api/orders/{id}/refund', { id, amount }, { headers: { 'idempotency-key': randomUUID() } });
 const run = (days = 0) => reconcile(inDays(days)).catch(() => {});
-/** Of the payment, as the provider counts. */
+/** The refunded amount of the payment, at the provider. */
 const returned = (intentId: string) =>
   stripe.returned.reduce((sum, one) => sum + (one.intentId === intentId && one.status === 'succeeded' ? one.amount : 0), 0);
 
-/** The bank sends the money back to the shop days later. */
+/** The bank returns the refund to the shop days later. */
 async function fail(intentId: string) {
   const one = stripe.returned.findLast((made) => made.intentId === intentId);
   if (!one) throw new Error('No refund');
@@ -76,7 +76,7 @@ describe('a refund that fails', () => {
     expect([await rowsOf(intentId), returned(intentId)]).toEqual([[], 0]);
   });
 
-  it('is shown when it failed after it had been accepted, and asked for again once a day', async () => {
+  it('is shown when it failed after it had been accepted, and is requested again once a day', async () => {
     const { id, intentId } = await anOrder();
     await giveBack(id);
     await expect.poll(() => run().then(() => returned(intentId))).toBe(12_470);
@@ -88,7 +88,7 @@ describe('a refund that fails', () => {
     expect(await rowsOf(intentId)).toEqual([]);
   });
 
-  it('is asked for once in one run, however many fail', async () => {
+  it('is requested once in one run, for any number of failures', async () => {
     const made = [await anOrder(atOxxo), await anOrder(atOxxo), await anOrder(atOxxo), await anOrder(atOxxo), await anOrder(atOxxo)];
     for (const { id } of made) await giveBack(id);
     const part = await anOrder(atOxxo);
@@ -100,7 +100,7 @@ describe('a refund that fails', () => {
     expect(stripe.refused.filter((id) => asked.includes(id)).toSorted()).toEqual(asked.toSorted());
   });
 
-  it('may be a part, which is asked for again by another key', async () => {
+  it('may be partial, and is then requested again with another key', async () => {
     const { id, intentId } = await anOrder();
     await giveBack(id, 20);
     await expect.poll(() => run().then(() => returned(intentId))).toBe(2000);
@@ -114,7 +114,7 @@ describe('a refund that fails', () => {
     expect(rows).toEqual([{ refunded_cents: 2000 }]);
   });
 
-  it('is settled once by parallel calls, and only by managers', async () => {
+  it('is marked as returned once by parallel calls, and only by managers', async () => {
     const { buyer, id, intentId } = await anOrder(atOxxo);
     await giveBack(id, 20);
     await expect.poll(() => run().then(() => rowsOf(intentId))).toEqual([{ state: 'reembolso_fallido', total: 20 }]);
@@ -125,7 +125,7 @@ describe('a refund that fails', () => {
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is none when the message is about a refund that succeeded, or an unknown one', async () => {
+  it('is not recorded for a message about a successful or unknown refund', async () => {
     const { id, intentId } = await anOrder();
     await giveBack(id);
     await expect.poll(() => run().then(() => returned(intentId))).toBe(12_470);

@@ -21,7 +21,7 @@ const open = (who: Person, quantity: number) =>
   });
 const opened = async (who: Person): Promise<number> =>
   (await pool.query('select count(*)::integer as count from drafts where user_id = $1', [who.id])).rows[0].count;
-/** Inserts payments of the user that were opened so many minutes ago. */
+/** Inserts payments of the user, opened `minutes` ago. */
 const past = (who: Person, count: number, minutes: number, state = 'cancelled') =>
   pool.query(
     `with known as (
@@ -33,7 +33,7 @@ const past = (who: Person, count: number, minutes: number, state = 'cancelled') 
     [who.id, count, minutes, state],
   );
 
-describe('the budget of payments without an order', () => {
+describe('the limit of payments without an order', () => {
   it('is 60 per user and hour, also for parallel calls', async () => {
     const who = await customer(shop);
     await past(who, 50, 30);
@@ -43,7 +43,7 @@ describe('the budget of payments without an order', () => {
       10, 30,
     ]);
     expect(await opened(who)).toBe(60);
-    // The provider has no open payment that the shop does not know.
+    // The provider has no open payment that is unknown to the shop.
     const { rows } = await pool.query(
       `select count(*)::integer as count from sandbox_intents where user_id = $1 and status <> 'canceled'`,
       [who.id],
@@ -52,7 +52,7 @@ describe('the budget of payments without an order', () => {
     expect((await open(await customer(shop), 1)).amount).toBe(6235);
   });
 
-  it('answers when another try is possible, and accepts it then', async () => {
+  it('answers when the next try is possible, and accepts it then', async () => {
     const who = await customer(shop);
     await past(who, 60, 50);
     const answer = await shop.send('/api/stripe/create-payment-intent', {
@@ -67,7 +67,7 @@ describe('the budget of payments without an order', () => {
     expect(await open(who, 1)).toMatchObject({ amount: 6235 });
   });
 
-  it('does not count payments that became an order, void ones included', async () => {
+  it('does not count payments that became an order, including void ones', async () => {
     const who = await customer(shop);
     await past(who, 59, 1);
     for (let times = 0; times < 2; times++) {
@@ -88,7 +88,7 @@ describe('the budget of payments without an order', () => {
 });
 
 describe('a user’s open payments', () => {
-  it('are limited to 60: the oldest beyond these are cancelled', async () => {
+  it('are limited to 60: older ones are cancelled', async () => {
     const who = await customer(shop);
     await past(who, 63, 90, 'open');
     await open(who, 1);

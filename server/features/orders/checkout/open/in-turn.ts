@@ -5,9 +5,9 @@ const MAX_WAITING = 100;
 const queues = new Map<string, BoundedQueue>();
 
 /**
- * Runs the work of one user one after the other within this process, so that parallel calls of one user do not undo each other's work.
- * Waiting work holds no database connection. Between processes the database decides.
- * @param work learns whether it has waited
+ * Runs the work of one user sequentially within this process, so that parallel calls of one user do not undo each other's work. Waiting
+ * work holds no database connection. Between processes, the database prevents conflicts.
+ * @param work is told whether it had to wait
  */
 export async function inTurn<T>(userId: string, work: (hasWaited: boolean) => Promise<T>): Promise<T> {
   const queue =

@@ -47,12 +47,12 @@ describe('POST /stripe/create-payment-intent', () => {
     ['nothing', 0, 1],
     ['the price for one, for two', 6235, 2],
     ['pesos', 62, 1],
-  ])('says the right amount when asked for %s', async (_, amount, quantity) => {
+  ])('answers the right amount when the request contains %s', async (_, amount, quantity) => {
     const refused = await refusal(open(amount, [{ product_id: latte, quantity }]));
     expect(refused).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 6235 * quantity });
   });
 
-  it('refuses unknown, deleted and unavailable products and too large quantities', async () => {
+  it('refuses unknown, deleted and unavailable products, and too large quantities', async () => {
     const deleted = await product(3000);
     await pool.query('update products set deleted_at = now() where id = $1', [deleted]);
     const line = (product_id: string, quantity = 1) => [{ product_id, quantity }];
@@ -93,7 +93,7 @@ describe('POST /stripe/create-payment-intent', () => {
     expect(await draft(first.payment_intent_id)).toMatchObject({ state: 'cancelled' });
     expect(await refusal(confirm(buyer, first, CARDS.pays))).toMatchObject({ status: 409, code: 'payment_canceled' });
     expect(await confirm(buyer, second, CARDS.pays)).toMatchObject({ status: 'succeeded' });
-    // A refused call, here because of its price, replaces nothing.
+    // A refused call replaces nothing; here the price is wrong.
     await open(6235, [{ product_id: latte, quantity: 1 }], { replaces: first.payment_intent_id });
     const third = await open(6235, [{ product_id: latte, quantity: 1 }]);
     expect(await refusal(open(1, [{ product_id: latte, quantity: 1 }], { replaces: third.payment_intent_id }))).toMatchObject({
@@ -114,7 +114,7 @@ describe('POST /stripe/create-payment-intent', () => {
     expect(await confirm(other, theirs, CARDS.pays)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('either pays or cancels the old payment when replacements and a payment race', async () => {
+  it('either pays or cancels the old payment when replacements and a payment run in parallel', async () => {
     for (let round = 0; round < 3; round++) {
       const who = await customer(shop);
       const cart = [{ product_id: latte, quantity: 1 }];
@@ -147,7 +147,7 @@ describe('the sandbox’s card form', () => {
       success: false,
     });
     expect(await confirm(buyer, intent, CARDS.pays)).toEqual({ id: intent.payment_intent_id, status: 'succeeded' });
-    // A paid payment stays paid, whatever card is sent then.
+    // A paid payment stays paid, even when a declined card is sent then.
     expect(await confirm(buyer, intent, CARDS.declined)).toMatchObject({ status: 'succeeded' });
   });
 
@@ -157,7 +157,7 @@ describe('the sandbox’s card form', () => {
     ['a past month', { exp_month: 1, exp_year: 2021 }, 'card.exp_year'],
     ['no month', { exp_month: 13 }, 'card.exp_month'],
     ['a short code', { cvc: '12' }, 'card.cvc'],
-  ])('refuses %s at its field', async (_, wrong, field) => {
+  ])('refuses %s with an error of its field', async (_, wrong, field) => {
     const { payment_intent_id: id, client_secret } = await fresh();
     const refused = await refusal(
       shop.api('POST /api/sandbox/payment-intents/{id}/confirm', { id, client_secret, card: { ...card(CARDS.pays), ...wrong } }),
@@ -210,7 +210,7 @@ describe('the sandbox’s card form', () => {
     expect(await refusal(confirm(buyer, intent, CARDS.pays))).toMatchObject({ status: 409, code: 'payment_canceled' });
   });
 
-  it('is named by the configuration', async () => {
+  it('is named in the configuration', async () => {
     expect(await shop.api('GET /api/stripe/config', {})).toEqual({ provider: 'sandbox', publishable_key: null });
   });
 });

@@ -25,13 +25,13 @@ import type { CallerUser, SignedInCaller } from '#server/http/caller.ts';
 import { detailedConflict, forbidden, Refusal, tooMany } from '#server/http/refusal.ts';
 import { inTurn } from './in-turn.ts';
 
-/** Several processes may open payments for the same lines at once: each lost race reveals another payment to cancel. */
+/** Several processes may open payments for the same lines at once: each conflict reveals another payment to cancel. */
 const MAX_TRIES = 5;
 
 /**
- * Prices the cart and stores it as the draft of a new payment. Earlier payments for the same lines are cancelled. If one of them turns out
- * to be paid, it becomes its order and no new payment is opened, so that a cart is never paid twice.
- * @param arrived orders for the same lines that were made since then count as this payment's
+ * Prices the cart and stores it as the draft of a new payment. Earlier payments for the same lines are cancelled. If one of them is already
+ * paid, it becomes its order and no new payment is opened, so that a cart is never paid twice.
+ * @param arrived the time of the call: orders for the same lines since then count as paid by this call
  * @throws Refusal `already_paid`, `amount_mismatch`, `amount_too_small`, `reward_used`, `sold_out`, `busy` …
  */
 export async function openPayment(input: NewIntent, caller: SignedInCaller) {
@@ -42,7 +42,7 @@ export async function openPayment(input: NewIntent, caller: SignedInCaller) {
 async function openKnown(input: NewIntent, { user, arrived, address, isTrustedNetwork }: SignedInCaller) {
   const replaced = input.replaces ? await payments.ownDraft(input.replaces, user.id) : null;
   if (replaced?.state === 'ordered' || replaced?.state === 'waiting') throw alreadyPaid(await queries.ofIntent(db, replaced.intentId));
-  // A wrong amount is refused before the provider is asked, and changes nothing.
+  // A wrong amount is refused before any call to the provider, and changes nothing.
   const { cart, known } = await priced(input, user);
   const lines = cart?.lines ?? null;
   const fingerprint = lines && payments.fingerprintOf(lines);
@@ -50,24 +50,25 @@ async function openKnown(input: NewIntent, { user, arrived, address, isTrustedNe
   const madeMeanwhile = async (on: Pick<Tx, 'execute'>) =>
     fingerprint ? queries.orderedSince(on, arrived, twin, user.id, fingerprint) : null;
   return inTurn(user.id, async (hasWaited) => {
-    // While this call waited, another tab may have opened a payment and paid it. Open payments are read before orders, so that a payment that
-    // becomes an order in between is seen in one of them.
+    // While this call waited, another tab may have opened and paid a payment. Open payments are read before orders, so that a payment that
+    // becomes an order in between appears in at least one of the results.
     const [{ open: newest, unfinished }, order] =
       known && !hasWaited ? [known, null] : await onOneConnection((on) => allInTransaction(paymentsOf(on, user.id), madeMeanwhile(on)));
     if (order) throw alreadyPaid(order);
-    // Checked before the provider is asked, and again under the lock that all processes share.
+    // Checked before any call to the provider, and again under the lock that all processes share.
     refuseOverBudget(unfinished);
     const client = isTrustedNetwork || unfinished.hasPaid ? null : address;
     try {
       return await open(input, user, replaced, newest, { cart, client, madeMeanwhile });
     } finally {
-      // Not before: what the new payment buys too must not be free in between. Otherwise it is given back when its time is over.
+      // Returned only now, because goods that the new payment also buys must not be free in between. After an error here, the hold ends at
+      // its time.
       if (replaced?.state === 'open') await giveBackReplaced(replaced.intentId).catch(() => {});
     }
   });
 }
 
-/** Gives back what a payment still holds that was cancelled for another one. */
+/** Returns the goods that a replaced, cancelled payment still holds. */
 async function giveBackReplaced(intentId: string): Promise<void> {
   const draft = await payments.findDraft(intentId);
   if (draft?.state !== 'cancelled') return;
@@ -76,8 +77,8 @@ async function giveBackReplaced(intentId: string): Promise<void> {
 }
 
 /**
- * @property client whose unpaid payments may hold few limited things; null: not counted
- * @property madeMeanwhile an order of the same lines that was made since the call came
+ * @property client the address whose unpaid payments may hold only few limited goods; null: not limited
+ * @property madeMeanwhile finds an order of the same lines placed since the call arrived
  */
 type WantedCart = {
   cart: AskedCart | null;
@@ -98,7 +99,7 @@ async function open(
   const paid = await registerPaid(replaced?.state === 'open' ? [replaced, ...recent] : recent);
   const same = paid.find((draft) => draft === replaced || payments.hasSameLines(draft.lines, wanted?.lines ?? null));
   if (same) throw alreadyPaid(await queries.ofIntent(db, same.intentId));
-  // An order that was just placed may have used a reward.
+  // An order that was just placed may have used a reward, so the price is computed again.
   const { cart } = paid.length > 0 ? await priced(input, user) : { cart: wanted };
   const { lines = null, receiving = null, ask = null, asked = null } = cart ?? {};
   let seenLoads = cart?.loads ?? null;
@@ -125,7 +126,7 @@ async function open(
     const [unfinished, order, , areOpen, left, known] = await allInTransaction(
       queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds),
       madeMeanwhile(tx),
-      // What is held before rewards, as when the order is placed.
+      // Holds are locked before rewards, in the same order as when placing an order.
       rewardIds.length > 0 ? stock.heldByUser(tx, userId) : Promise.resolve(null),
       lockRewards(tx, userId, rewardIds),
       stock.check(tx, units, userId),
@@ -143,22 +144,22 @@ async function open(
     }
     end(use.note(tx));
     const promised = promise && (await promise.hour(tx));
-    // An hour that was asked for is in the draft from the start.
+    // A requested hour is in the draft from the start.
     if (promised && !ask?.hora) end(payments.promise(tx, { intentId, at: promised.toISOString() }));
   };
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    // If another payment was opened since the open ones were read, the database refuses this one, and the next try finds the other.
+    // If another payment was opened since the open ones were read, the database refuses this one, and the next try finds the other payment.
     const twin =
       tries === 0 ? withSameLines(newest, lines, replaced) : lines && (await payments.openWith(userId, payments.fingerprintOf(lines)));
     if (twin) await cancelUnlessPaid(twin);
     const intent = await payments.open(draft, check).catch((error: unknown) => {
       if (!isSlotFull(error)) throw error;
-      // Others have taken the time since the loads were read.
+      // Other orders have taken the time since the loads were read.
       seenLoads = null;
       return null;
     });
     if (!intent) continue;
-    // Guests see it at once, at least those of this process.
+    // Updates the visible stock at once, for guests of this process.
     if (fewAreLeft) await followStock().catch(() => {});
     return { client_secret: intent.clientSecret, payment_intent_id: intent.id, amount: input.amount };
   }
@@ -174,14 +175,17 @@ function refuseOverBudget({ count, wait, waiting }: queries.Unfinished): void {
     throw tooMany(3600, 'Tienes varios pedidos que esperan su pago. Paga o cancela alguno antes de hacer otro.');
 }
 
-/** @property asked by whom, and @property loads of the bar; null for an order without a type, loads also for one without an hour */
+/**
+ * @property asked the buyer's data for promotions
+ * @property loads of the bar's slots; both null for an order without a type, `loads` also for one without an hour
+ */
 type AskedCart = Priced & { asked: promotions.Asked | null; loads: Loads | null };
 type Payments = { open: payments.Draft[]; unfinished: queries.Unfinished };
 type PricedCart = { cart: AskedCart | null; known: Payments | null };
 
 /**
- * The lines at today's prices, compared with the amount that the page showed; null without `order_data`. With them, in the same round
- * trip, the user's payments, what is left of the goods, and the loads of the bar.
+ * The lines at current prices, compared with the amount that the page showed; null without `order_data`. In the same round trip it reads
+ * the user's payments, the stock of the goods, and the loads of the bar's slots.
  */
 async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUser): Promise<PricedCart> {
   const { id: userId, name } = user;
@@ -207,7 +211,7 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
     });
   }
   refuseSmall(amount, cart?.totalCents === 0);
-  // Looked at before the provider is asked; the draft's transaction decides.
+  // An early check before calling the provider; the draft's transaction makes the final one.
   if (left) refuseUnavailable(left, cart?.lines ?? []);
   if (cart?.ask && loads) promisedHour(cart.ask, loads, now);
   return { cart: cart && { ...cart, asked, loads }, known };
@@ -215,7 +219,7 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
 
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-/** @param isFree only rewards and promotions make a cart free: every product has a price */
+/** @param isFree true when rewards and promotions reduce the total to zero */
 export function refuseSmall(amountCents: number, isFree: boolean): void {
   if (amountCents >= MINIMUM_CENTS || isFree) return;
   const message = `El monto mínimo de pago es ${formatPrice(toPesos(MINIMUM_CENTS))} MXN.`;
@@ -230,7 +234,7 @@ async function paymentsOf(on: Pick<Tx, 'select'>, userId: string): Promise<Payme
   return { open, unfinished };
 }
 
-/** Asks the provider about all drafts at once; paid ones become orders. @returns the paid ones */
+/** Asks the provider about all drafts in parallel; paid ones become orders. @returns the paid drafts */
 async function registerPaid(drafts: payments.Draft[]): Promise<payments.Draft[]> {
   const now = new Date();
   const isOrder = await Promise.all(drafts.map(({ intentId }) => settlePayment(intentId, now)));
@@ -242,7 +246,7 @@ const withSameLines = (open: payments.Draft[], lines: DraftLine[] | null, replac
   return open.find((draft) => fingerprint && draft.fingerprint === fingerprint && draft.intentId !== replaced?.intentId)?.intentId;
 };
 
-/** Cancels the payment at the provider, which knows whether it was paid a moment ago. @throws Refusal `already_paid` */
+/** Cancels the payment at the provider, which knows whether it was paid just now. @throws Refusal `already_paid` */
 async function cancelUnlessPaid(intentId: string): Promise<void> {
   if (await payments.cancel(intentId)) return;
   if (await settlePayment(intentId, new Date())) throw alreadyPaid(await queries.ofIntent(db, intentId));

@@ -7,7 +7,7 @@ import { ADDRESS, checkout, product, refusal } from '../../../../../tests/factor
 import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
 import { type Intent, settle as settleAtStripe } from '../../../../../tests/stand-ins/stripe.ts';
 
-// The shop has changed to Stripe; payments of the sandbox are still in its database.
+// The shop has changed to Stripe while its database still contains sandbox payments.
 const stripe = await vi.hoisted(async () => {
   const { SETTINGS, startStripe } = await import('../../../../../tests/stand-ins/stripe.ts');
   const started = await startStripe();
@@ -39,7 +39,7 @@ const open = (who: Person, quantity: number, extra: object = {}) =>
     ...extra,
   });
 
-/** Inserts a payment that was opened at the sandbox. */
+/** Inserts a payment that was opened in the sandbox. */
 async function sandboxPayment(who: Person, status: 'succeeded' | 'requires_payment_method'): Promise<string> {
   const id = `pi_sandbox_${randomUUID()}`;
   await pool.query(`insert into sandbox_intents (id, client_secret, amount_cents, user_id, status) values ($1, 'x', 2000000, $2, $3)`, [
@@ -62,7 +62,7 @@ const points = async (who: Person) => (await who.api('GET /api/points/{user_id}'
 const redeem = (who: Person) => who.api('POST /api/points/redeem-product', { user_id: who.id, product_id: latte });
 
 describe('a sandbox payment after the change to Stripe', () => {
-  it('becomes its order, which is marked as a trial, and is refunded by the sandbox', async () => {
+  it('becomes its order, marked as a trial, which the sandbox refunds', async () => {
     const who = await customer(shop);
     const [checkedOut, left] = [await sandboxPayment(who, 'succeeded'), await sandboxPayment(who, 'succeeded')];
     const { order_id } = await checkout(who, checkedOut);
@@ -99,12 +99,12 @@ describe('a sandbox payment after the change to Stripe', () => {
     settleAtStripe(stripe.books.get(payment_intent_id) as Intent);
     await checkout(who, payment_intent_id);
     expect(await points(who)).toBe(20_000);
-    // Cancelling the sandbox order takes no points that real money earned.
+    // Cancelling the sandbox order does not subtract points earned with real money.
     await who.api('POST /api/orders/{id}/cancel', { id: order_id });
     expect(await points(who)).toBe(20_000);
   });
 
-  it('leaves no reward redeemed with its points, and no debt', async () => {
+  it('leaves no reward redeemed with its points, and no negative balance', async () => {
     const who = await customer(shop);
     const made = await pool.query(
       `insert into rewards (user_id, product_id, kind, cost, trial) values ($1, $2, 'free', 20000, true) returning id`,

@@ -12,8 +12,8 @@ const Untyped = z.object({
 });
 
 /**
- * The call that opens a payment, asking for the type before the address where the shop requires a type: some types need no address. Its
- * input cannot say so itself, because the contract does not know the shop's settings.
+ * The endpoint that opens a payment. When the shop requires a type, a missing type is refused before a missing address, because some types
+ * need no address. The input's schema cannot check this, because the contract does not know the shop's settings.
  */
 export const createIntent = {
   ...orders.createIntent,

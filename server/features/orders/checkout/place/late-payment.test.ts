@@ -12,7 +12,7 @@ import { deadlocks, holding, waitingForLocks } from '../../../../../tests/locks.
 import { mailed, mailsTo } from '../../../../../tests/readers/outbox.ts';
 import { endVoucher, giveAccount, giveVoucher, type Intent, message, settle } from '../../../../../tests/stand-ins/stripe.ts';
 
-// The settings are read when the modules load, so the stand-in must have its port before.
+// The settings are read when the modules load, so the fake Stripe must have its port before.
 const stripe = await vi.hoisted(async () => {
   const { SETTINGS, startStripe } = await import('../../../../../tests/stand-ins/stripe.ts');
   const started = await startStripe();
@@ -48,7 +48,7 @@ async function openReceived(buyer: Person, received: object): Promise<string> {
   return (await buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: 6235, order_data })).payment_intent_id;
 }
 
-/** A customer with an order that waits for its payment at OXXO. @param received on a visit, for example */
+/** A customer with an order that waits for its payment at OXXO. @param received how the guest receives it, on a visit for example */
 async function waiting(give = giveVoucher, received?: object) {
   const buyer = await customer(shop);
   const intentId = received ? await openReceived(buyer, received) : await open(buyer);
@@ -65,7 +65,7 @@ const points = async (buyer: Person) => (await buyer.api('GET /api/points/{user_
 const orderOf = ({ buyer, id }: { buyer: Person; id: string }) => buyer.api('GET /api/orders/{id}', { id });
 
 describe('an order that waits for its payment', () => {
-  it('is made with the voucher, without points, and its mail says how to pay', async () => {
+  it('is created with the voucher, without points, and its mail explains how to pay', async () => {
     const late = await waiting();
     expect(late.placed).toEqual({ success: true, order_id: late.id, status: 'pendiente' });
     expect(await orderOf(late)).toMatchObject({
@@ -78,11 +78,11 @@ describe('an order that waits for its payment', () => {
     expect(mail).toContain('1234 5678 9012 3465 7890 1234 5678 9012');
     expect(mail).toContain('$62.35');
     expect(await mailsTo(late.buyer.email, `order-${late.id}.eml`)).toEqual([]);
-    // Sent again, it is the same order.
+    // A repeated checkout returns the same order.
     expect(await checkout(late.buyer, late.intentId)).toEqual(late.placed);
   });
 
-  it('shows the account of a bank transfer', async () => {
+  it('answers the account of a bank transfer', async () => {
     const late = await waiting(giveAccount);
     expect(await orderOf(late)).toMatchObject({
       payment_method: 'transferencia',
@@ -91,7 +91,7 @@ describe('an order that waits for its payment', () => {
     expect((await mailed(late.buyer.email, `order-${late.id}-unpaid`))[0]).toContain('124180000000000006');
   });
 
-  it('is paid once by many messages and runs of the job at once', async () => {
+  it('is paid once by many simultaneous webhooks and runs of the job', async () => {
     const late = await waiting();
     paid(late.intentId);
     await Promise.all([
@@ -107,7 +107,7 @@ describe('an order that waits for its payment', () => {
     expect(rows.map(({ status }) => status)).toEqual(['pendiente', 'pagado']);
   });
 
-  it('is paid while its checkout is sent again, whichever is first', async () => {
+  it('is paid while its checkout is repeated, in either order', async () => {
     const counted = await product(6235);
     await limit(counted, 3);
     const buyer = await customer(shop);
@@ -127,14 +127,14 @@ describe('an order that waits for its payment', () => {
     expect(await deadlocks()).toBe(0);
   });
 
-  it('is paid by the job when the message never comes', async () => {
+  it('is paid by the job when the webhook never arrives', async () => {
     const late = await waiting();
     paid(late.intentId);
     await reconcile(inMinutes(30));
     expect((await orderOf(late)).status).toBe('pagado');
   });
 
-  it('is made by the message or the job when the browser died after the voucher was given', async () => {
+  it('is created by the webhook or the job when the browser closed after the voucher was issued', async () => {
     const [byMessage, byJob] = [await customer(shop), await customer(shop)];
     const [told, found] = [await open(byMessage), await open(byJob)];
     giveVoucher(intentOf(told));
@@ -146,7 +146,7 @@ describe('an order that waits for its payment', () => {
     }
   });
 
-  it('shows its order when the same cart is paid again before the browser has told of the voucher', async () => {
+  it('is answered when the same cart is paid again before the browser has reported the voucher', async () => {
     const buyer = await customer(shop);
     const intentId = await open(buyer);
     giveVoucher(intentOf(intentId));
@@ -175,7 +175,7 @@ describe('an order that waits for its payment', () => {
     },
   );
 
-  it('waits as long as the voucher, and gives up days after its end', async () => {
+  it('waits as long as the voucher is valid, and is cancelled days after its end', async () => {
     const [voucher, transfer] = [await waiting(), await waiting(giveAccount)];
     await reconcile(inMinutes(2.5 * DAY));
     expect([(await orderOf(voucher)).status, (await orderOf(transfer)).status]).toEqual(['pendiente', 'pendiente']);
@@ -185,7 +185,7 @@ describe('an order that waits for its payment', () => {
     expect((await orderOf(voucher)).status).toBe('cancelado');
   });
 
-  it('keeps a reward until it is paid, and gives it back when it is not', async () => {
+  it('keeps a reward until it is paid, and returns it when it is cancelled', async () => {
     const buyer = await customer(shop);
     await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 18000, 'Regalo')`, [buyer.id]);
     await buyer.api('POST /api/points/redeem-discount', { user_id: buyer.id, product_id: latte });
@@ -202,12 +202,12 @@ describe('an order that waits for its payment', () => {
     expect(await states()).toEqual(['open']);
   });
 
-  it('is cancelled by its customer, and money that comes all the same is returned', async () => {
+  it('is cancelled by its customer, and a later payment is refunded', async () => {
     const [unpaid, paidLate] = [await waiting(), await waiting(giveAccount)];
     for (const { buyer, id } of [unpaid, paidLate]) {
       expect((await buyer.api('POST /api/orders/{id}/cancel', { id })).status).toBe('cancelado');
     }
-    // Paid at the till at the same moment.
+    // The customer pays at the till at the same moment.
     paid(paidLate.intentId);
     await tell('payment_intent.succeeded', paidLate.intentId);
     await expect.poll(() => reconcile(inMinutes(30)).then(() => refunds)).toContain(paidLate.intentId);
@@ -220,35 +220,32 @@ describe('an order that waits for its payment', () => {
   it.each([
     ['OXXO', giveVoucher],
     ['a transfer', giveAccount],
-  ] as const)(
-    'is cancelled and its money returned when its visit was called off a short time before, and it is paid all the same by %s',
-    async (method, give) => {
-      const { data } = await shop.from(newAddress()).api('POST /api/reservaciones', booking());
-      const onVisit = () => waiting(give, { tipo: 'mesa', reservacion: data.codigo, token: data.token });
-      const [late, before] = [await onVisit(), await onVisit()];
-      paid(before.intentId);
-      await tell('payment_intent.succeeded', before.intentId);
-      await pool.query(`update reservations set starts_at = now() + interval '23 hours' where id = $1`, [data.id]);
-      await owner.api('PUT /api/reservaciones/{id}', { id: data.id, estado: 'cancelada' });
-      // The owner decides about what is paid, and what is not may still be paid at the till.
-      expect([(await orderOf(before)).status, (await orderOf(late)).status]).toEqual(['pagado', 'pendiente']);
-      paid(late.intentId);
-      if (method === 'OXXO') await tell('payment_intent.succeeded', late.intentId);
-      else await reconcile(inMinutes(30));
-      const closed = 'La reservación de este pedido ya no está abierta.';
-      expect(await orderOf(late)).toMatchObject({ status: 'cancelado', refunded: 62.35, refunds: [{ amount: 62.35, reason: closed }] });
-      const [mail] = await mailed(late.buyer.email, `order-${late.id}-cancelado`);
-      expect(mail?.replace(/\s+/g, ' ')).toContain(`${closed} Te devolvemos $62.35`);
-      // OXXO takes no refunds: the owner is told to return it.
-      const returned = async () =>
-        method === 'OXXO' ? (await owner.api('GET /api/payments/unmatched', {})).map((one) => one.payment_intent_id) : refunds;
-      await expect.poll(() => reconcile(inMinutes(60)).then(returned)).toContain(late.intentId);
-      expect(await returned()).not.toContain(before.intentId);
-      expect(await points(late.buyer)).toBe(0);
-    },
-  );
+  ] as const)('is cancelled and refunded when its visit was cancelled shortly before and it is still paid, by %s', async (method, give) => {
+    const { data } = await shop.from(newAddress()).api('POST /api/reservaciones', booking());
+    const onVisit = () => waiting(give, { tipo: 'mesa', reservacion: data.codigo, token: data.token });
+    const [late, before] = [await onVisit(), await onVisit()];
+    paid(before.intentId);
+    await tell('payment_intent.succeeded', before.intentId);
+    await pool.query(`update reservations set starts_at = now() + interval '23 hours' where id = $1`, [data.id]);
+    await owner.api('PUT /api/reservaciones/{id}', { id: data.id, estado: 'cancelada' });
+    // The owner decides about paid orders, and unpaid ones may still be paid at the till.
+    expect([(await orderOf(before)).status, (await orderOf(late)).status]).toEqual(['pagado', 'pendiente']);
+    paid(late.intentId);
+    if (method === 'OXXO') await tell('payment_intent.succeeded', late.intentId);
+    else await reconcile(inMinutes(30));
+    const closed = 'La reservación de este pedido ya no está abierta.';
+    expect(await orderOf(late)).toMatchObject({ status: 'cancelado', refunded: 62.35, refunds: [{ amount: 62.35, reason: closed }] });
+    const [mail] = await mailed(late.buyer.email, `order-${late.id}-cancelado`);
+    expect(mail?.replace(/\s+/g, ' ')).toContain(`${closed} Te devolvemos $62.35`);
+    // OXXO has no refunds, so the owner is told to return the money.
+    const returned = async () =>
+      method === 'OXXO' ? (await owner.api('GET /api/payments/unmatched', {})).map((one) => one.payment_intent_id) : refunds;
+    await expect.poll(() => reconcile(inMinutes(60)).then(returned)).toContain(late.intentId);
+    expect(await returned()).not.toContain(before.intentId);
+    expect(await points(late.buyer)).toBe(0);
+  });
 
-  it('moves on only by its payment, and the owner may cancel it', async () => {
+  it('changes its status only by its payment, except that the owner may cancel it', async () => {
     const late = await waiting();
     for (const status of ['pagado', 'preparando', 'entregado'] as const) {
       expect(await refusal(owner.api('PUT /api/orders/{id}', { id: late.id, status }))).toMatchObject({ code: 'invalid_transition' });
@@ -257,7 +254,7 @@ describe('an order that waits for its payment', () => {
     expect(await owner.api('PUT /api/orders/{id}', { id: late.id, status: 'cancelado' })).toMatchObject({ status: 'cancelado' });
   });
 
-  it('buys nothing for another amount than its own', async () => {
+  it('stays unpaid for an amount other than its total', async () => {
     const late = await waiting(giveAccount);
     Object.assign(paid(late.intentId), { amount_received: 5000 });
     await tell('payment_intent.succeeded', late.intentId);
@@ -284,11 +281,11 @@ describe('an order that waits for its payment', () => {
       [buyer.id],
     );
     expect(rows).toHaveLength(49);
-    // Eleven that came to nothing and these.
+    // Eleven unfinished payments and these.
     expect(await refusal(open(buyer))).toMatchObject({ status: 429 });
   });
 
-  it('is cancelled with the account of its customer', async () => {
+  it('is cancelled when its customer’s account is deleted', async () => {
     const late = await waiting();
     await late.buyer.api('DELETE /api/users/profile', { confirm: late.buyer.email });
     await expect.poll(() => reconcile(inMinutes(30)).then(() => intentOf(late.intentId).status)).toBe('canceled');
@@ -298,7 +295,7 @@ describe('an order that waits for its payment', () => {
 });
 
 describe('POST /stripe/create-payment-intent', () => {
-  it('allows cards, OXXO and transfers, and ends vouchers within three days', async () => {
+  it('allows cards, OXXO and transfers, and limits vouchers to three days', async () => {
     const wanted = intentOf(await open(await customer(shop)));
     expect(wanted.allowed_payment_method_types).toEqual(['card', 'oxxo', 'customer_balance']);
     expect(wanted.payment_method_options).toMatchObject({ oxxo: { expires_after_days: 2 } });

@@ -13,8 +13,8 @@ import { VISIT_CLOSED } from './visit-now.ts';
 type Paid = { id: string; amountCents: number };
 
 /**
- * Asks the provider about a payment whose order waits for it. A paid order is `pagado`; one whose voucher ended, or whose payment failed,
- * is `cancelado`. Idempotent, also for parallel calls.
+ * Asks the provider about a payment whose order waits for it. A paid order becomes `pagado`; an order whose voucher ended, or whose payment
+ * failed, becomes `cancelado`. Idempotent, also for parallel calls.
  */
 export async function settleLate(draft: payments.Draft, now: Date): Promise<void> {
   const { intentId } = draft;
@@ -22,9 +22,9 @@ export async function settleLate(draft: payments.Draft, now: Date): Promise<void
   if (intent?.status === 'succeeded') return inTransaction((tx) => confirm(tx, intent));
   const hasTime = !payments.hasExpired(draft, now);
   if (intent?.status === 'waiting' && hasTime) return;
-  // The customer may be in the bank's app at this moment.
+  // The customer may be confirming in the bank's app at this moment.
   if (intent?.status === 'requires_action' && hasTime) return;
-  // Cancelled first: a voucher that was paid a moment ago is confirmed by the next run.
+  // Cancelled at the provider first: if a voucher was paid just now, the cancellation fails and the next run confirms the payment.
   if (intent && intent.status !== 'canceled' && !(await payments.cancelAtProvider(intentId))) return;
   await inTransaction(async (tx) => {
     const order = await waiting(tx, intentId);
@@ -35,12 +35,12 @@ export async function settleLate(draft: payments.Draft, now: Date): Promise<void
 async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
   const draft = await payments.findDraft(id, tx);
   const { reservationId = null } = draft?.receiving ?? {};
-  // The visit before its order, as when a visit takes its orders along.
+  // The visit is locked before its order, in the same order as when a visit is cancelled with its orders.
   const isVisitClosed = reservationId !== null && !(await lockVisit(tx, reservationId));
   const order = await waiting(tx, id);
   if (!order) return;
   await payments.markOrdered(tx, id);
-  // After the draft, as when the order is placed.
+  // Holds are locked after the draft, in the same order as when placing an order.
   const held = await stock.heldBy(tx, id);
   await orders.setStatus(tx, order.id, 'pagado', null);
   const { id: orderId, userId } = order;
@@ -53,7 +53,7 @@ async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
       rate: draft?.pointsRate ?? 0,
     });
   if (isVisitClosed) return makeVoid(tx, { ...order, status: 'pagado' }, 'cancelado', null, { reason: VISIT_CLOSED });
-  // Another amount than the order's buys nothing, as at the checkout, nor does what came after the goods were gone.
+  // As at the checkout, a payment of another amount buys nothing, and neither does one that arrives after the goods are gone.
   const isRight = amountCents === order.totalCents;
   const owner = order.userId ?? held[0]?.userId;
   const units = owner === undefined ? [] : stock.unitsOf(draft?.lines ?? []);
@@ -64,7 +64,7 @@ async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
   await (await printLater(tx, orderId)).answer;
 }
 
-/** The order, locked until the transaction ends; null when it no longer waits. */
+/** Locks the order until the transaction ends; null when it no longer waits. */
 async function waiting(tx: Tx, intentId: string): Promise<orders.LockedOrder | null> {
   const order = await orders.lockOfIntent(tx, intentId);
   return order?.status === 'pendiente' ? order : null;

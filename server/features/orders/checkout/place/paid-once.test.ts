@@ -34,7 +34,7 @@ const orderOf = async (intentId: string): Promise<string | undefined> =>
 const drafts = async (who: Person, state: string): Promise<string[]> =>
   (await pool.query('select intent_id from drafts where user_id = $1 and state = $2', [who.id, state])).rows.map((row) => row.intent_id);
 
-describe('a payment that names a paid one in `replaces`', () => {
+describe('a payment whose `replaces` is a paid one', () => {
   it('is not opened, and the paid one becomes its order', async () => {
     const who = await customer(shop);
     const paid = await openAndPay(who, 6235, cart());
@@ -42,7 +42,7 @@ describe('a payment that names a paid one in `replaces`', () => {
     expect(refused).toMatchObject({ status: 409, code: 'already_paid', order_id: expect.any(String), message: expect.any(String) });
     expect(await orderOf(paid)).toBe(refused.order_id);
     expect(await drafts(who, 'open')).toEqual([]);
-    // The same call, now that the order exists.
+    // The same call again, now that the order exists.
     expect(await refusal(open(who, 12_470, cart(2), paid))).toEqual(refused);
     expect(await checkout(who, paid)).toMatchObject({ order_id: refused.order_id });
   });
@@ -55,7 +55,7 @@ describe('a payment that names a paid one in `replaces`', () => {
     expect(await open(who, 6235, cart(), paid)).toMatchObject({ amount: 6235 });
   });
 
-  it('is refused for a wrong price before anything is decided', async () => {
+  it('is refused for a wrong price before anything changes', async () => {
     const who = await customer(shop);
     const paid = await openAndPay(who, 6235, cart());
     expect(await refusal(open(who, 1, cart(2), paid))).toMatchObject({ code: 'amount_mismatch', amount: 12_470, data: { amount: 12_470 } });
@@ -64,7 +64,7 @@ describe('a payment that names a paid one in `replaces`', () => {
 });
 
 describe('a second payment for the same lines', () => {
-  it('replaces the first, regardless of the order of its lines', async () => {
+  it('replaces the first, in any order of its lines', async () => {
     const who = await customer(shop);
     const both = [...cart(2), { product_id: concha, quantity: 1 }];
     const first = await open(who, 15_270, both);
@@ -97,7 +97,7 @@ describe('a second payment for the same lines', () => {
     expect(await open(who, 6235, cart())).toMatchObject({ amount: 6235 });
   });
 
-  it('leaves one payable payment when many tabs open one at once', async () => {
+  it('leaves one open payment when many tabs open one at once', async () => {
     const who = await customer(shop);
     const intents = await Promise.all(Array.from({ length: 12 }, () => open(who, 6235, cart())));
     expect(await drafts(who, 'open')).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a second payment for the same lines', () => {
   });
 });
 
-describe('a payment that was made before the connection broke', () => {
+describe('a payment that was paid before the connection broke', () => {
   it('becomes its order before another payment is opened', async () => {
     const who = await customer(shop);
     const paid = await openAndPay(who, 6235, cart());
@@ -143,7 +143,7 @@ describe('a payment that was made before the connection broke', () => {
     expect(await orderOf(paid)).toEqual(expect.any(String));
   });
 
-  it('may have used the reward of the new payment, whose price is then refused', async () => {
+  it('may have used the reward of the new payment, which is then refused for its price', async () => {
     const who = await customer(shop);
     await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 18000, 'Regalo')`, [who.id]);
     await who.api('POST /api/points/redeem-discount', { user_id: who.id, product_id: latte });
@@ -159,7 +159,7 @@ describe('an order’s address', () => {
     ['none', undefined],
     ['null', null],
     ['half of one', { ...ADDRESS, line1: '' }],
-  ])('is asked for before the payment is opened: %s is refused', async (_, shipping_address) => {
+  ])('is checked before the payment is opened: %s is refused', async (_, shipping_address) => {
     const who = await customer(shop);
     const order_data = { items: cart(), shipping_address } as never;
     const refused = await refusal(who.api('POST /api/stripe/create-payment-intent', { user_id: who.id, amount: 6235, order_data }));

@@ -24,10 +24,13 @@ import { hourOfVisitGone, visitGone, visitNow } from './visit-now.ts';
 
 export type PaidIntent = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'method' | 'instructions' | 'card'> & { userId: string };
 
-/** What the browser sent at checkout. The draft's lines take precedence over the items; the sent address over the draft's. */
+/**
+ * The part of the checkout request that belongs to the order. The draft's lines take precedence over the items; the sent address takes
+ * precedence over the draft's.
+ */
 export type Sent = { items?: OrderData['items'] | null | undefined; address?: ShippingAddress | null | undefined };
 
-/** `waits`: the order is `pendiente`. */
+/** `waits`: the order is `pendiente`, because its payment arrives later. */
 export type Placed = { orderId: string; isNew: boolean; waits: boolean; hasType: boolean } | { refused: Refusal };
 
 /**
@@ -49,9 +52,10 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
     if (existing) return { orderId: existing.id, isNew: false, waits: existing.status === 'pendiente', hasType: existing.tipo !== null };
     if (draft.state === 'refunding' || draft.state === 'refunded')
       return { refused: await goneBefore(tx, intent.userId, draft, heldBefore) };
-    // Only a free payment can be cancelled here: the provider refuses to cancel a paid one.
+    // Only a free payment can be cancelled in this state: the provider refuses to cancel a paid one.
     if (draft.free && draft.state === 'cancelled') return { refused: payments.canceledPayment() };
-    // Not the payment's: a guest who opened an account meanwhile has handed the draft over, and an account may be gone.
+    // The draft's user, not the payment's: a guest may have opened an account since, which then owns the draft, and the account may be
+    // deleted.
     const { userId } = draft;
     if (!userId) {
       await refunds.refund(tx, intent.id, !waits);
@@ -101,7 +105,7 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
       shippingAddress: address,
       receiving: visit.receiving,
     } as const;
-    // Before the jobs, which refer to it; if its id or number is taken, nothing of this is kept.
+    // Inserted before the jobs, which refer to the order. If its id or number is taken, the whole transaction is rolled back.
     end(queries.insert(tx, order, bought.lines));
     const jobs = await Promise.all(
       waits ? [enqueueLast(tx, 'order-unpaid-mail', { orderId })] : [enqueueLast(tx, 'order-mail', { orderId }), printLater(tx, orderId)],
@@ -128,7 +132,7 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
     return { orderId, isNew: true, waits, hasType: draft.receiving !== null };
   });
 
-/** The draft's lines at the draft's prices; for a draft without lines, the sent items at today's prices, or why they have none. */
+/** The draft's lines at the draft's prices. For a draft without lines: the sent items at current prices, or the refusal of these items. */
 async function boughtLines(tx: Tx, userId: string, draft: payments.Draft, sent: Sent): Promise<Priced | Refusal | null> {
   if (draft.lines) return { lines: draft.lines, totalCents: draft.amountCents, receiving: draft.receiving, ask: null, promotions: null };
   if (!sent.items) return null;
@@ -138,7 +142,7 @@ async function boughtLines(tx: Tx, userId: string, draft: payments.Draft, sent: 
   });
 }
 
-/** For a payment whose goods are known only now. */
+/** Takes the stock for a payment without a draft's lines, whose goods are known only now. */
 async function takeNow(
   tx: Tx,
   goods: Pick<stock.Opening, 'intentId' | 'userId' | 'units'>,
@@ -149,7 +153,7 @@ async function takeNow(
   return { held: await stock.heldBy(tx, goods.intentId) };
 }
 
-/** Why a payment that is refunded did not become an order. */
+/** The reason why a refunded payment did not become an order. */
 async function goneBefore(tx: Tx, userId: string, draft: payments.Draft, held: stock.Held): Promise<Refusal> {
   const { lines, free } = draft;
   if (draft.receiving?.reservationId && !(await lockVisit(tx, draft.receiving.reservationId))) return visitGone(!free);
@@ -165,7 +169,7 @@ async function goneBefore(tx: Tx, userId: string, draft: payments.Draft, held: s
   return hasRewards ? rewardUsed(!free) : mismatch();
 }
 
-/** What a payment wanted that came after it was gone. */
+/** The refusal for a payment that arrived after its goods or its hour were gone. */
 async function gone(tx: Tx, { intentId, receiving, free }: payments.Draft, short: stock.Short, lines: DraftLine[]): Promise<Refusal> {
   if (promotions.isPromotion(short)) return promotions.promotionGone(!free);
   if (!isSlot(short) || !receiving) return unavailable(short, lines, !free);
@@ -173,7 +177,7 @@ async function gone(tx: Tx, { intentId, receiving, free }: payments.Draft, short
   return hourGone(tx, { tipo: receiving.tipo, hora: new Date(short.id) }, intentId, !free);
 }
 
-/** Runs a transaction again with another random id while an order has the id, its folio, or the number that was drawn. */
+/** Runs a transaction again with another random id when an order already has the id, its folio, or the drawn number. */
 export async function withNewId<T>(run: (id: string) => Promise<T>, newId: () => string = randomUUID): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

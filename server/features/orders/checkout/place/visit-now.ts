@@ -5,13 +5,13 @@ import { lockVisit } from '#server/features/reservations/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Why an order of a visit is not placed, or is called off when it is paid later. */
+/** Why an order of a visit is not placed, or is cancelled when it is paid later. */
 export const VISIT_CLOSED = 'La reservación de este pedido ya no está abierta.';
 const moneyBack = (isPaid: boolean): string => (isPaid ? ' Te devolvemos el pago.' : '');
 
 export const visitGone = (isPaid: boolean): Refusal => new Refusal(409, 'visit_closed', `${VISIT_CLOSED}${moneyBack(isPaid)}`);
 
-/** No other hour helps: the visit decides it. */
+/** Offers no other hour, because the visit fixes it. */
 export const hourOfVisitGone = (isPaid: boolean): Refusal =>
   new Refusal(409, 'slot_full', `A la hora de tu visita ya no alcanzamos a preparar este pedido.${moneyBack(isPaid)}`, {
     data: { alternativas: [] },
@@ -20,7 +20,7 @@ export const hourOfVisitGone = (isPaid: boolean): Refusal =>
 type Now = { receiving: Draft['receiving']; held: stock.Held } | 'gone' | 'full';
 
 /**
- * The visit of a draft as it is when the payment arrives: it may have got another hour or table since, or have been cancelled.
+ * The visit of a draft at the time of the payment: its hour or table may have changed since, or it may be cancelled.
  * @returns `full` when the bar has no time for the order at the visit's new hour
  */
 export async function visitNow(tx: Tx, { intentId, receiving }: Draft, held: stock.Held): Promise<Now> {
@@ -28,12 +28,12 @@ export async function visitNow(tx: Tx, { intentId, receiving }: Draft, held: sto
   const visit = await lockVisit(tx, receiving.reservationId);
   if (!visit) return 'gone';
   const mesa = visit.mesa ?? receiving.mesa;
-  // A party that has arrived is served as soon as possible: then the draft's hour stays.
+  // A party that has arrived is served as soon as possible, so the draft's hour stays.
   if (visit.hasBegun || receiving.promisedAt === visit.startsAt.toISOString()) return { receiving: { ...receiving, mesa }, held };
   const slot = held.find(isSlot);
   if (slot && slot.state !== 'given_back' && !(await moveTimes(tx, [intentId], visit.startsAt, new Date()))) return 'full';
   const item = visit.startsAt.toISOString();
-  // What was given back is taken again at this hour, with the order.
+  // Time that was returned meanwhile is taken again at this hour, with the order.
   if (slot) await stock.rename(tx, { intentId, kind: slot.kind, item });
   const now = slot ? await stock.heldBy(tx, intentId) : held;
   return { receiving: { ...receiving, mesa, promisedAt: item }, held: now };

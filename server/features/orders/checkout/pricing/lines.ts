@@ -5,25 +5,27 @@ import { checkedChoice, productNotFound, productUnavailable, type SoldGroup, typ
 import type { WorkLine } from '#server/features/orders/receiving/work.ts';
 import { invalid } from '#server/http/refusal.ts';
 
-/** A line that the customer wants; without options the defaults. */
+/** A line that the customer wants; without options the defaults are used. */
 export type Wanted = { productId: string; options: Selection | undefined; note: string; quantity: number };
 
-/** The same with the catalogue's facts of today. `coversEmpty`: cart rows from before the product had options stand for this choice. */
+/**
+ * A wanted line with the catalogue's current data. `coversEmpty`: cart rows that are older than the product's options count as this choice.
+ */
 export type Line = Omit<CartLine, 'chosen'> & {
   product: SoldProduct;
   chosen: ChosenOption[];
-  /** The chosen options as the bar makes them. */
+  /** The chosen options with their preparation. */
   options: WorkLine['options'];
   note: string;
   coversEmpty: boolean;
 };
 
-/** Where calls that price an order have its items. */
+/** The field of the items in the input of endpoints that price an order. */
 const ORDERED_ITEMS = 'order_data.items';
 
 /**
- * Checks what is wanted; lines of the same product, options and note are added up.
- * @param field of the input that holds the items
+ * Checks wanted lines; lines of the same product, options and note are added up.
+ * @param field the input's field with the items, for errors
  * @throws Refusal for the first line that cannot be bought now
  */
 export function linesOf(
@@ -48,7 +50,7 @@ export function linesOf(
   return [...lines.values()];
 }
 
-/** How long each of the chosen options takes, and where. */
+/** The station and preparation time of each chosen option. */
 const madeOf = (groups: readonly SoldGroup[], selection: Selection): WorkLine['options'] =>
   selection.flatMap(({ id, quantity }) => {
     const option = groups.flatMap((group) => group.options).find((one) => one.id === id);

@@ -77,19 +77,19 @@ describe('an order with options', () => {
     expect(order.items).toMatchObject([{ quantity: 3 }]);
   });
 
-  it('names no options in the lines of plain products', async () => {
+  it('contains no options in the lines of plain products', async () => {
     const concha = await product(3500, { name: 'Concha' });
     const order = await buy(7000, [{ product_id: concha, quantity: 2 }]);
     expect(order.items.map((item) => Object.keys(item))).toEqual([['id', 'order_id', 'product_id', 'quantity', 'price', 'product']]);
   });
 
-  it('is priced by the shop alone', async () => {
+  it('is priced by the shop, whatever the request contains', async () => {
     expect(await refusal(open(6200, [line(oat())]))).toMatchObject({ status: 409, code: 'amount_mismatch', amount: oatCents });
     await setOption(option.Avena, 'price_cents', 2000);
     expect(await refusal(open(oatCents, [line(oat())]))).toMatchObject({ code: 'amount_mismatch', amount: oatCents + 750 });
   });
 
-  it('refuses choices that cannot be bought, and says which', async () => {
+  it('refuses choices that cannot be bought, and names them', async () => {
     const beans = await product(18_000, { name: 'Chiapas' });
     await withOptions(beans, [{ name: 'Molienda', options: [{ name: 'Grano' }] }]);
     expect(await refusal(open(24_200, [line(), { product_id: beans, quantity: 1 }]))).toMatchObject({
@@ -119,7 +119,7 @@ describe('an order with options', () => {
     expect(order).toMatchObject({ total: oatCents / 100, items: [{ options_text: '16 oz · Avena · 2 Shot extra' }] });
   });
 
-  it('is the same payment for the same choice only', async () => {
+  it('reuses a payment only for the same choice', async () => {
     const [usual, other, noted] = [
       await open(6200, [line()]),
       await open(oatCents, [line(oat())]),
@@ -135,7 +135,7 @@ describe('an order with options', () => {
     });
   });
 
-  it('lets a reward pay for the product, not for the extras', async () => {
+  it('with a reward still charges its extras', async () => {
     await pool.query(`insert into rewards (user_id, product_id, kind, cost) values ($1, $2, 'free', 100)`, [buyer.id, latte]);
     const order = await buy(1250 + oatCents, [line(choice('8 oz', 'Avena')), line(oat())]);
     expect(order.items.map(({ price }) => price)).toEqual([12.5, oatCents / 100]);
@@ -146,7 +146,7 @@ describe('the cart after an order', () => {
   const cart = async () => (await buyer.api('GET /api/cart/user/{user_id}', { user_id: buyer.id })).cart;
   const add = (one: Line) => buyer.api('POST /api/cart/user/add', { user_id: buyer.id, ...one });
 
-  it('lacks the bought choices only', async () => {
+  it('keeps other choices of the bought products', async () => {
     for (const one of [line(), line(oat()), line(oat(), 'Tibio'), line(undefined, 'Tibio')]) await add(one);
     await buy(oatCents + 6200, [line(oat(), 'Tibio'), line()]);
     expect((await cart()).map(({ options_text, note }) => [options_text, note])).toEqual([
@@ -155,7 +155,7 @@ describe('the cart after an order', () => {
     ]);
   });
 
-  it('lacks a row from before the product had options, which stands for the defaults', async () => {
+  it('loses a bought row that is older than the product’s options and has the defaults', async () => {
     const concha = await product(3500, { name: 'Concha' });
     const one = { product_id: concha, quantity: 1 };
     await add(one);
@@ -165,10 +165,10 @@ describe('the cart after an order', () => {
   });
 });
 
-describe('what people read of an order with options', () => {
+describe('texts about an order with options', () => {
   const NOTE = 'Pide en www.malo.mx <b>';
 
-  it('names options and note on board and slip', async () => {
+  it('contain options and note on board and slip', async () => {
     const owner = await admin(shop);
     const { id } = await buy(oatCents, [line(oat(), NOTE)]);
     const [shown] = await owner.api('GET /api/orders', { q: id.slice(0, 8) });
@@ -177,7 +177,7 @@ describe('what people read of an order with options', () => {
     expect(slip).toContain('Latte<br><small>16 oz · Avena · 2 Shot extra</small><br><small>«Pide en www.malo.mx &lt;b&gt;»</small>');
   });
 
-  it('names them in the mail, where a note’s link is no link, and draws them on the ticket', async () => {
+  it('contain them in the mail, without making a link of a note, and on the ticket', async () => {
     const { id } = await buy(oatCents, [line(oat(), NOTE)]);
     const plain = await buy(6200, [line()]);
     const read = async (order: string) =>
@@ -196,7 +196,7 @@ describe('what people read of an order with options', () => {
     expect((await ticket(id)).length).toBeGreaterThan((await ticket(plain.id)).length);
   });
 
-  it('names them in the exported sales as pages do', async () => {
+  it('contain them in the exported sales, as on pages', async () => {
     const owner = await admin(shop);
     const { items } = await buy(oatCents * 2, [line(oat(), 'Tibio', 2)]);
     const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });

@@ -23,19 +23,19 @@ export type Priced = {
   promotions: Amounts['promotions'];
 };
 
-/** What an order with a type asks for. */
+/** How the guest wants to receive an order with a type, and what promotions need to know of the guest. */
 export type Wishes = { wish: Wish; asked: Asked };
 
 type Items = OrderData['items'];
 type Reader = Pick<Tx, 'select' | 'execute'>;
 
 /**
- * The items with today's catalogue, and the user's open rewards.
- * @param field of the input that holds the items, when it is not that of an order
+ * The items with the current catalogue, and the user's open rewards.
+ * @param field the input's field with the items, when it differs from an order's
  * @throws Refusal when a line cannot be bought now
  */
 export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: string | null, field?: string) {
-  // Prices are not taken from the client.
+  // Prices in the request are ignored.
   const wanted = items.map(
     ({ product_id, options, note, quantity }): Wanted => ({ productId: product_id.toLowerCase(), options, note: note ?? '', quantity }),
   );
@@ -48,9 +48,9 @@ export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: s
 }
 
 /**
- * Prices the items with today's catalogue and the user's open rewards, and copies products and options as they are now.
+ * Prices the items with the current catalogue and the user's open rewards, and copies the current data of products and options.
  * @param wishes null for an order without a type
- * @throws Refusal when a line cannot be bought now, or not received as wished
+ * @throws Refusal when a line cannot be bought now, or cannot be received as wished
  */
 export async function price(on: Reader, items: Items, userId: string, wishes: Wishes | null = null): Promise<Priced> {
   const wish = wishes?.wish ?? null;
@@ -68,7 +68,7 @@ export async function price(on: Reader, items: Items, userId: string, wishes: Wi
   };
 }
 
-/** What of the order is frozen with its draft. The hour is promised in the draft's transaction. */
+/** The data of the order that the draft freezes. The hour is added in the draft's transaction. */
 const receivingOf = (wish: Wish, cart: Amounts): DraftReceiving => ({
   tipo: wish.tipo,
   promisedAt: null,
@@ -102,6 +102,6 @@ function frozen({ line, quantity, unitCents, rewardId, discountCents }: PricedUn
 
 export const rewardsIn = (lines: readonly DraftLine[]): string[] => lines.flatMap(({ rewardId }) => rewardId ?? []);
 
-/** Another order has used the reward, or its owner has returned it. */
+/** The refusal when another order has used the reward, or when it was returned. */
 export const rewardUsed = (isPaid: boolean): Refusal =>
   new Refusal(409, 'reward_used', `Un canje de este pedido ya no está disponible.${isPaid ? ' Te devolvemos el pago.' : ''}`);

@@ -2,10 +2,10 @@ import { MAX_COUNTED } from '#contract/limits.ts';
 import type { Check, Item, Short } from '#server/features/stock/service.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 
-/** What these sentences need of a line. */
+/** The fields of a line that these sentences use. */
 type Line = { productId: string; product: { name: string }; options: readonly { id: string; name: string }[] };
 
-/** The line that the item is in, and the item's name. */
+/** The line that contains the item, and the item's name. */
 function named({ kind, id }: { kind: string; id: string }, lines: readonly Line[]): { line: Line | undefined; name: string } {
   if (kind === 'product') {
     const line = lines.find(({ productId }) => productId === id);
@@ -15,7 +15,7 @@ function named({ kind, id }: { kind: string; id: string }, lines: readonly Line[
   return { line, name: line?.options.find((option) => option.id === id)?.name ?? '' };
 }
 
-/** There are too few of something in the draft. */
+/** The refusal when the stock of an item is too small for the draft. */
 export function unavailable(short: Short, lines: readonly Line[], isPaid = false): Refusal {
   const { line, name } = named(short, lines);
   const message = short.left === 0 ? `${name} se agotó.` : `De ${name} solo ${short.left === 1 ? 'queda' : 'quedan'} ${short.left}.`;
@@ -30,7 +30,7 @@ export function refuseUnavailable(check: Check, lines: readonly Line[]): void {
   if (first) throw first;
 }
 
-/** All that the lines want too much of. */
+/** The refusals for all lines that exceed the stock or the limit. */
 export const unavailableIn = ({ excess, short }: Check, lines: readonly Line[]): Refusal[] => [
   ...excess.map((item) => tooManyUnits(item, lines)),
   ...short.map((item) => unavailable(item, lines)),
