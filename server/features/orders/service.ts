@@ -14,10 +14,10 @@ import { ofIntent } from './checkout/queries.ts';
 import * as queries from './queries.ts';
 import { withSteps } from './status/with-steps.ts';
 
-/** `hasType`: it says how it is received. */
+/** `hasType`: the order has a type. */
 type Done = { orderId: string; isNew: boolean; waits: boolean; hasType: boolean };
 
-/** Turns the payment into its order if the provider confirms it. Idempotent: later calls answer the same order. */
+/** Turns the payment into its order if the provider confirms it. Idempotent: later calls return the same order. */
 export async function checkout(input: Checkout, user: CallerUser): Promise<Done> {
   if (input.user_id !== user.id) throw forbidden();
   const intentId = input.payment_data.stripe_payment_id;
@@ -27,7 +27,8 @@ export async function checkout(input: Checkout, user: CallerUser): Promise<Done>
     if ('refused' in placed) throw placed.refused;
     return placed;
   } catch (error) {
-    // Only now, because usually there is none yet: an order that is made is answered whatever its provider says of the payment since.
+    // Queried only now, because usually there is no order yet. An existing order is answered whatever the provider says about the payment
+    // since.
     const known = await ofIntent(db, intentId);
     if (known?.userId !== user.id) throw error;
     return { orderId: known.id, isNew: false, waits: known.status === 'pendiente', hasType: known.tipo !== null };
@@ -37,7 +38,7 @@ export async function checkout(input: Checkout, user: CallerUser): Promise<Done>
 /** @throws Refusal unless the payment is the user's and paid, or will be paid later */
 async function paidIntent(intentId: string, user: CallerUser): Promise<ProviderIntent> {
   const intent = await payments.find(intentId);
-  // The provider still names a guest who has become an account since; the draft went along.
+  // The provider may still name a guest who has become an account since; the draft then belongs to the account.
   if (!intent || (intent.userId !== user.id && (await payments.findDraft(intentId))?.userId !== user.id)) throw payments.unknownPayment();
   if (intent.status === 'canceled' && !payments.isFree(intentId)) throw payments.canceledPayment();
   // A free order needs no payment.
@@ -47,8 +48,8 @@ async function paidIntent(intentId: string, user: CallerUser): Promise<ProviderI
 }
 
 /**
- * Completes a payment without its browser: a paid one becomes its order, and one that is paid later an order that waits. An expired one is
- * cancelled if it is unpaid, and refunded if it is paid without products or address.
+ * Completes a payment whose browser is gone: a paid one becomes its order, and one that is paid later becomes an order that waits. An
+ * expired one is cancelled if it is unpaid, and refunded if it is paid without products or address.
  * @returns whether the payment is an order now
  */
 export async function settlePayment(intentId: string, now: Date): Promise<boolean> {
@@ -69,7 +70,7 @@ export async function settlePayment(intentId: string, now: Date): Promise<boolea
     return false;
   }
   const isPaid = intent.status === 'succeeded';
-  // First of all, so that the owner sees the payment even if a later step fails.
+  // Stored first, so that the owner sees the payment even if a later step fails.
   if (isPaid) await payments.markPaid(intentId);
   const { userId } = draft;
   if (userId && 'orderId' in (await place({ ...intent, userId }, {}))) return true;
@@ -81,7 +82,7 @@ export async function settlePayment(intentId: string, now: Date): Promise<boolea
   return false;
 }
 
-/** For an account that is deleted: its orders lose their user with the row, and here their address but for city and postal code. */
+/** Called when an account is deleted: its orders lose their user with the row, and here their address except city and postal code. */
 export async function forgetCustomer(tx: Tx, userId: string): Promise<void> {
   await cancelWaiting(tx, userId);
   await queries.forgetAddresses(tx, userId);
@@ -91,12 +92,12 @@ export async function forgetCustomer(tx: Tx, userId: string): Promise<void> {
 
 export const mine = (user: CallerUser): Promise<Order[]> => queries.mine(user.id);
 
-/** For a copy of one's data. */
+/** Used by the export of a user's data. */
 export const pageOf = queries.pageOf;
 
 export const one = async (id: string, user: CallerUser): Promise<Order> => withSteps(await existing(id, isStaff(user) ? null : user.id));
 
-/** For what only the customer does with an order. @throws Refusal 404 for other users' orders, also for staff */
+/** The user's own order, for actions of the customer only. @throws Refusal 404 for other users' orders, also for staff */
 export const own = (id: string, user: CallerUser): Promise<Order> => existing(id, user.id);
 
 async function existing(id: string, userId: string | null): Promise<Order> {
@@ -105,20 +106,20 @@ async function existing(id: string, userId: string | null): Promise<Order> {
   return order;
 }
 
-// For the receipts.
+// Used by the receipts.
 export { byToken } from './by-token/token.ts';
-// For the statistics of visitors.
+// Used by the statistics of visitors.
 export { onPurchase } from './checkout/purchase-listener.ts';
-// For guests who open an account.
+// Used when a guest opens an account.
 export { handOver } from './hand-over.ts';
 export { confirmation, type OrderFacts, orderFacts, orderFactsByToken } from './mail/order-facts.ts';
 export { orderWording } from './mail/order-wording.ts';
-// For the notices of browsers.
+// Used by the push notifications.
 export { stillAt } from './news/step.ts';
-// For the invoices.
+// Used by the invoices.
 export { customersLike } from './office/queries.ts';
 export { idRange, patternsOf } from './office/search.ts';
-// For the shipments.
+// Used by the shipments.
 export * as shipping from './shipping.ts';
-// For the visits to the lounge.
+// Used by the visits to the lounge.
 export { cancelOrdersOfVisit, moveOrdersOfVisit, ordersOfVisit, startOrdersOfVisit } from './visits/visit-orders.ts';

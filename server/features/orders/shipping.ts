@@ -31,7 +31,7 @@ export async function lockToShip(tx: Tx, id: string): Promise<void> {
 
 export const setTracking = queries.setTracking;
 
-/** The number of an order's shipment, if the order is this user's. */
+/** The number of an order's shipment, if the order belongs to this user. */
 export async function trackingNumber(id: string, userId: string): Promise<string | null> {
   const order = isUuid(id) ? await queries.trackingOf(id) : null;
   if (order?.userId !== userId) throw unknownOrder();
@@ -39,9 +39,9 @@ export async function trackingNumber(id: string, userId: string): Promise<string
 }
 
 /**
- * Moves an order forward to where its parcel is, over steps in between. Never a closed order, never backwards, never to
- * a step that its type does not have.
- * @param by who reported it; null for the carrier
+ * Moves an order forward to the status of its parcel, skipping steps in between. Never changes a closed order, never moves backwards, and
+ * never sets a status that the order's type does not have.
+ * @param by the account that reported it; null for the carrier
  */
 export async function follow(tx: Tx, id: string, to: OrderStatus, by: string | null): Promise<void> {
   const order = await queries.lock(tx, id);

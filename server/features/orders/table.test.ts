@@ -11,7 +11,7 @@ afterAll(() => close());
 const checkOf = async (name: string): Promise<string> =>
   (await pool.query('select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1', [name])).rows[0]?.definition;
 
-describe('the migrated database agrees with the contract', () => {
+describe('the migrated database and the contract have the same values', () => {
   it.each(['orders_status_known', 'order_steps_status'])('%s: the order statuses', async (name) => {
     const known = [...(await checkOf(name)).matchAll(/'(\w+)'/g)].map(([, status]) => status);
     expect(known).toEqual(ORDER_STATUSES);

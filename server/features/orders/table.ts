@@ -22,7 +22,7 @@ export const statusList = (statuses: readonly OrderStatus[]): SQL => sql.raw(sta
 export const orders = pgTable(
   'orders',
   {
-    /** A UUIDv4, because the folio is its first eight characters, and those of a UUIDv7 are the same for a minute. */
+    /** A UUIDv4, because the folio is its first eight characters, and UUIDv7s of the same minute have equal first characters. */
     id: uuid().primaryKey(),
     folio: text()
       .notNull()
@@ -31,45 +31,45 @@ export const orders = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: ORDER_STATUSES }).notNull(),
     totalCents: integer('total_cents').notNull(),
-    /** The sum of its `order_refunds`. */
+    /** The sum of the order's `order_refunds`. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     paymentMethod: text('payment_method').notNull(),
-    /** Whether the card was of credit or debit, as its provider said: an invoice names it. Null for other ways to pay. */
+    /** Whether the card was credit or debit, as its provider reported: an invoice contains it. Null for other payment methods. */
     cardFunding: text('card_funding'),
-    /** Unique, so that parallel or repeated checkouts of a payment make one order. */
+    /** Unique, so that parallel or repeated checkouts of a payment create one order. */
     intentId: text('intent_id').notNull().unique(),
     shippingAddress: jsonb('shipping_address').$type<Record<string, string | null>>().notNull(),
-    /** How it is received; null for orders without a type, as is all that follows. */
+    /** How the guest receives the order; null for orders without a type, as are all columns below. */
     tipo: text({ enum: ORDER_TYPES }),
-    /** What the guest is called by: '10' to '999', unique among the orders that are not closed. */
+    /** The number that the bar calls out: '10' to '999', unique among the orders that are not closed. */
     number: text(),
-    /** When it is promised. */
+    /** The promised hour. */
     promisedAt: timestamp('promised_at', { withTimezone: true }),
     mesa: integer(),
-    /** The table's code was scanned there. */
+    /** True when the guest scanned the code at the table. */
     mesaSecure: boolean('mesa_secure').notNull().default(false),
-    /** What the guest is called; the first name unless they gave another. */
+    /** The guest's name for calling out; the first name unless the guest gave another one. */
     guestName: text('guest_name'),
-    /** The reservation whose visit it belongs to. */
+    /** The reservation of the visit that the order belongs to. */
     reservationId: uuid('reservation_id'),
-    /** Products with their options; without discounts, rewards, delivery and tip. */
+    /** The products with their options, without discounts, rewards, delivery and tip. */
     subtotalCents: integer('subtotal_cents'),
     discountCents: integer('discount_cents').notNull().default(0),
     deliveryCents: integer('delivery_cents').notNull().default(0),
     tipCents: integer('tip_cents').notNull().default(0),
-    /** Of its latest shipment. */
+    /** The number of the latest shipment. */
     trackingNumber: text('tracking_number'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('orders_folio').on(table.folio),
-    // With the id: the orders of many customers are then read from the index alone.
+    // Includes the id, so that the orders of many customers can be read from the index alone.
     index('orders_user').on(table.userId, table.createdAt.desc().nullsFirst(), table.id),
     index('orders_reservation').on(table.reservationId).where(sql`${table.reservationId} is not null`),
     index('orders_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
     index('orders_status').on(table.status, table.createdAt.desc().nullsFirst()),
-    // For the open boards, which ask for the latest changes.
+    // For the open boards, which query the latest changes.
     index('orders_updated_at').on(table.updatedAt),
     check('orders_status_known', sql`${table.status} in (${statusList(ORDER_STATUSES)})`),
     check('orders_total', sql`${table.totalCents} >= 0`),
@@ -92,12 +92,12 @@ export const orderLines = pgTable(
       .references(() => products.id),
     /** The chosen options with names and prices at the time of purchase. */
     options: jsonb().$type<BoughtOption[]>().notNull().default([]),
-    /** What the guest asked for besides; empty for nothing. */
+    /** The guest's wish for this line; empty for none. */
     note: text().notNull().default(''),
     quantity: integer().notNull(),
-    /** Of one unit with its options, before discounts. */
+    /** The price of one unit with its options, before discounts. */
     priceCents: integer('price_cents').notNull(),
-    /** Off the whole line. */
+    /** The discount on the whole line. */
     discountCents: integer('discount_cents').notNull().default(0),
     station: text().$type<Station>().notNull().default('none'),
     /** When the bar has made it. */
@@ -109,9 +109,9 @@ export const orderLines = pgTable(
     position: integer().notNull(),
   },
   (table) => [
-    // With the product: whether a customer bought it is then read from the index alone.
+    // Includes the product, so that the query whether a customer bought it reads the index alone.
     index('order_lines_order').on(table.orderId, table.productId),
-    // With the id: the latest lines of a product are then its last entries.
+    // Includes the id, so that the latest lines of a product are the last entries.
     index('order_lines_product').on(table.productId, table.id),
     check('order_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAX_QUANTITY))}`),
     check('order_lines_tax', sql`${table.tax} in (${sql.raw(TAXES.map((tax) => `'${tax}'`).join(', '))})`),
@@ -119,7 +119,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** The history of an order: each status it had, since when, and who set it. */
+/** The history of an order: each status, since when, and the account that set it. */
 export const orderSteps = pgTable(
   'order_steps',
   {
@@ -128,17 +128,17 @@ export const orderSteps = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: text({ enum: ORDER_STATUSES }).notNull(),
-    /** The change that wrote it went on to the next status. */
+    /** True when the same change went on to the next status. */
     isPassed: boolean('is_passed').notNull().default(false),
-    /** The bar said that a line is made, and by that began the order. */
+    /** True when the bar began the order by marking a line as made. */
     isByLine: boolean('is_by_line').notNull().default(false),
-    /** Null: set by the shop itself, or by an account that was deleted since. */
+    /** Null when the shop itself set it, or when the account was deleted since. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    // Not the start of the transaction: a change that waited for the order's lock must come after the one it waited for.
+    // Not the start of the transaction: a change that waited for the order's lock must be later than the change before it.
     at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
-    // An order has each status at most once.
+    // An order reaches each status at most once.
     uniqueIndex('order_steps_order').on(table.orderId, table.status),
     index('order_steps_user').on(table.userId).where(sql`${table.userId} is not null`),
     check('order_steps_status', sql`${table.status} in (${statusList(ORDER_STATUSES)})`),
@@ -149,13 +149,13 @@ export const orderSteps = pgTable(
 export const orderDisputes = pgTable(
   'order_disputes',
   {
-    /** The provider's. */
+    /** The provider's id. */
     id: text().primaryKey(),
     intentId: text('intent_id').notNull(),
     status: text({ enum: DISPUTE_STATUSES }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     reason: text().notNull(),
-    /** Until when the shop may answer. */
+    /** The shop may answer until then. */
     dueBy: timestamp('due_by', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -166,7 +166,7 @@ export const orderDisputes = pgTable(
   ],
 );
 
-/** Money that an order gave back, and for what. Orders that became void before this table existed have none. */
+/** Refunds of orders with what they were for. Orders that became void before this table existed have none. */
 export const orderRefunds = pgTable(
   'order_refunds',
   {

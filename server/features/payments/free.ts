@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Begins the ids of intents for carts that rewards make free. They are the shop's own and unknown to any provider. */
+/** The prefix of intent ids of free carts, which rewards or promotions make free. Only the shop knows them, not the provider. */
 const FREE = 'free_';
 export const isFree = (intentId: string): boolean => intentId.startsWith(FREE);
 
@@ -9,10 +9,10 @@ export function freeIntent() {
   return { id, clientSecret: `${id}_secret_gratis` };
 }
 
-/** The state of a free payment, in the words of a provider. */
+/** The state of a free payment, in a provider's terms. */
 export const FREE_STATUS = {
   open: 'requires_payment_method',
-  // Never: nothing is to be paid.
+  // Never used, because a free order does not wait for a payment.
   waiting: 'canceled',
   ordered: 'succeeded',
   refunding: 'canceled',

@@ -7,7 +7,7 @@ export type Draft = typeof drafts.$inferSelect;
 export type NewDraft = Pick<Draft, 'intentId' | 'userId' | 'amountCents' | 'pointsRate'> &
   Partial<Pick<Draft, 'lines' | 'fingerprint' | 'shippingAddress' | 'receiving' | 'free'>>;
 
-/** False when the payment has a draft already, or another open payment of this user has the same lines. */
+/** @returns false when the payment already has a draft, or when another open payment of this user has the same lines */
 export async function insert(on: Pick<Tx, 'execute'>, draft: NewDraft): Promise<boolean> {
   const {
     intentId,
@@ -35,13 +35,13 @@ const insertDraft = rawPrepared(
     on conflict do nothing`,
 );
 
-/** Says for when the draft's order is promised, in the draft's transaction. */
+/** Sets the promised hour of the draft's order, in the draft's transaction. */
 export const promise = rawPrepared(
   ({ intentId, at }: Values<{ intentId: string; at: string }>) =>
     sql`update ${drafts} set receiving = receiving || jsonb_build_object('promisedAt', ${at}::text) where intent_id = ${intentId}`,
 );
 
-/** Makes a user open payments one after the other. Placing an order takes no such lock. */
+/** Serialises a user's openings of payments. Placing an order takes no such lock. */
 export const lockOpening = (tx: Tx, userId: string) => lockKey(tx, { key: `opening ${userId}` });
 
 const lockKey = rawPrepared(({ key }: Values<{ key: string }>) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -53,7 +53,7 @@ const open = prepared((on, { userId, limit }: Values<{ userId: string; limit: nu
   on
     .select()
     .from(drafts)
-    // In the text, like the condition of the index: a plan for any state could not use it.
+    // Written as a literal, as in the index's condition: a plan for any state could not use the index.
     .where(and(eq(drafts.userId, userId), sql`${drafts.state} = 'open'`))
     .orderBy(desc(drafts.createdAt))
     .limit(limit),
@@ -72,7 +72,7 @@ export async function find(intentId: string, on: Pick<Tx, 'select'> = db): Promi
   return row ?? null;
 }
 
-/** For a guest who opens an account. @returns the payments that were moved */
+/** Moves a guest's payments to the account that the guest opens. @returns the moved payments */
 export async function moveTo(tx: Tx, from: string, to: string): Promise<string[]> {
   const moved = await tx.update(drafts).set({ userId: to }).where(eq(drafts.userId, from)).returning({ intentId: drafts.intentId });
   return moved.map(({ intentId }) => intentId);
@@ -88,8 +88,8 @@ const locked = prepared((on, { intentId }: Values<{ intentId: string }>) =>
 );
 
 /**
- * Closes a draft that is open or waits; false when it was closed already. Clears the address, because the order keeps its own copy, and
- * the instructions, which must not be followed any more.
+ * Closes a draft that is open or waits; returns false when it was already closed. Deletes the address, because the order keeps its own
+ * copy, and the instructions, because the customer must no longer pay by them.
  */
 export async function close(tx: Pick<Tx, 'execute'>, intentId: string, state: 'ordered' | 'cancelled'): Promise<boolean> {
   const { rowCount } = await closeOpen(tx, { intentId, state });
@@ -102,18 +102,18 @@ const closeOpen = rawPrepared(
       where intent_id = ${intentId} and state in ('open', 'waiting')`,
 );
 
-/** Marks an open draft as one whose order waits for the payment. The order keeps its own copy of the address. */
+/** Marks an open draft as waiting for its payment. The order keeps its own copy of the address. */
 export const wait = (tx: Tx, intentId: string, instructions: Draft['instructions']) =>
   tx
     .update(drafts)
     .set({ state: 'waiting', shippingAddress: null, instructions })
     .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'open')));
 
-/** Drafts that are not done. Written as literals, because with parameters the planner could not use the partial indexes. */
+/** The states of unfinished drafts. Written as literals, because with parameters the planner could not use the partial indexes. */
 const UNFINISHED = sql`${drafts.state} in ('open', 'waiting', 'refunding')`;
 /**
- * Claims due drafts, longest due first, by moving their next check into the future: a failed one is tried again then, and parallel runs
- * claim others. New drafts are checked every minute, old ones four times an hour.
+ * Claims due drafts, longest due first, by moving their next check into the future: a failed one is retried then, and parallel runs claim
+ * others. New drafts are checked every minute, old ones four times an hour.
  */
 export async function claimDue(now: Date, limit: number): Promise<Pick<Draft, 'intentId' | 'state'>[]> {
   const due = db
@@ -130,20 +130,20 @@ export async function claimDue(now: Date, limit: number): Promise<Pick<Draft, 'i
     .returning({ intentId: drafts.intentId, state: drafts.state });
 }
 
-/** @param since when the payment was paid or begun: the longer ago, the rarer it is checked */
+/** @param since when the payment was paid or begun: the longer ago, the less often it is checked */
 export const nextCheck = (now: Date, since: SQL): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`${at} + least(greatest((${at} - ${since}) / 10, interval '1 minute'), interval '15 minutes')`;
 };
 
-/** Records that a payment is paid, without being an order yet, or although its order is void. */
+/** Records that a payment is paid although it has no order yet, or its order is void. */
 export const markPaid = (intentId: string, state: 'open' | 'refunding' = 'open') =>
   db
     .update(drafts)
     .set({ paidAt: sql`now()` })
     .where(and(eq(drafts.intentId, intentId), eq(drafts.state, state), isNull(drafts.paidAt)));
 
-/** The instructions of payments that wait, by their intents. */
+/** The instructions of waiting payments, by their intents. */
 export async function instructionsOf(on: Pick<Tx, 'select'>, intentIds: string[]): Promise<Map<string, Draft['instructions']>> {
   const { intentId, instructions } = drafts;
   const rows = await on
@@ -165,10 +165,10 @@ export async function holdsReward(tx: Tx, userId: string, rewardId: string): Pro
 
 const withoutNotes = sql`(select jsonb_agg(line - 'note' order by place) from jsonb_array_elements(lines) with ordinality as listed (line, place))`;
 
-/** Open payments of a deleted account are refunded, so they need no address and no notes. */
+/** Deletes addresses and notes of a deleted account's open payments, which are refunded and need neither. */
 export const forgetAddresses = (tx: Tx, userId: string) =>
   tx
     .update(drafts)
-    // `jsonb_set` of null is null.
+    // `jsonb_set` of null is null, so orders without a type are not affected.
     .set({ shippingAddress: null, receiving: sql`jsonb_set(${drafts.receiving}, '{guestName}', 'null')`, lines: withoutNotes })
     .where(eq(drafts.userId, userId));

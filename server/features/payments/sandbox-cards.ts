@@ -4,7 +4,7 @@ import * as sandbox from '#server/gateways/payments/sandbox.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import { canceledPayment, unknownPayment } from './service.ts';
 
-/** Paying with the cards of the test mode, which the shop's own pages ask for where a provider would. */
+/** Pays in the sandbox with a test card, which the shop's own pages ask for. */
 
 export async function confirmSandbox(id: string, clientSecret: string, card: Card, now: Date) {
   if (isExpired(card, now)) throw invalid({ 'card.exp_year': 'La tarjeta está vencida.' });

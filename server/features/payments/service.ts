@@ -18,7 +18,7 @@ export type { Draft } from './queries.ts';
 
 export const unknownPayment = () => notFound('payment_not_found', 'No encontramos ese pago.');
 
-/** The payment has charged nothing and never will. */
+/** The refusal for a cancelled payment, which can no longer be paid. */
 export const canceledPayment = () =>
   new Refusal(
     409,
@@ -28,13 +28,13 @@ export const canceledPayment = () =>
 
 export { isFree, isTrial, webhooks };
 
-/** What a peso earns today, in hundredths of a point. A draft keeps it. */
+/** The current points per peso, in hundredths. A draft stores the value. */
 const rateNow = (): number => rateOf(settings().puntos.por_peso);
 
-/** Whether the state of the payment can be asked for: the key of its provider may have been removed since. */
+/** Whether the payment's provider can be asked: its key may have been removed since. */
 export const isConnected = (intentId: string): boolean => isFree(intentId) || providerOf(intentId).isConnected;
 
-/** The order's payment method. Sandbox payments are named as trials where the shop takes money or the public can reach it. */
+/** The order's payment method. Sandbox payments are marked as tests when the shop takes real payments or is publicly reachable. */
 export function methodOf({ id, method = 'tarjeta' }: Pick<ProviderIntent, 'id' | 'method'>): PaymentMethod {
   if (isFree(id)) return 'canje';
   return isTrial(id) && (env.sandboxInPublic || !provider.isTrial) ? 'prueba' : method;
@@ -49,9 +49,9 @@ type NewDraft = {
 };
 
 /**
- * Opens a payment at the provider and stores its draft. Null when another open payment of this user has the same lines.
- * @param check runs in the draft's transaction, behind the lock of the user's openings; sends its statements at once, before the draft is
- * inserted, and throws when the draft must not be stored. Its last writes it gives to `end` (`committing`)
+ * Opens a payment at the provider and stores its draft. @returns null when another open payment of this user has the same lines
+ * @param check runs in the draft's transaction, under the lock of the user's openings. It sends its statements before the draft is
+ * inserted, throws when the draft must not be stored, and passes its last writes to `end` (see `committing`)
  */
 export async function open(
   draft: NewDraft,
@@ -61,13 +61,13 @@ export async function open(
   const intent = free ? freeIntent() : await openAtProvider(draft);
   const row = { intentId: intent.id, free, fingerprint: draft.lines && fingerprintOf(draft.lines), pointsRate: rateNow(), ...draft };
   const isStored = await committing(async (tx, end) => {
-    // Sent in this order, so that `check` reads after the lock is held. If it throws, nothing of this remains.
+    // Sent in this order, so that `check` reads after the lock is held. If it throws, everything is rolled back.
     const [, , isStored] = await allInTransaction(
       queries.lockOpening(tx, draft.userId),
       check(tx, intent.id, end),
       queries.insert(tx, row),
     );
-    // What `check` took goes back with the rest.
+    // Throwing rolls back everything that `check` took.
     if (!isStored) throw new NotStored();
     return true;
   }).catch(async (error: unknown) => {
@@ -87,7 +87,7 @@ async function openAtProvider({ amountCents, userId }: NewDraft) {
   return askProvider(() => provider.create({ amountCents, userId, customerId }));
 }
 
-/** Cancels an intent whose secret no browser has. It cannot be paid, so a failure to cancel does no harm. */
+/** Cancels an intent whose secret no browser has. It cannot be paid, so a failed cancellation does no harm. */
 async function discard(intentId: string): Promise<void> {
   if (!isFree(intentId))
     await providerOf(intentId)
@@ -95,13 +95,13 @@ async function discard(intentId: string): Promise<void> {
       .catch(() => {});
 }
 
-/** Equal for equal products, options, notes, quantities and rewards, regardless of order, prices and names. */
+/** A digest of products, options, notes, quantities and rewards, independent of order, prices and names. */
 export function fingerprintOf(lines: readonly DraftLine[]): string {
   const parts = lines.map(({ productId, options, note, quantity, rewardId }) =>
     JSON.stringify([productId, canonical(options), quantity, rewardId ?? null, ...(note ? [note] : [])]),
   );
   const digest = createHash('sha256').update(parts.sort().join('\n')).digest('base64url');
-  // Includes the provider: a payment at a disconnected one can neither be paid nor cancelled and must not block new ones.
+  // Includes the provider: a payment at a disconnected provider can neither be paid nor cancelled, and must not prevent new ones.
   return `${provider.name} ${digest}`;
 }
 
@@ -118,10 +118,10 @@ async function findFree(intentId: string): Promise<ProviderIntent | null> {
   return draft && { id: intentId, status: FREE_STATUS[draft.state], amountCents: draft.amountCents, userId: draft.userId };
 }
 
-/** The payment as the provider knows it; the user may come from the draft. */
+/** The payment in the provider's state; the user may come from the draft. */
 export async function find(intentId: string): Promise<ProviderIntent | null> {
   if (isFree(intentId)) return findFree(intentId);
-  // A disconnected provider cannot be asked: ids without a draft are unknown.
+  // A disconnected provider cannot be asked, so ids without a draft are unknown.
   if (!isConnected(intentId) && !(await queries.find(intentId))) return null;
   const intent = await askProvider(() => providerOf(intentId).find(intentId));
   if (!intent || intent.userId !== null) return intent;
@@ -139,22 +139,25 @@ export async function ownDraft(intentId: string, userId: string): Promise<querie
   return draft;
 }
 
-/** Cancels the payment at its provider only. False when it was paid. */
+/** Cancels the payment at its provider only. @returns false when it was paid */
 export const cancelAtProvider = (intentId: string): Promise<boolean> => askProvider(() => providerOf(intentId).cancel(intentId));
 
-/** Cancels the payment. False when it was paid. */
+/** Cancels the payment. @returns false when it was paid */
 export async function cancel(intentId: string): Promise<boolean> {
   const cancelled = isFree(intentId) || (await cancelAtProvider(intentId));
   if (cancelled) await markCancelled(intentId);
   return cancelled;
 }
 
-/** Marks an open draft as cancelled, after its payment can no longer be paid. A new payment for the same goods keeps what it holds. */
+/**
+ * Marks an open draft as cancelled, once its payment can no longer be paid. Its hold stays, because a new payment for the same goods may
+ * take it over.
+ */
 export const markCancelled = (intentId: string): Promise<boolean> => queries.close(db, intentId, 'cancelled');
 
 /**
- * Locks the draft of a paid intent until the transaction ends, so that parallel checkouts of one payment run one after the other.
- * An intent without a draft gets one without lines.
+ * Locks the draft of a paid intent until the transaction ends, so that parallel checkouts of one payment run one after the other. An intent
+ * without a draft gets one without lines.
  */
 export async function lockDraft(tx: Tx, intent: { id: string; userId: string; amountCents: number }): Promise<queries.Draft> {
   const draft = await queries.lock(tx, intent.id);
@@ -163,7 +166,7 @@ export async function lockDraft(tx: Tx, intent: { id: string; userId: string; am
   return (await queries.lock(tx, intent.id)) as queries.Draft;
 }
 
-/** For an account that is deleted. */
+/** Called when an account is deleted. */
 export async function forgetUser(tx: Tx, userId: string): Promise<void> {
   await queries.forgetAddresses(tx, userId);
   await forgetCustomerOf(tx, userId);
@@ -171,21 +174,21 @@ export async function forgetUser(tx: Tx, userId: string): Promise<void> {
 
 export const markOrdered = (tx: Tx, intentId: string) => queries.close(tx, intentId, 'ordered');
 
-/** Marks the payment of an order that waits for it. */
+/** Marks the payment as waiting: its order exists and is not paid yet. */
 export const markWaiting = (tx: Tx, { id, instructions = null }: Pick<ProviderIntent, 'id' | 'instructions'>) =>
   queries.wait(tx, id, instructions);
 
 export const instructionsOf = queries.instructionsOf;
 
-/** What the provider says of a dispute. */
+/** The provider's data of a dispute. */
 export const findDispute = (providerName: string, id: string) => askProvider(() => named(providerName).findDispute(id));
 
 export const claimDue = queries.claimDue;
 export const markPaid = queries.markPaid;
 
 /**
- * Whether the draft's payment has expired. A voucher is ended by its provider, which may need some days after its last hour: a payment
- * of a Friday night is confirmed on Monday.
+ * Whether the draft's payment has expired. Its provider ends a voucher, and may need some days after the voucher's last hour: a payment of
+ * a Friday night is confirmed on Monday.
  */
 export function hasExpired({ createdAt, state, instructions }: queries.Draft, now: Date): boolean {
   if (state !== 'waiting') return now.getTime() - createdAt.getTime() > INTENT_LIFE_MS;

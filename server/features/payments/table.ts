@@ -7,29 +7,29 @@ import type { OrderType } from '#contract/orders/order-types.ts';
 import type { Station } from '#contract/orders/stations.ts';
 import { users } from '#server/features/accounts/table.ts';
 
-/** One line of a draft: the unit's price and the product as they were when the draft was made. */
+/** One line of a draft: the unit's price and the product at the time of the draft. */
 export type DraftLine = {
   productId: string;
   options: BoughtOption[];
-  /** Cart rows from before the product had options stand for this choice. */
+  /** True when cart rows that are older than the product's options count as this choice. */
   coversEmpty?: true;
-  /** Absent without a note. */
+  /** Absent when there is no note. */
   note?: string;
   quantity: number;
-  /** Of one unit with its options, after its reward. */
+  /** The price of one unit with its options, after its reward. */
   priceCents: number;
-  /** Off the whole line; absent without a discount. */
+  /** The discount on the whole line; absent when there is none. */
   discountCents?: number;
-  /** The reward behind the price; such a line has one unit. */
+  /** The reward that lowered the price; such a line has one unit. */
   rewardId?: string;
-  /** Absent in drafts from before there were tax classes. */
+  /** Absent in drafts that are older than the tax classes. */
   tax?: Tax;
-  /** Where it is prepared; absent in drafts from before there were stations. */
+  /** The station that prepares it; absent in drafts that are older than the stations. */
   station?: Station;
   product: { id: string; slug: string; name: string; image: string; price: number; category: string };
 };
 
-/** How a draft's order is received, and the amounts beside its lines. */
+/** How the guest receives the draft's order, and the amounts besides its lines. */
 export type DraftReceiving = {
   tipo: OrderType;
   /** ISO; null for parcels. */
@@ -42,29 +42,27 @@ export type DraftReceiving = {
   discountCents: number;
   deliveryCents: number;
   tipCents: number;
-  /** The ids of the promotions behind the discount; absent without any. */
+  /** The ids of the promotions with a discount; absent when there are none. */
   promotions?: string[];
 };
 
 export const DRAFT_STATES = ['open', 'waiting', 'ordered', 'refunding', 'refunded', 'cancelled'] as const;
 
-/**
- * What a payment buys, stored when its intent is created. The lines are null for an intent without `order_data`.
- */
+/** What a payment buys, stored when its intent is created. The lines are null for an intent without `order_data`. */
 export const drafts = pgTable(
   'drafts',
   {
     intentId: text('intent_id').primaryKey(),
-    /** Null once the account is deleted; the draft stays, as its money may still have to be refunded. */
+    /** Null once the account is deleted; the draft stays, because its money may still have to be refunded. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     lines: jsonb().$type<DraftLine[]>(),
-    /** Provider and digest of the lines, unique among a user's open payments. Null without lines. */
+    /** Provider and digest of the lines, unique among a user's open payments. Null when the draft has no lines. */
     fingerprint: text(),
     shippingAddress: jsonb('shipping_address').$type<Record<string, string | null>>(),
     /** Null for an order without a type. */
     receiving: jsonb().$type<DraftReceiving>(),
     amountCents: integer('amount_cents').notNull(),
-    /** What a peso earned when the draft was frozen, in hundredths of a point. */
+    /** The points per peso at the time of the draft, in hundredths. */
     pointsRate: integer('points_rate').notNull().default(100),
     free: boolean().notNull().default(false),
     /**
@@ -72,20 +70,20 @@ export const drafts = pgTable(
      * ordered → refunding when its order becomes void; refunding → refunded | cancelled (nothing had been paid)
      */
     state: text({ enum: DRAFT_STATES }).notNull().default('open'),
-    /** How to pay while it is `waiting`. */
+    /** How to pay while the draft is `waiting`. */
     instructions: jsonb().$type<PaymentInstructions>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the provider is asked next, while the draft is open or being refunded. */
+    /** When the provider is asked next, while the draft is open, waiting or being refunded. */
     checkAt: timestamp('check_at', { withTimezone: true }).notNull().default(sql`now() + interval '1 minute'`),
-    /** Since when the provider refuses to return its money, which the owner must return by hand; asked again once a day. */
+    /** Since when the provider refuses the refund, so that the owner must return the money in another way; requested again once a day. */
     refundFailedAt: timestamp('refund_failed_at', { withTimezone: true }),
-    /** Since when the shop knows that it is paid without being an order; null when the checkout came first. */
+    /** Since when the shop knows that it is paid without an order; null when the checkout came first. */
     paidAt: timestamp('paid_at', { withTimezone: true }),
   },
   (table) => [
     index('drafts_user').on(table.userId, table.createdAt.desc().nullsFirst()),
     uniqueIndex('drafts_same_lines').on(table.userId, table.fingerprint).where(sql`${table.state} = 'open'`),
-    // Of a user's payments nearly all became orders; the few others are counted with each new one.
+    // Nearly all of a user's payments become orders; the others are counted when a payment is opened.
     index('drafts_unfinished').on(table.userId, table.createdAt).where(sql`${table.state} <> 'ordered'`),
     index('drafts_waiting').on(table.userId).where(sql`${table.state} = 'waiting'`),
     index('drafts_due').on(table.checkAt).where(sql`${table.state} in ('open', 'waiting', 'refunding')`),
@@ -95,11 +93,11 @@ export const drafts = pgTable(
   ],
 );
 
-/** A part of a payment that its provider has to return, or has returned. The whole rest is returned by the draft's state instead. */
+/** A partial refund that the provider has to make, or has made. A refund of the whole rest is recorded in the draft's state instead. */
 export const partRefunds = pgTable(
   'part_refunds',
   {
-    /** The provider's idempotency key: however often a part is asked for, it is returned once. */
+    /** The provider's idempotency key: a repeated request refunds the part only once. */
     id: uuid().primaryKey(),
     intentId: text('intent_id')
       .notNull()
@@ -108,9 +106,9 @@ export const partRefunds = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the provider is asked next. */
     checkAt: timestamp('check_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null until the provider has confirmed it, and again when it failed afterwards. */
+    /** Null until the provider has confirmed the refund, and again when it failed afterwards. */
     returnedAt: timestamp('returned_at', { withTimezone: true }),
-    /** Since when the provider refuses it; asked again once a day. */
+    /** Since when the provider refuses the refund; requested again once a day. */
     failedAt: timestamp('failed_at', { withTimezone: true }),
   },
   (table) => [
@@ -121,7 +119,7 @@ export const partRefunds = pgTable(
   ],
 );
 
-/** The provider's customer of a user who has opened the saved cards. The cards themselves are the provider's. */
+/** The provider's customer of a user who has opened the saved cards. The provider stores the cards themselves. */
 export const paymentCustomers = pgTable('payment_customers', {
   userId: uuid('user_id')
     .primaryKey()

@@ -22,7 +22,7 @@ const confirm = (who: Person, amount: number, changes: object = {}) =>
 const balance = (who: Person, user_id = who.id) => who.api('GET /api/points/{user_id}', { user_id });
 
 describe('GET /points/{user_id}', () => {
-  it('answers the caller’s own balance only', async () => {
+  it('answers only the caller’s own balance', async () => {
     expect(await balance(buyer)).toEqual({ user_id: buyer.id, points: 62 });
     expect(await balance(other)).toEqual({ user_id: other.id, points: 0 });
     expect(await refusal(balance(other, buyer.id))).toMatchObject({ status: 403, code: 'forbidden' });
@@ -32,7 +32,7 @@ describe('GET /points/{user_id}', () => {
 });
 
 describe('the points of an order', () => {
-  it('follow the rate of the moment when its payment began', async () => {
+  it('follow the rate at the time when the payment was opened', async () => {
     const [owner, who, latte] = [await admin(shop), await customer(shop), await product(6235)];
     const setRate = async (por_peso: number) => {
       const { version, valor } = await owner.api('GET /api/ajustes/{seccion}', { seccion: 'puntos' });
@@ -61,7 +61,7 @@ describe('a very large balance', () => {
 });
 
 describe('POST /points', () => {
-  it.each([62.35, 62])('confirms the order’s amount (%d) and awards nothing twice', async (amount) => {
+  it.each([62.35, 62])('confirms the order’s amount (%d) and awards no points again', async (amount) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(buyer, amount)));
     for (const answer of answers) expect(answer).toEqual({ user_id: buyer.id, points: 62 });
     expect((await pool.query('select 1 from points_ledger where user_id = $1', [buyer.id])).rowCount).toBe(1);
@@ -75,7 +75,7 @@ describe('POST /points', () => {
     });
   });
 
-  it('knows only the caller’s own paid orders', async () => {
+  it('accepts only the caller’s own paid orders', async () => {
     const unknown = { status: 404, code: 'order_not_found' };
     expect(await refusal(confirm(other, 62.35))).toMatchObject(unknown);
     expect(await refusal(confirm(buyer, 62.35, { order_id: '7f3a91c2-0000-4000-8000-000000000000' }))).toMatchObject(unknown);

@@ -10,13 +10,13 @@ const counted = (userId: string) => and(eq(pointsLedger.userId, userId), trialCo
 
 type Row = typeof pointsLedger.$inferSelect;
 type Movement = Pick<Row, 'userId' | 'kind' | 'amount' | 'trial' | 'reason'>;
-/** What caused the movement, and the amount paid. */
+/** The cause of the movement, and the amount paid. */
 type Cause = Pick<Row, 'orderId' | 'rewardId' | 'paidCents'>;
 
 export const insert = (tx: Tx, { orderId = null, rewardId = null, paidCents = null, ...movement }: Movement & Partial<Cause>) =>
   insertMovement(tx, { ...movement, orderId, rewardId, paidCents });
 
-/** Guests without an account have no points. */
+/** Inserts nothing for guests without an account, who have no points. */
 const insertMovement = rawPrepared(
   ({ userId, orderId, kind, amount, rewardId, paidCents, trial, reason }: Values<Movement & Cause>) => sql`
     insert into ${pointsLedger} (user_id, order_id, kind, amount, reward_id, paid_cents, trial, reason)
@@ -30,19 +30,19 @@ export const lockBalance = (tx: Tx, userId: string) =>
 
 export async function balance(userId: string, on: Pick<Tx, 'select'> = db): Promise<number> {
   const [row] = await on
-    // The sum is negative when points were spent before their order became void: the balance is then 0, and later points settle the debt.
-    // The sum may exceed an integer; a double holds it exactly, and the driver returns it as a number.
+    // The sum is negative when points were spent before their order became void: the balance is then 0, and later points reduce the
+    // deficit. The sum may exceed an integer; a double holds it exactly, and the driver returns it as a number.
     .select({ points: sql<number>`greatest(coalesce(sum(${pointsLedger.amount}), 0), 0)::float8` })
     .from(pointsLedger)
     .where(counted(userId));
   return row?.points ?? 0;
 }
 
-/** A subquery: when the order was awarded its points. */
+/** A subquery for the time at which the order was awarded its points. */
 export const earnedAt = (orderId: string) =>
   sql`(select created_at from ${pointsLedger} where order_id = ${orderId} and kind = 'purchase')`;
 
-/** How many of the order's points are spent: by how much the balance would be negative without them. */
+/** How many of the order's points are spent: the deficit that the balance would have without them. */
 export async function spentOf(tx: Tx, userId: string, orderId: string): Promise<number> {
   const earned = sql`coalesce(sum(${pointsLedger.amount}) filter (where ${pointsLedger.orderId} = ${orderId}), 0)`;
   const [row] = await tx
@@ -52,7 +52,7 @@ export async function spentOf(tx: Tx, userId: string, orderId: string): Promise<
   return row?.spent ?? 0;
 }
 
-/** What this user paid for the order, and the points for it; null when the order awarded the user no points. */
+/** The amount that this user paid for the order, and its points; null when the order awarded the user no points. */
 export async function purchase(userId: string, orderId: string): Promise<{ paidCents: number; points: number } | null> {
   const [row] = await db
     .select({ paidCents: pointsLedger.paidCents, points: pointsLedger.amount })
@@ -61,12 +61,12 @@ export async function purchase(userId: string, orderId: string): Promise<{ paidC
   return row && row.paidCents !== null ? { paidCents: row.paidCents, points: row.points } : null;
 }
 
-/** What takes points back; `refundedCents` of the order's `totalCents` were given back so far. */
+/** The cause of subtracted points; `refundedCents` of the order's `totalCents` were refunded so far. */
 export type GivenBack = { orderId: string; refundedCents: number; totalCents: number; reason: string };
 
 /**
- * Takes back the order's points in proportion to the money, less those taken back before. The balance may become negative if they were
- * spent. The caller holds the order's lock.
+ * Subtracts the order's points in proportion to the refunded money, less those subtracted before. The balance may become negative if the
+ * points were spent. The caller holds the order's lock.
  */
 export const takeBack = (tx: Tx, { orderId, refundedCents, totalCents, reason }: GivenBack) =>
   tx.execute(sql`
@@ -97,7 +97,7 @@ const shown = (userId: string) => and(counted(userId), ne(pointsLedger.amount, 0
 export const movements = (userId: string) =>
   db.select().from(pointsLedger).where(shown(userId)).orderBy(desc(pointsLedger.createdAt), desc(pointsLedger.id)).limit(NEWEST);
 
-/** Oldest first, so that a new movement does not move the pages. */
+/** Oldest first, so that a new movement does not shift the pages. */
 export const pageOf = (userId: string, limit: number, offset: number) =>
   db
     .select()

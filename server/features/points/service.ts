@@ -10,7 +10,7 @@ type Spent = { userId: string; rewardId: string; amount: number; trial: boolean;
 
 /**
  * Awards the points of an order, in the order's transaction.
- * @param earned.rate what a peso earns, in hundredths of a point
+ * @param earned.rate points per peso, in hundredths
  */
 export const award = (tx: Tx, earned: { userId: string; orderId: string; paidCents: number; trial: boolean; rate: number }) =>
   queries.insert(tx, { ...earned, kind: 'purchase', amount: pointsFor(earned.paidCents, earned.rate), reason: 'Puntos por compra' });
@@ -18,7 +18,7 @@ export const award = (tx: Tx, earned: { userId: string; orderId: string; paidCen
 export const earnedBy = queries.earnedBy;
 export const earnedAt = queries.earnedAt;
 
-/** Takes an order's points back as far as its money is given back, in the transaction that does so. */
+/** Subtracts an order's points in proportion to its refunds, in the refund's transaction. */
 export const takeBack = queries.takeBack;
 
 export async function balance(userId: string, callerId: string): Promise<{ user_id: string; points: number }> {
@@ -26,7 +26,7 @@ export async function balance(userId: string, callerId: string): Promise<{ user_
   return { user_id: userId, points: await queries.balance(userId) };
 }
 
-/** Confirms the points that the order was already awarded. Awards nothing. */
+/** Confirms the points that the order has already been awarded. Awards no points itself. */
 export async function confirm(input: { user_id: string; order_id: string; amount: number }, callerId: string) {
   if (input.user_id !== callerId) throw forbidden();
   const purchase = isUuid(input.order_id) ? await queries.purchase(callerId, input.order_id) : null;
@@ -41,7 +41,7 @@ export async function spentOf(tx: Tx, userId: string, orderId: string): Promise<
   return queries.spentOf(tx, userId, orderId);
 }
 
-/** Spends points on a reward. False when the balance is too low. Parallel calls of one user run one after the other. */
+/** Spends points on a reward. @returns false when the balance is too low. Parallel calls of one user run one after the other. */
 export async function spend(tx: Tx, spent: Spent): Promise<boolean> {
   await queries.lockBalance(tx, spent.userId);
   if ((await queries.balance(spent.userId, tx)) < spent.amount) return false;
@@ -49,7 +49,7 @@ export async function spend(tx: Tx, spent: Spent): Promise<boolean> {
   return true;
 }
 
-/** Returns the points of a returned reward. */
+/** Adds the points of a returned reward to the balance again. */
 export const returnSpent = (tx: Tx, returned: Spent) => queries.insert(tx, { ...returned, kind: 'return' });
 
 export async function movements(userId: string, callerId: string): Promise<Movement[]> {
@@ -57,7 +57,7 @@ export async function movements(userId: string, callerId: string): Promise<Movem
   return (await queries.movements(userId)).map(toWire);
 }
 
-/** For a copy of one's data. */
+/** Used by the export of a user's data. */
 export const pageOf = async (userId: string, limit: number, offset: number): Promise<Movement[]> =>
   (await queries.pageOf(userId, limit, offset)).map(toWire);
 

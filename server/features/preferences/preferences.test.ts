@@ -25,14 +25,14 @@ const DEFAULTS: Preferences = {
 };
 const read = (person: Person) => person.api('GET /api/users/preferences', {});
 const save = (person: Person, preferences: Preferences) => person.api('PUT /api/users/preferences', preferences);
-/** A customer with these switches, all others as by default. */
+/** A customer with these preferences, all others at their defaults. */
 async function having(avisos: Partial<Preferences['avisos']>): Promise<Person> {
   const person = await customer(shop);
   await save(person, { ...DEFAULTS, avisos: { ...DEFAULTS.avisos, ...avisos } as Preferences['avisos'] });
   return person;
 }
 
-/** The subjects of the mails to this address. Names of files begin with the mails' keys. */
+/** The subjects of the mails to this address. File names begin with the mails' keys. */
 async function mailsTo(email: string): Promise<string[]> {
   const outbox = join(env.dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -42,7 +42,7 @@ async function mailsTo(email: string): Promise<string[]> {
 const arrives = (email: string, key: string) =>
   expect.poll(async () => (await mailsTo(email)).some((name) => name.startsWith(key)), { message: key }).toBe(true);
 const lacks = async (email: string, key: string) => expect((await mailsTo(email)).filter((name) => name.startsWith(key))).toEqual([]);
-/** Waits until no mail waits in the queue. */
+/** Waits until the queue contains no mail. */
 const queueIsEmpty = () =>
   expect
     .poll(async () => {
@@ -53,7 +53,7 @@ const queueIsEmpty = () =>
     })
     .toBe(0);
 
-/** An order that rewards made free, so that nothing is given back when it is cancelled. */
+/** A free order, so that its cancellation refunds no money. */
 async function freeOrder(person: Person): Promise<string> {
   const product_id = await product(6200);
   await pool.query(`insert into rewards (user_id, product_id, kind, cost, trial) values ($1, $2, 'free', 100, true)`, [
@@ -68,7 +68,7 @@ async function freeOrder(person: Person): Promise<string> {
 const cancel = (id: string) => owner.api('PUT /api/orders/{id}', { id, status: 'cancelado' });
 
 describe('the preferences', () => {
-  it('are all mails but the Club’s by default, and are saved whole', async () => {
+  it('contain all mails except the Club’s by default, and are saved completely', async () => {
     const person = await customer(shop);
     expect(await read(person)).toEqual(DEFAULTS);
     const chosen: Preferences = {
@@ -85,7 +85,7 @@ describe('the preferences', () => {
     expect(await read(await customer(shop))).toEqual(DEFAULTS);
   });
 
-  it('never switch security off', async () => {
+  it('do not affect security mails', async () => {
     const person = await customer(shop);
     for (const seguridad of [false, null, 'true', undefined])
       expect(await refusal(save(person, { ...DEFAULTS, avisos: { ...DEFAULTS.avisos, seguridad: seguridad as never } }))).toMatchObject({
@@ -94,7 +94,7 @@ describe('the preferences', () => {
       });
   });
 
-  it('and the Club’s form say the same about the membership', async () => {
+  it('agree with the Club’s form about the membership', async () => {
     const person = await customer(shop);
     const { api } = shop.from(newAddress());
     await api('POST /api/subscriptions', { email: person.email.toUpperCase() });
@@ -108,8 +108,8 @@ describe('the preferences', () => {
   });
 });
 
-describe('a switch that is off', () => {
-  it('stops the mails about an order’s status, not those about its money', async () => {
+describe('a preference that is off', () => {
+  it('stops the mails about an order’s status, but not those about its money', async () => {
     const [off, on] = [await having({ pedidos: false }), await having({})];
     for (const person of [off, on]) {
       const free = await freeOrder(person);
@@ -124,7 +124,7 @@ describe('a switch that is off', () => {
     }
   });
 
-  it('stops reminders, not confirmations', async () => {
+  it('stops reminders, but not confirmations', async () => {
     const [off, on] = [await having({ reservaciones: false }), await having({})];
     for (const person of [off, on]) {
       const { data } = await shop.from(newAddress()).apiAs(person.token)(
@@ -139,7 +139,7 @@ describe('a switch that is off', () => {
     }
   });
 
-  it('stops the reminder of a visit that was booked without signing in only where the e-mail is verified', async () => {
+  it('stops the reminder of a visit that was booked without signing in only when the e-mail is verified', async () => {
     const [verified, unverified] = [await having({ reservaciones: false }), await having({ reservaciones: false })];
     await pool.query('update users set email_verified = true where id = $1', [verified.id]);
     for (const person of [verified, unverified]) {
@@ -161,7 +161,7 @@ describe('a switch that is off', () => {
     await arrives(guest.email, `reservation-${data.id}-reminder`);
   });
 
-  it('stops offers of the waiting list, not the mail about the place in it', async () => {
+  it('stops offers of the waiting list, but not the mail that confirms the place in it', async () => {
     const [off, on] = [await having({ reservaciones: false }), await having({})];
     for (const person of [off, on]) {
       await pool.query('update users set email_verified = true where id = $1', [person.id]);

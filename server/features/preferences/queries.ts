@@ -4,14 +4,14 @@ import { preferences } from './table.ts';
 
 export type Chosen = Omit<typeof preferences.$inferSelect, 'userId'>;
 
-/** Null for a user who has chosen nothing. */
+/** @returns null when the user has no stored preferences */
 export async function find(userId: string): Promise<Chosen | null> {
   const { pedidos, reservaciones, analitica, tema } = preferences;
   const [row] = await db.select({ pedidos, reservaciones, analitica, tema }).from(preferences).where(eq(preferences.userId, userId));
   return row ?? null;
 }
 
-/** Those of these users who have switched counting off. */
+/** Filters the users who have switched counting off. */
 export async function uncounted(userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db

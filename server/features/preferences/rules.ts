@@ -2,17 +2,17 @@ import type { Preferences } from '#contract/accounts/preferences.ts';
 import type { JobName, JobPayload } from '#server/job-map.ts';
 
 type MailJob = Extract<JobName, `${string}-mail`>;
-/** A job that sends mails, with the letter where it sends several. */
+/** A job that sends mails, followed by the letter's name when the job sends several. */
 export type MailName = {
   [Job in MailJob]: JobPayload<Job> extends { letter: infer Letter extends string } ? `${Job}/${Letter}` : Job;
 }[MailJob];
 
 type Switch = keyof Preferences['avisos'];
 
-/** Mails that no switch stops: receipts, refunds, confirmations, mails that the recipient asked for, and security. */
+/** Mails that no preference stops: receipts, refunds, confirmations, mails that the recipient requested, and security mails. */
 const ALWAYS = null;
 
-/** The switch that each mail obeys. The compiler asks for the row of a new mail. */
+/** The preference that decides about each mail. The compiler requires a row for every mail. */
 export const SWITCH_OF: Record<MailName, Switch | null> = {
   'order-mail': ALWAYS,
   'order-unpaid-mail': ALWAYS,
@@ -29,7 +29,7 @@ export const SWITCH_OF: Record<MailName, Switch | null> = {
   'reservation-mail/reminder': 'reservaciones',
   'waiting-mail/joined': ALWAYS,
   'waiting-mail/offer': 'reservaciones',
-  // The newsletter sends it to its members only, which is what this switch says.
+  // The newsletter mails members only, and this preference is the membership.
   'welcome-mail': 'promociones',
   'contact-mail': ALWAYS,
   'contact-reply-mail': ALWAYS,

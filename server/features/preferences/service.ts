@@ -25,9 +25,9 @@ export async function save({ avisos, privacidad, tema }: Preferences, user: User
 }
 
 /**
- * Whether this mail may be sent to this account. Every mail that a switch can stop asks here when it is sent, so that a switch counts for
- * mails that wait in the queue too.
- * @param user null for a recipient without an account, who has no switches
+ * Whether this mail may be sent to this account. Every mail that a preference can stop is checked when it is sent, so that a change affects
+ * queued mails too.
+ * @param user null for a recipient without an account, who has no preferences
  */
 export async function mayTell(user: User | null, mail: MailName): Promise<boolean> {
   const obeyed = SWITCH_OF[mail];
@@ -35,5 +35,5 @@ export async function mayTell(user: User | null, mail: MailName): Promise<boolea
   return (await read(user)).avisos[obeyed];
 }
 
-/** Those of these users whose visits and purchases the shop may not count. */
+/** Filters the users whose visits and purchases the shop must not count. */
 export const uncounted = async (userIds: readonly string[]): Promise<ReadonlySet<string>> => new Set(await queries.uncounted(userIds));

@@ -3,7 +3,7 @@ import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { THEMES } from '#contract/accounts/preferences.ts';
 import { users } from '#server/features/accounts/table.ts';
 
-/** What users have chosen. Without a row everything is as by default. Whether a user is in the Club is the newsletter's fact. */
+/** Preferences that users have changed. Without a row the defaults apply. The membership of the Club is stored by the newsletter. */
 export const preferences = pgTable(
   'preferences',
   {

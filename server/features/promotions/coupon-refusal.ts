@@ -4,6 +4,6 @@ import type { Refused } from './rules.ts';
 export const couponRefused = ({ reason, message }: Refused): Refusal =>
   new Refusal(422, 'coupon_refused', message, { errors: { 'order_data.codigo': message }, data: { motivo: reason } });
 
-/** Whether a refusal says that the shop has no such code. */
+/** Whether a refusal means that the code does not exist. */
 export const isUnknownCode = ({ code, data }: { code: string; data?: unknown }): boolean =>
   code === 'coupon_refused' && (data as { motivo?: string } | undefined)?.motivo === 'desconocido';

@@ -6,25 +6,25 @@ import { couponRefused } from './coupon-refusal.ts';
 import * as queries from './queries.ts';
 import { type Offer, offerOf, refusedIn } from './rules.ts';
 
-/** Who asks for promotions, and with which code. */
+/** The buyer for whom promotions are checked, and the given code. */
 export type Asked = { code: string | null; userId: string | null; hasAccount: boolean; persons: string[] };
 
-/** A person is an account; of guests, each e-mail and each telephone. */
+/** Limits per person count an account; for guests, each e-mail and each telephone. */
 export async function askedBy(user: Pick<CallerUser, 'id' | 'isGuest'> | null, code: string | null): Promise<Asked> {
   if (!user) return { code, userId: null, hasAccount: false, persons: [] };
   if (!user.isGuest) return { code, userId: user.id, hasAccount: true, persons: [user.id] };
   const { email, telephone } = await guestContact(user.id);
-  // The country's prefix may be written or not.
+  // The last ten digits, because the country's prefix is optional.
   const digits = telephone.replace(/\D/g, '').slice(-10);
   return { code, userId: user.id, hasAccount: false, persons: [digest(`email ${email}`), digest(`telephone ${digits}`)] };
 }
 
-/** The promotions that hold now for the buyer. */
+/** The promotions that are valid now for the buyer. */
 export async function offersFor(on: Pick<Tx, 'execute'>, { code, userId, hasAccount, persons }: Asked, now: Date): Promise<Offer> {
   return offerOf(await queries.offered(on, { code, userId, persons }), code, { hasAccount }, now);
 }
 
-/** @property refusal why the code is not used; quotes go on without it */
+/** @property refusal why the code is not used; quotes continue without it */
 export type Promoted = Pick<Applied, 'offCents' | 'used'> & { isLimited: boolean; refusal: ReturnType<typeof couponRefused> | null };
 
 export function promote(units: readonly PromotedUnits[], offer: Offer): Promoted {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await pool.query('update promotions set deleted_at = now() where deleted_at is null');
 });
 
-/** A customer at an address of their own, because the holds of one address are counted. */
+/** A customer at an address of its own, because holds are limited per address. */
 async function guest(address = newAddress()): Promise<Person> {
   const who = await customer(shop);
   return { ...who, api: shop.from(address).apiAs(who.token) };
@@ -53,7 +53,7 @@ const refused = async (who: Person, codigo: string, amount = 6000) => refusal(op
 const motivo = (reason: string) => ({ status: 422, code: 'coupon_refused', data: { motivo: reason } });
 
 describe('a coupon', () => {
-  it('takes its part off the order, which keeps it on its lines', async () => {
+  it('lowers the total, and the order’s lines keep the discount', async () => {
     const { id, codigo } = await coupon({ valor: 15 });
     const who = await guest();
     const concha = await product(2835);
@@ -73,7 +73,7 @@ describe('a coupon', () => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  it('is refunded by what its units cost after the discount', async () => {
+  it('is refunded by the units’ prices after the discount', async () => {
     const { codigo } = await coupon({ clase: 'monto', valor: 20 });
     const who = await guest();
     const data = order(codigo);
@@ -86,7 +86,7 @@ describe('a coupon', () => {
     expect(await refund(2, 53.33)).toMatchObject({ refunded: 160, status: 'reembolsado' });
   });
 
-  it('lowers what its products sold for in the statistics', async () => {
+  it('lowers the revenue of its products in the statistics', async () => {
     const { codigo } = await coupon({ valor: 50 });
     const cake = await product(8000);
     const who = await guest();
@@ -95,7 +95,7 @@ describe('a coupon', () => {
     expect(top).toMatchObject({ product_id: cake, total_revenue: 99 * 40 });
   });
 
-  it('is priced by the shop alone', async () => {
+  it('is priced by the shop, whatever the request contains', async () => {
     const { codigo } = await coupon();
     expect(await refused(await guest(), codigo, 6000)).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 5400 });
   });
@@ -109,7 +109,7 @@ describe('a coupon', () => {
     expect(await one(who, order_id)).toMatchObject({ total: 0, descuento: 60 });
   });
 
-  it('is refused with its reason', async () => {
+  it('is refused with a reason', async () => {
     const who = await guest();
     const reasonOf = async (changes: Changes) => (await refused(who, (await coupon(changes)).codigo)).data;
     const today = shopClock(new Date()).today;
@@ -126,13 +126,13 @@ describe('a coupon', () => {
     ]);
   });
 
-  it('may be for accounts only', async () => {
+  it('can be restricted to accounts', async () => {
     const { codigo } = await coupon({ solo_cuentas: true });
     expect(await refused(await stranger(shop), codigo)).toMatchObject(motivo('no_aplica'));
     expect(await open(await guest(), order(codigo))).toMatchObject({ amount: 5400 });
   });
 
-  it('changes nothing of an order without a type', async () => {
+  it('does not change an order without a type', async () => {
     await promotion({ valor: 50 });
     const { codigo } = await coupon();
     const who = await guest();
@@ -142,7 +142,7 @@ describe('a coupon', () => {
     expect(await one(who, plain.order_id)).not.toHaveProperty('descuento');
   });
 
-  it('that is guessed is looked up 10 times by one client in an hour', async () => {
+  it('that does not exist is looked up 10 times per client and hour', async () => {
     const { codigo } = await coupon();
     const who = await guest();
     const guesses = await Promise.all(
@@ -162,7 +162,7 @@ describe('a coupon', () => {
     for (let times = 0; times < 11; times++) expect(await quoted(other, order(codigo))).toMatchObject({ descuento: 6, problemas: [] });
   });
 
-  it('that is right is no guess, however many guests of one address send it at once', async () => {
+  it('that exists is not limited, also when many guests of one address send it at once', async () => {
     const { codigo } = await coupon();
     const who = await guest();
     const quotes = await Promise.allSettled(Array.from({ length: 24 }, () => quoted(who, order(codigo))));
@@ -172,7 +172,7 @@ describe('a coupon', () => {
 });
 
 describe('the uses of a coupon', () => {
-  it('for 10 go to 10 of 100 parallel buyers', async () => {
+  it('for 10 are given to 10 of 100 parallel buyers', async () => {
     const { id, codigo } = await coupon({ limite_total: 10 });
     const buyers = await Promise.all(Array.from({ length: 100 }, () => guest()));
     const answers = await Promise.allSettled(
@@ -188,7 +188,7 @@ describe('the uses of a coupon', () => {
     expect([await usesOf(id), await countedOf(id)]).toEqual([10, 10]);
   });
 
-  it('are one for each person, also in parallel', async () => {
+  it('are limited to one per person, also in parallel', async () => {
     const { codigo } = await coupon({ limite_persona: 1 });
     const who = await guest();
     await buy(who, order(codigo));
@@ -199,7 +199,7 @@ describe('the uses of a coupon', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
   });
 
-  it('are those of an e-mail and of a telephone for guests without an account', async () => {
+  it('count per e-mail and per telephone for guests without an account', async () => {
     const { codigo } = await coupon({ limite_persona: 1 });
     const buyAs = async (email: string, telefono: string) => {
       const { token, user } = await shop.from(newAddress()).api('POST /api/guests', { name: 'Renata Sol', email, telefono });
@@ -211,7 +211,7 @@ describe('the uses of a coupon', () => {
     await buyAs('otra@correo.mx', '55 2222 2222');
   });
 
-  it('of a guest are the account’s too that the guest opens, until the order is called off', async () => {
+  it('of a guest count for the account that the guest opens, until the order is cancelled', async () => {
     const { id, codigo } = await coupon({ limite_persona: 2 });
     const email = 'nueva@correo.mx';
     const buyer = await stranger(shop, { email });
@@ -225,7 +225,7 @@ describe('the uses of a coupon', () => {
     expect(await usesOf(id)).toBe(2);
   });
 
-  it('of a guest’s payment are the account’s too that finishes it', async () => {
+  it('of a guest’s payment count for the account that finishes it', async () => {
     const { codigo } = await coupon({ limite_persona: 1 });
     const buyer = await stranger(shop, { email: 'pronta@correo.mx' });
     const intent = await open(buyer, order(codigo));
@@ -236,7 +236,7 @@ describe('the uses of a coupon', () => {
     expect(await refused(account, codigo)).toMatchObject(motivo('usado'));
   });
 
-  it('move with the buyer to the newest payment', async () => {
+  it('move to the buyer’s newest payment', async () => {
     const { id, codigo } = await coupon({ limite_total: 1, limite_persona: 1 });
     const who = await guest();
     await open(who, order(codigo));
@@ -245,7 +245,7 @@ describe('the uses of a coupon', () => {
     expect(await countedOf(id)).toBe(1);
   });
 
-  it('come back after 15 minutes, and a payment that comes later takes one again or is returned', async () => {
+  it('are returned after 15 minutes, and a later payment takes one again or is refunded', async () => {
     const { id, codigo } = await coupon({ limite_total: 1 });
     const [late, quick] = [await guest(), await guest()];
     const intent = await open(late, order(codigo));
@@ -260,7 +260,7 @@ describe('the uses of a coupon', () => {
     expect([await usesOf(id), await countedOf(id)]).toEqual([1, 1]);
   });
 
-  it('come back when the order is cancelled before it is prepared, and not later', async () => {
+  it('are returned when the order is cancelled before its preparation, and not later', async () => {
     const { id, codigo } = await coupon({ limite_total: 2 });
     const who = await guest();
     const cancelled = await buy(who, order(codigo));
@@ -272,7 +272,7 @@ describe('the uses of a coupon', () => {
     expect([await usesOf(id), await countedOf(id)]).toEqual([1, 1]);
   });
 
-  it('of before the limit was set count', async () => {
+  it('before the limit was set count', async () => {
     const { id, codigo } = await coupon();
     const who = await guest();
     await buy(who, order(codigo));
@@ -287,13 +287,13 @@ describe('the uses of a coupon', () => {
     expect(await open(await guest(), order(codigo))).toMatchObject({ amount: 5400 });
   });
 
-  it('of the moment in which a limit changes count too', async () => {
+  it('at the moment in which a limit changes count too', async () => {
     const { id, codigo } = await coupon({ limite_total: 2 });
     await buy(await guest(), order(codigo));
     const [saved] = (await owner.api('GET /api/promotions', {})).filter((row) => row.id === id);
     const { usos: _, created_at: __, ...fields } = saved as NonNullable<typeof saved>;
     await pool.query('delete from promotion_counts where promotion_id = $1', [id]);
-    // As a payment does that takes a use and has not committed.
+    // Simulates a payment that takes a use and has not committed.
     const release = await holding(`insert into promotion_counts (promotion_id, person, used) values ($1, '', 1)`, id);
     const changed = owner.api('PUT /api/promotions/{id}', { ...fields, limite_persona: 5 });
     await expect.poll(waitingForLocks).toBe(1);
@@ -304,7 +304,7 @@ describe('the uses of a coupon', () => {
 });
 
 describe('an automatic promotion', () => {
-  it('applies by itself while it holds, and a draft keeps its price', async () => {
+  it('applies automatically while it is valid, and a draft keeps its price', async () => {
     const { id } = await promotion({ clase: 'dos_por_uno', valor: null, categorias: ['café'] });
     const who = await guest();
     const data = order();
@@ -318,14 +318,14 @@ describe('an automatic promotion', () => {
     expect(await one(who, order_id)).toMatchObject({ total: 120, descuento: 60, items: [{ price: 60, discount: 60 }] });
   });
 
-  it('does not hold at other hours', async () => {
+  it('does not apply at other hours', async () => {
     const { minute } = shopClock(new Date());
     const [desde_hora, hasta_hora] = minute < 720 ? ['13:00', '24:00'] : ['00:00', '11:00'];
     await promotion({ valor: 50, desde_hora, hasta_hora });
     expect(await quoted(await guest(), order())).toMatchObject({ descuento: 0 });
   });
 
-  it('lowers what a delivery’s minimum looks at', async () => {
+  it('lowers the amount that a delivery’s minimum is compared with', async () => {
     await promotion({ valor: 50 });
     const cake = await product(12_000);
     expect(await refusal(open(await guest(), received('domicilio', cake), 9500))).toMatchObject({ status: 422, code: 'below_minimum' });
@@ -333,7 +333,7 @@ describe('an automatic promotion', () => {
 });
 
 describe('the owner’s list', () => {
-  it('keeps what was saved', async () => {
+  it('returns what was saved', async () => {
     const saved = {
       codigo: 'FELIZ-26',
       clase: 'monto' as const,
@@ -368,7 +368,7 @@ describe('the owner’s list', () => {
     expect(await refusal(owner.api('DELETE /api/promotions/{id}', { id: made.id }))).toMatchObject({ status: 404 });
   });
 
-  it('has each code once, also in parallel, and again after its deletion', async () => {
+  it('accepts each code once, also in parallel, and again after its deletion', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 6 }, () => promotion({ codigo: 'UNICO' })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await refusal(promotion({ codigo: 'UNICO' }))).toMatchObject({ status: 409, code: 'code_taken' });
@@ -394,11 +394,11 @@ describe('the owner’s list', () => {
   });
 });
 
-describe('what guests are told of promotions', () => {
+describe('the promotions announced to guests', () => {
   const announced = () => stranger(shop).then(({ api }) => api('GET /api/promotions/announced', {}));
   const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-  it('names the automatic ones that are on and not over, newest first, with their products', async () => {
+  it('are the active automatic ones that have not ended, newest first, with their products', async () => {
     const coming = hour(1);
     await promotion({ clase: 'monto', valor: 20.5, inicia: coming, minimo: 200, solo_cuentas: true });
     await promotion({ clase: 'dos_por_uno', valor: null, productos: [latte], dias: ['lun'], desde_hora: '16:00', hasta_hora: '18:00' });
@@ -412,7 +412,7 @@ describe('what guests are told of promotions', () => {
     ]);
   });
 
-  it('leaves out coupons, limited ones, those that are off, over or deleted, and those whose products are deleted', async () => {
+  it('do not contain coupons, limited, inactive, ended or deleted ones, and those whose products are deleted', async () => {
     const gone = await product(5000);
     await coupon();
     await promotion({ limite_total: 10 });

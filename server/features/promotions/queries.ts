@@ -14,7 +14,7 @@ const living = isNull(promotions.deletedAt);
 export const all = () =>
   db.select({ promotion: promotions, uses }).from(promotions).where(living).orderBy(desc(promotions.createdAt), desc(promotions.id));
 
-/** Automatic promotions without a limit that are on and not over, newest first. */
+/** Automatic promotions without a limit that are active and have not ended, newest first. */
 export const announced = (now: Date): Promise<PromotionRow[]> =>
   db
     .select()
@@ -63,7 +63,7 @@ export const update = (tx: Tx, id: string, columns: Columns) => tx.update(promot
 
 export const remove = (tx: Tx, id: string) => tx.update(promotions).set({ deletedAt: sql`now()` }).where(eq(promotions.id, id));
 
-/** Forgets the counts of a limit, and counts the orders and the payments that hold a use anew. */
+/** Deletes the counts of a limit, and counts the orders and the payments with a use again. */
 export async function recount(tx: Tx, { id, limiteTotal, limitePersona }: PromotionRow): Promise<void> {
   await tx.delete(promotionCounts).where(eq(promotionCounts.promotionId, id));
   if (limiteTotal === null && limitePersona === null) return;
@@ -77,10 +77,10 @@ export async function recount(tx: Tx, { id, limiteTotal, limitePersona }: Promot
       || case when ${limitePersona !== null} then persons else '{}' end) as person group by person`);
 }
 
-/** @property used, ownUsed with its limits; 0 without */
+/** @property used, ownUsed uses in all and by the buyer, for promotions with a limit; 0 otherwise */
 export type OfferedRow = PromotionRow & { used: number; ownUsed: number };
 
-/** Automatic promotions that are on and the coupon of this code, oldest first. What the user's open payments hold does not count. */
+/** Active automatic promotions and the coupon of this code, oldest first. Uses held by the user's own open payments are not counted. */
 export async function offered(
   on: Pick<Tx, 'execute'>,
   wanted: { code: string | null; persons: string[]; userId: string | null },
@@ -123,7 +123,7 @@ const noteUses = rawPrepared(
 export type Count = { promotionId: string; person: string; used: number };
 type Key = Pick<Count, 'promotionId' | 'person'>;
 
-/** The limits of promotions as they are now; deleted ones have none. */
+/** The current limits of promotions; deleted ones have none. */
 export const limitsOf = rawPrepared<
   { ids: string[] },
   { id: string; codigo: string | null; limiteTotal: number | null; limitePersona: number | null }
@@ -134,18 +134,18 @@ export const limitsOf = rawPrepared<
     from ${promotions} where id = any(${ids}::uuid[]) order by id`,
 );
 
-/** What these payments use, or used before it was given back. */
+/** The uses of these payments, including returned ones. */
 export const usesOf = rawPrepared<{ intentIds: string[] }, Use & { taken: boolean }>(
   ({ intentIds }) => sql`
     select promotion_id as "promotionId", persons, counted, taken from ${promotionUses} where intent_id = any(${intentIds})`,
 );
 
-/** Makes the counts that are missing. A count that two payments make at once is made in one order by both. */
+/** Inserts missing counts, always in the same sequence, so that two payments cannot deadlock. */
 export async function make(tx: Tx, keys: readonly Key[]): Promise<void> {
   if (keys.length > 0) await addCounts(tx, { wanted: JSON.stringify(keys) });
 }
 
-/** Locks these counts, as far as they exist, in one order, so that two payments cannot deadlock, and reads them. */
+/** Locks and reads the existing ones of these counts, always in the same sequence, so that two payments cannot deadlock. */
 export async function lockCounts(tx: Tx, keys: readonly Key[]): Promise<Count[]> {
   if (keys.length === 0) return [];
   const { rows } = await lockedCounts(tx, { wanted: JSON.stringify(keys) });
@@ -175,7 +175,7 @@ const addOne = rawPrepared(
     where promotion_counts.promotion_id = wanted."promotionId" and promotion_counts.person = wanted.person`,
 );
 
-/** Gives back what these payments use, once. The caller has locked the counts. */
+/** Returns the uses of these payments, once. The caller has locked the counts. */
 export const giveBack = rawPrepared(
   ({ intentIds }: Values<{ intentIds: string[] }>) => sql`
     with back as (update ${promotionUses} set taken = false where intent_id = any(${intentIds}) and taken
@@ -186,7 +186,7 @@ export const giveBack = rawPrepared(
     where known.promotion_id = sums.promotion_id and known.person = sums.person`,
 );
 
-/** Adds a person to the uses of these payments, and to that person's counts, as far as they exist. The caller has locked the counts. */
+/** Adds a person to the uses of these payments, and to that person's existing counts. The caller has locked the counts. */
 export const addPerson = rawPrepared(
   ({ intentIds, person }: Values<{ intentIds: string[]; person: string }>) => sql`
     with theirs as (update ${promotionUses} set persons = persons || ${person}::text
@@ -200,7 +200,7 @@ export const markOrdered = rawPrepared(
   ({ intentId }: Values<{ intentId: string }>) => sql`update ${promotionUses} set ordered = true where intent_id = ${intentId}`,
 );
 
-/** Days after which the uses of payments are forgotten that became no order. */
+/** Days after which the uses of payments without an order are deleted. */
 const KEPT_DAYS = 15;
 
 export const forgetUnpaid = (now: Date) =>

@@ -3,7 +3,7 @@ import { type Applied, type CouponReason, type PromotionTerms, timingOf } from '
 import type { Announced, NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import type { OfferedRow, PromotionRow } from './queries.ts';
 
-/** Unknown codes of one client; then none is looked up. */
+/** The limit of unknown codes per client; beyond it no code is looked up. */
 export const UNKNOWN_CODES = { points: 10, seconds: 3600 };
 
 /** Why a coupon is refused, and the sentence for the guest. */
@@ -11,11 +11,11 @@ export type Refused = { reason: CouponReason; message: string };
 export const UNKNOWN: Refused = { reason: 'desconocido', message: 'No conocemos ese código.' };
 export const USED_UP: Refused = { reason: 'usado', message: 'Ese código ya se usó todas las veces que se podía.' };
 
-/** What a cart may get: the automatic promotions and the coupon that hold now. */
+/** The automatic promotions and the coupon that are valid now for a cart. */
 export type Offer = {
   automatic: PromotionTerms[];
   coupon: PromotionTerms | null;
-  /** Why the code cannot be used, whatever is in the cart. */
+  /** Why the code cannot be used, independent of the cart. */
   refused: Refused | null;
   /** The promotions among them that have a limit. */
   limited: string[];
@@ -42,7 +42,7 @@ const TIMING: Record<Exclude<ReturnType<typeof timingOf>, 'now'>, Refused> = {
   otherDay: { reason: 'no_aplica', message: 'Ese código no se puede usar hoy: vale otros días de la semana.' },
 };
 
-/** What keeps the buyer from using the promotion now, whatever is in the cart. */
+/** Why the buyer cannot use the promotion now, independent of the cart. */
 function obstacle(row: OfferedRow, { hasAccount }: Buyer, now: Date): Refused | null {
   const timing = timingOf(
     { days: row.dias, fromHour: row.desdeHora, untilHour: row.hastaHora, startsAt: row.inicia, endsAt: row.termina },
@@ -124,8 +124,8 @@ export const toWire = (row: PromotionRow, usos: number): Promotion => ({
 });
 
 /**
- * @param productos its products that are not deleted
- * @returns null when nothing is left of its scope
+ * @param productos the promotion's products that are not deleted
+ * @returns null when its scope contains no product any more
  */
 export function announcedOf(row: PromotionRow, productos: Announced['productos']): Announced | null {
   if (row.productos.length > 0 && productos.length + row.categorias.length === 0) return null;

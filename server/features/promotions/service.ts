@@ -20,12 +20,12 @@ const unknown = () => notFound('promotion_not_found', 'Promoción no encontrada.
 const subjectOf = ({ id }: { id: string }) => ({ type: 'promotion', id });
 const nameOf = ({ codigo, clase }: Pick<NewPromotion, 'codigo' | 'clase'>) => (codigo ? `el cupón ${codigo}` : `una promoción (${clase})`);
 
-/** Newest first. */
+/** All promotions, newest first. */
 export const all = async (): Promise<Promotion[]> => (await queries.all()).map(({ promotion, uses }) => toWire(promotion, uses));
 
 /**
- * What cached pages tell of promotions. Those with a limit are left out: pages are not made again when it is reached, and it may be reached
- * for the reader only.
+ * The promotions for cached pages. Those with a limit are left out: pages are not rendered again when a limit is reached, and it may be
+ * reached for one reader only.
  */
 export async function announced(now: Date): Promise<Announced[]> {
   const rows = await queries.announced(now);

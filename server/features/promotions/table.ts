@@ -8,10 +8,10 @@ export const promotions = pgTable(
   'promotions',
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
-    /** Null: it applies by itself. */
+    /** Null: the promotion applies automatically. */
     codigo: text(),
     clase: text({ enum: PROMOTION_KINDS }).notNull(),
-    /** Percent, or centavos of a `monto`; null for two for one. */
+    /** Percent, or centavos of a `monto`; null for `dos_por_uno`. */
     valor: integer(),
     categorias: text().array().$type<Category[]>().notNull(),
     productos: uuid().array().notNull(),
@@ -27,7 +27,7 @@ export const promotions = pgTable(
     combinable: boolean().notNull(),
     activa: boolean().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Kept for the orders and payments that used it. */
+    /** Deleted promotions stay, because orders and payments refer to them. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [
@@ -39,20 +39,20 @@ export const promotions = pgTable(
   ],
 );
 
-/** Each promotion that a payment, and later its order, uses. */
+/** The promotions that a payment, and later its order, uses. */
 export const promotionUses = pgTable(
   'promotion_uses',
   {
     intentId: text('intent_id').notNull(),
-    /** No foreign key: its check would lock the promotion's row for each payment. Promotions are never deleted for good. */
+    /** Not a foreign key: its check would lock the promotion's row for each payment. Promotion rows are never removed. */
     promotionId: uuid('promotion_id').notNull(),
-    /** Whose use it is: an account's id, or digests of a guest's e-mail and telephone. */
+    /** The user of the promotion: an account's id, or digests of a guest's e-mail and telephone. */
     persons: text().array().notNull(),
-    /** False once it was given back: the row says what a payment that comes late takes again. */
+    /** False once it was returned: the row records what a late payment takes again. */
     taken: boolean().notNull().default(true),
-    /** It is part of the counts, because the promotion had a limit. */
+    /** True when the use is part of the counts, because the promotion had a limit. */
     counted: boolean().notNull(),
-    /** The payment became an order. */
+    /** True when the payment has become an order. */
     ordered: boolean().notNull().default(false),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -64,14 +64,14 @@ export const promotionUses = pgTable(
 );
 
 /**
- * How often a promotion with a limit was used: in all, and by each person. Promotions without a limit have no rows, so that their orders
- * do not wait for each other.
+ * How many times a promotion with a limit was used: in all, and by each person. Promotions without a limit have no rows, so that their
+ * orders do not wait for each other.
  */
 export const promotionCounts = pgTable(
   'promotion_counts',
   {
     promotionId: uuid('promotion_id').notNull(),
-    /** Empty: all persons together. */
+    /** Empty for the count of all persons together. */
     person: text().notNull(),
     used: integer().notNull().default(0),
   },

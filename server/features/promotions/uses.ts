@@ -5,7 +5,9 @@ import { couponRefused } from './coupon-refusal.ts';
 import * as queries from './queries.ts';
 import { USED_UP } from './rules.ts';
 
-/** Uses of promotions as payments take them: with the draft, for as long as a hold lasts, and given back when the payment dies. */
+/**
+ * Payments take uses of promotions with their draft, keep them for as long as a hold lasts, and return them when they end without an order.
+ */
 
 const PROMOTION = 'promotion';
 const intentsOf = (rows: stock.Held) => rows.map(({ intentId }) => intentId);
@@ -13,21 +15,21 @@ const intentsOf = (rows: stock.Held) => rows.map(({ intentId }) => intentId);
 type Wanted = Pick<queries.Use, 'promotionId' | 'persons'>;
 type Limits = { id: string; limiteTotal: number | null; limitePersona: number | null };
 
-/** The counts that a use is part of: those that have a limit. */
+/** The counts to which a use belongs: those with a limit. */
 function keysOf({ promotionId, persons }: Wanted, limits: Limits | undefined) {
   const all = limits?.limiteTotal != null ? [{ promotionId, person: '', most: limits.limiteTotal }] : [];
   const most = limits?.limitePersona;
   return [...all, ...(most == null ? [] : persons.map((person) => ({ promotionId, person, most })))];
 }
 
-/** All counts that uses may be part of, whatever the limits were when they were taken. */
+/** All counts to which uses may belong, for any limits at the time when they were taken. */
 const countsOf = (uses: readonly Wanted[]) =>
   uses.flatMap(({ promotionId, persons }) => ['', ...persons].map((person) => ({ promotionId, person })));
 
 /**
- * Takes uses for a payment after giving back those of others. All or none.
- * @param own payments of the same user whose uses are given back
- * @returns whether no limit is passed
+ * Takes uses for a payment, after returning those of other payments. Takes all of them or none.
+ * @param own payments of the same user whose uses are returned
+ * @returns whether no limit is exceeded
  */
 async function take(tx: Tx, intentId: string, wanted: readonly Wanted[], own: readonly string[]): Promise<boolean> {
   const { rows: limits } = await queries.limitsOf(tx, { ids: wanted.map(({ promotionId }) => promotionId) });
@@ -51,8 +53,8 @@ async function take(tx: Tx, intentId: string, wanted: readonly Wanted[], own: re
 }
 
 /**
- * What takes the uses of a draft.
- * @param isLimited some of the promotions have a limit, so that the payment holds something
+ * Takes the uses of a draft.
+ * @param isLimited whether one of the promotions has a limit, so that the payment must hold a use
  */
 export function using({ intentId, uses, isLimited }: { intentId: string; uses: readonly Wanted[]; isLimited: boolean }) {
   const hold = async (tx: Tx, own: stock.Held) => {
@@ -62,7 +64,7 @@ export function using({ intentId, uses, isLimited }: { intentId: string; uses: r
   const isUsed = uses.length > 0;
   return {
     other: isUsed && isLimited ? { kind: PROMOTION, take: hold } : null,
-    /** For promotions without limits, which nothing has to be held of. */
+    /** Records uses of promotions without limits, which need no hold. */
     note: async (tx: Tx): Promise<void> => {
       if (!isUsed || isLimited) return;
       await queries.note(
@@ -74,7 +76,7 @@ export function using({ intentId, uses, isLimited }: { intentId: string; uses: r
   };
 }
 
-/** Gives back the uses of payments that die, or of an order that is called off. */
+/** Returns the uses of ended payments, or of a cancelled order. */
 export async function giveBackUses(tx: Tx, intentIds: string[]): Promise<void> {
   const { rows } = await queries.usesOf(tx, { intentIds });
   if (rows.length === 0) return;
@@ -82,7 +84,7 @@ export async function giveBackUses(tx: Tx, intentIds: string[]): Promise<void> {
   await queries.giveBack(tx, { intentIds });
 }
 
-/** What a guest's payments use is used by the account that the guest opens: a limit per person counts it for both. */
+/** Adds the account that a guest opens to the uses of the guest's payments, so that limits per person count them for both. */
 export async function handOverUses(tx: Tx, intentIds: string[], userId: string): Promise<void> {
   const { rows } = await queries.usesOf(tx, { intentIds });
   const uses = rows.filter(({ persons }) => !persons.includes(userId));
@@ -95,7 +97,7 @@ export async function handOverUses(tx: Tx, intentIds: string[], userId: string):
   await queries.addPerson(tx, { intentIds, person: userId });
 }
 
-/** A payment that comes late takes its uses again. False when a limit is reached. */
+/** Takes the uses of a late payment again. @returns false when a limit is reached */
 async function takeAgain(tx: Tx, intentId: string): Promise<boolean> {
   const { rows } = await queries.usesOf(tx, { intentIds: [intentId] });
   return take(
@@ -113,7 +115,7 @@ stock.countHolds(PROMOTION, {
 
 export const isPromotion = ({ kind }: { kind: string }): boolean => kind === PROMOTION;
 
-/** The payment came after its promotion was used up. */
+/** The refusal of a payment that arrived after its promotion was used up. */
 export const promotionGone = (isPaid: boolean): Refusal => {
   const message = 'La promoción de este pedido ya se usó todas las veces que se podía.';
   return couponRefused({ reason: 'usado', message: isPaid ? `${message} Te devolvemos el pago.` : message });

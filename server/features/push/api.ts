@@ -11,7 +11,7 @@ import * as service from './service.ts';
 const budget = limiter('push', SUBSCRIBING);
 const hasToken = (c: Context<Env>): boolean => c.req.header('x-order-token') !== undefined;
 
-/** Whose order it is, by its token or else by the bearer. */
+/** Checks access to the order, by its token or else by the bearer token. */
 async function opened(c: Context<Env>, orderId: string): Promise<void> {
   const found = await byToken(c, orderId, async (id) => id);
   if (found === null) await own(orderId, (await identify(c, 'user', true)).user);

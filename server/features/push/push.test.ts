@@ -43,7 +43,7 @@ const subscribe = (person: Person, order_id: string, browser = newBrowser()) =>
 
 const move = (id: string, status: 'preparando' | 'listo' | 'entregado') => owner.api('PUT /api/orders/{id}', { id, status });
 
-/** Lets the news of this order run now instead of in 15 seconds, and waits until no job of it is left. */
+/** Runs this order's notification job now instead of after 15 seconds, and waits until none is left. */
 async function newsRun(id: string): Promise<void> {
   const ofOrder = `where name in ('order-push', 'order-status-mail') and data->>'orderId' = $1 and state in ('created', 'retry', 'active')`;
   await expect
@@ -68,7 +68,7 @@ describe('GET /push/key', () => {
 });
 
 describe('POST /push/subscriptions', () => {
-  it('is open to the owner of the order and to its token, and to no others', async () => {
+  it('is allowed to the owner of the order and with its token, and refused otherwise', async () => {
     const { id, token } = await pickup();
     await subscribe(buyer, id);
     const send = (headers: Record<string, string>, method = 'POST') => {
@@ -86,7 +86,7 @@ describe('POST /push/subscriptions', () => {
     expect(await left(id)).toHaveLength(2);
   });
 
-  it('refuses addresses that are none of a push service, and keys that no browser has', async () => {
+  it('refuses addresses outside of push services, and keys in a wrong form', async () => {
     const { id } = await pickup();
     const wrong = [
       'http://push.example/send/1',
@@ -109,7 +109,7 @@ describe('POST /push/subscriptions', () => {
     expect(await left(id)).toEqual([]);
   });
 
-  it('lets a sixth browser take the place of the oldest, also in parallel, and counts one browser once', async () => {
+  it('replaces the oldest browser by a sixth one, also in parallel, and counts one browser once', async () => {
     const { id } = await pickup();
     const first = newBrowser();
     for (const _ of [1, 2]) await subscribe(buyer, id, first);
@@ -124,7 +124,7 @@ describe('POST /push/subscriptions', () => {
 });
 
 describe('the message of an order', () => {
-  it('goes once to each browser when the order is ready: encrypted for it, signed by the shop', async () => {
+  it('is sent once to each browser when the order is ready: encrypted for it, signed by the shop', async () => {
     const { id } = await pickup();
     const [one, other] = [newReader(service.origin), newReader(service.origin)];
     for (const { subscription } of [one, other]) await subscribe(buyer, id, subscription);
@@ -156,7 +156,7 @@ describe('the message of an order', () => {
     expect(messagesOf(one)).toHaveLength(1);
   });
 
-  it('is not sent when staff takes the status back meanwhile, and once when the order is ready again', async () => {
+  it('is not sent when staff undo the status meanwhile, and sent once when the order is ready again', async () => {
     const { id } = await pickup();
     const reader = newReader(service.origin);
     await subscribe(buyer, id, reader.subscription);
@@ -169,7 +169,7 @@ describe('the message of an order', () => {
     expect(messagesOf(reader)).toHaveLength(1);
   });
 
-  it('forgets browsers that are gone, and follows no redirect and no other protocol', async () => {
+  it('deletes expired browsers, and follows no redirect and no other protocol', async () => {
     const { id } = await pickup();
     const reader = () => newReader(service.origin);
     const [gone, moved, switching, elsewhere] = [reader(), reader(), reader(), reader()];
@@ -196,8 +196,8 @@ describe('the message of an order', () => {
   });
 });
 
-describe('the mails about the status of an order with a type', () => {
-  it('name what has become of it and lead to its page without an account, unless the owner switched them off', async () => {
+describe('mails about the status of an order with a type', () => {
+  it('name the status and link its page without an account, unless the owner switched them off', async () => {
     const guest = await customer(shop);
     const { email } = await guest.api('GET /api/users/profile', {});
     const { correo } = (await owner.api('GET /api/ajustes/{seccion}', { seccion: 'avisos' })).valor as { correo: Record<string, boolean> };
@@ -217,8 +217,8 @@ describe('the mails about the status of an order with a type', () => {
   });
 });
 
-describe('an account that is deleted', () => {
-  it('takes its subscriptions along, and the names that its open payments keep', async () => {
+describe('a deleted account', () => {
+  it('deletes its subscriptions, and the names in its open payments', async () => {
     const leaving = await customer(shop);
     const { id } = await pickup(leaving);
     await subscribe(leaving, id);

@@ -14,14 +14,14 @@ export async function keys(): Promise<VapidKeys | null> {
   return row ?? null;
 }
 
-/** Keeps the first keys: of two processes that draw some at once, both get the same. */
+/** Stores the keys unless some exist, so that two processes that generate keys at once use the same. */
 export async function keepKeys(drawn: VapidKeys): Promise<void> {
   await db.insert(pushKeys).values(drawn).onConflictDoNothing();
 }
 
-/** Adds the browser, and lets the oldest ones of the order go. */
+/** Adds the browser, and deletes the order's oldest ones beyond the limit. */
 export async function add(tx: Tx, { endpoint, keys, order_id: orderId }: PushSubscription): Promise<void> {
-  // Parallel calls for one order wait for each other, so that each counts what the others added.
+  // Parallel calls for one order wait for each other, so that each counts the browsers that the others added.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${orderId}`}, 0))`);
   const { id, createdAt } = pushSubscriptions;
   await tx
@@ -45,7 +45,7 @@ export const remove = (orderId: string, endpoint: string) =>
 
 export const removeById = (id: string) => db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 
-/** Those that have not heard of the status. */
+/** The browsers that have not received this status. */
 export const untold = (orderId: string, status: string): Promise<Subscriber[]> =>
   db
     .select()

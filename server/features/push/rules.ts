@@ -2,10 +2,10 @@ import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
 import { MAX_PUSH_ENDPOINT } from '#contract/orders/push.ts';
 
-/** Browsers that hear of one order; a further one takes the place of the oldest. */
+/** The limit of browsers per order; a further one replaces the oldest. */
 export const MAX_SUBSCRIPTIONS = 5;
 
-/** Subscriptions of one order in ten minutes: each asks the name server. */
+/** The limit of subscriptions per order in ten minutes, because each makes a DNS request. */
 export const SUBSCRIBING = { points: 20, seconds: 600 };
 
 export const KEPT_DAYS = 30;
@@ -13,21 +13,21 @@ export const KEPT_DAYS = 30;
 const IP_LITERAL = /^(?:\[.*\]|[\d.]+)$/;
 
 /**
- * Whether the address may be one of a push service, as far as its text tells.
- * @param testOrigin of the test's push service on this machine
+ * Whether the text of the address allows a push service.
+ * @param testOrigin the origin of a test's push service on this machine
  */
 export function isServiceAddress(endpoint: string, testOrigin: string | undefined): boolean {
   if (endpoint.length > MAX_PUSH_ENDPOINT || !URL.canParse(endpoint)) return false;
   const url = new URL(endpoint);
   if (url.username || url.password) return false;
   if (url.origin === testOrigin) return true;
-  // The parser leaves out the port 443, and writes every form of an IPv4 address as four numbers.
+  // The URL parser removes port 443, and writes every form of an IPv4 address as four numbers.
   return url.protocol === 'https:' && url.port === '' && !IP_LITERAL.test(url.hostname);
 }
 
 type Told = { status: OrderStatus; tipo: OrderType | null; name: string };
 
-/** What a notice says. @param told.name the order's number, or its folio; @returns null for a status that no notice is about */
+/** The text of a notification. @param told.name the order's number, or its folio; @returns null for a status without a notification */
 export function noticeOf({ status, tipo, name }: Told): { title: string; body: string } | null {
   if (status === 'listo')
     return { title: `Tu pedido ${name} está listo`, body: tipo === 'mesa' ? 'Lo llevamos a tu mesa.' : 'Pasa por él a la barra.' };

@@ -15,7 +15,7 @@ import { isServiceAddress, noticeOf } from './rules.ts';
 
 const known = perDatabase((): { keys: VapidKeys | null } => ({ keys: null }));
 
-/** The shop's keys. They are made with the first call, and kept in the database. */
+/** The shop's keys. The first call generates them and stores them in the database. */
 export async function vapidKeys(): Promise<VapidKeys> {
   const { keys } = known();
   const found = keys ?? (await queries.keys());
@@ -25,7 +25,7 @@ export async function vapidKeys(): Promise<VapidKeys> {
   return vapidKeys();
 }
 
-/** @param wanted of an order that the caller may see */
+/** @param wanted a subscription for an order that the caller may see */
 export async function subscribe(wanted: PushSubscription): Promise<{ message: string }> {
   const isService = isServiceAddress(wanted.endpoint, env.pushTestOrigin) && (await leadsOutside(new URL(wanted.endpoint)));
   if (!isService) throw invalid({ endpoint: 'Esta dirección no es la de un servicio de avisos.' });
@@ -43,8 +43,8 @@ export async function unsubscribe({ endpoint, order_id }: Pick<PushSubscription,
 export const forgetSubscriptions = (tx: Tx, userId: string) => queries.removeOfUser(tx, userId);
 
 /**
- * Tells the browsers of an order what has become of it: once for each status.
- * @throws Error when a push service could not be reached, so that the job is tried again for the rest
+ * Sends the order's status to its browsers, once for each status.
+ * @throws Error when a push service could not be reached, so that the job is retried for the remaining browsers
  */
 export async function tell(orderId: string, stepId: string): Promise<void> {
   const step = await stillAt(orderId, stepId);
@@ -65,7 +65,7 @@ export async function tell(orderId: string, stepId: string): Promise<void> {
   if (outcomes.includes('later')) throw new Error('A push service could not be reached.');
 }
 
-/** Declarative Web Push: Safari shows it without the service worker, which shows the same elsewhere. */
+/** The payload of Declarative Web Push: Safari shows it without the service worker; in other browsers the service worker shows it. */
 const declarative = (orderId: string, { title, body }: { title: string; body: string }): string =>
   JSON.stringify({
     web_push: 8030,

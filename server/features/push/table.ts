@@ -3,7 +3,7 @@ import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from '
 import { MAX_PUSH_ENDPOINT } from '#contract/orders/push.ts';
 import { orders } from '#server/features/orders/table.ts';
 
-/** The shop's keys, made with the first question for them. New ones would end every subscription. */
+/** The shop's keys, generated when they are first needed. New keys would end every subscription. */
 export const pushKeys = pgTable(
   'push_keys',
   {
@@ -14,7 +14,7 @@ export const pushKeys = pgTable(
   (table) => [check('push_keys_one', sql`${table.id} = 1`)],
 );
 
-/** A browser that wants to hear of an order. */
+/** A browser that receives the notifications of an order. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -25,7 +25,7 @@ export const pushSubscriptions = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** The status it has heard of last. */
+    /** The last status that was sent to it. */
     told: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
   },

@@ -26,7 +26,7 @@ const drawing = boundedQueue({ ...DRAWING, message: 'Se están preparando muchos
 
 type Limits = { key: string; budget: Limiter | null };
 
-/** The budget is taken before the order is read, so that requests for other people's orders cost the same. */
+/** The limit is checked before the order is read, so that requests for other people's orders cost the same. */
 const draw = <T>({ key, budget }: Limits, read: () => Promise<T>): Promise<T> =>
   drawing.run(key, async () => {
     await budget?.spend(key);

@@ -9,7 +9,7 @@ import { admin, customer, type Person } from '../../../tests/factories/users.ts'
 import { TICKETS } from './rules.ts';
 import { mailOrder } from './service.ts';
 
-// A shop that the public can reach, with the sandbox.
+// A publicly reachable shop with the sandbox.
 vi.hoisted(() => {
   process.env.PUBLIC_URL = 'https://cafe.example';
 });
@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the order’s mail', () => {
-  it('is written once, also when its job runs again', async () => {
+describe('the mail of an order', () => {
+  it('is sent once, also when its job runs again', async () => {
     const latte = await product(128_050, { name: 'Café <Oaxaca>' });
     const { order_id } = await checkout(buyer, await pay(buyer, 128_050, [{ product_id: latte, quantity: 1 }]));
     await expect.poll(mails).toEqual([`order-${order_id}.eml`]);
@@ -45,7 +45,7 @@ describe('the order’s mail', () => {
     expect(eml).toContain('1,280 puntos');
     expect(eml).toContain('https://cafe.example/profile?tab');
     expect(eml).toContain('&lt;Oaxaca&gt;');
-    // The order and its mail say that nothing was charged.
+    // Order and mail say that nothing was charged.
     expect(await buyer.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({ payment_method: 'prueba' });
     expect(eml).toContain('Pedido de prueba');
     // The ticket is attached.
@@ -75,13 +75,13 @@ describe('the order’s mail', () => {
     expect(eml).toContain('Restamos de tu saldo los 200 puntos');
   });
 
-  it('and other tickets are not delayed by a customer who requests one ticket two thousand times', async () => {
+  it('is not delayed by a customer who requests one ticket two thousand times, and neither are other tickets', async () => {
     const cake = await product(5000);
     const buy = async (person: Person) => (await checkout(person, await pay(person, 5000, [{ product_id: cake, quantity: 1 }]))).order_id;
     const [greedy, other] = [await customer(shop), await customer(shop)];
     const [wanted, others] = [await buy(greedy), await buy(other)];
     const ask = (person: Person, id: string) => shop.send(`/api/tickets/${id}`, { headers: { authorization: `Bearer ${person.token}` } });
-    // As many at once as the shop accepts; more would only wait.
+    // As many parallel requests as the shop accepts; more would only wait.
     const inTurn = async () => {
       const got: Response[] = [];
       for (let count = 0; count < 40; count++) got.push(await ask(greedy, wanted));
@@ -100,11 +100,11 @@ describe('the order’s mail', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
-    // The owner has another budget, and other customers have their own.
+    // The owner and other customers have limits of their own.
     expect((await ask(await admin(shop), wanted)).status).toBe(200);
   });
 
-  it('is not written to a deleted account', async () => {
+  it('is not sent to a deleted account', async () => {
     const deleted = await customer(shop);
     const tea = await product(5000);
     const { order_id } = await checkout(deleted, await pay(deleted, 5000, [{ product_id: tea, quantity: 1 }]));

@@ -6,13 +6,13 @@ import { ticketPdf } from './ticket.ts';
 
 type File = { filename: string; content: Buffer };
 
-/** The ticket of an order. Customers get their own, the owner all of them. */
+/** The ticket of an order. Customers get their own, managers all of them. */
 export const ticket = async (orderId: string, user: CallerUser): Promise<File> => draw(await orders.orderFacts(orderId, user));
 
-/** The same for who has the order's token. */
+/** The ticket for a reader with the order's token. */
 export const ticketByToken = async (orderId: string): Promise<File> => draw(await orders.orderFactsByToken(orderId));
 
-/** Mails the confirmation with the ticket. A deleted account gets none. */
+/** Mails the confirmation with the ticket. Sends nothing to a deleted account. */
 export async function mailOrder(orderId: string): Promise<void> {
   const found = await orders.confirmation(orderId);
   if (!found) return;

@@ -12,12 +12,12 @@ export type Ticket = {
   state: string;
   payment: string;
   lines: (Record<'quantity' | 'name' | 'each' | 'sum', string> & Record<'reward' | 'pricedOptions' | 'note', string | null>)[];
-  /** What stands between the lines and the total. */
+  /** The rows between the lines and the total. */
   sums: (readonly [label: string, amount: string])[];
   total: string;
   /** Sentences below the total, such as the points earned. */
   notes: { text: string; tone: keyof typeof TONES }[];
-  /** 'Dirección de envío', or how the order is received. */
+  /** 'Dirección de envío', or the way in which the guest receives the order. */
   goesTo: string;
   address: string[];
   link: string;
@@ -41,7 +41,7 @@ const [WIDTH, HEIGHT] = [396, 612];
 const LEFT = 34;
 const RIGHT = WIDTH - LEFT;
 const INNER = RIGHT - LEFT;
-/** Where the last line of the foot begins. */
+/** The y coordinate of the footer's last line. */
 const LAST_LINE = HEIGHT - 34;
 const FOOT = { size: 7.5, ink: INK.soft, align: 'center' } as const;
 const QR_SIZE = 72;
@@ -59,7 +59,7 @@ export function ticketPdf(ticket: Ticket): Buffer {
     let y = heads(sheets, head(sheets, ticket));
     let inLines = true;
     const floor = imprintTop(sheets) - 4;
-    /** Reserves `height` for a block, on a new sheet if it does not fit. @returns its y */
+    /** Reserves `height` for a block, on a new sheet if it does not fit. @returns the y coordinate of the reserved space */
     const place = (height: number): number => {
       if (y + height > floor) {
         y = nextSheet(sheets, ticket);
@@ -118,7 +118,7 @@ function nextSheet(sheets: Sheets, { folio }: Ticket): number {
   return 61;
 }
 
-/** Writes the names of the columns. @returns the y below them */
+/** Writes the names of the columns. @returns the y coordinate below them */
 function heads(sheets: Sheets, y: number): number {
   const small = { size: 8, ink: INK.soft } as const;
   for (const [column, label] of [
@@ -186,10 +186,10 @@ function drawAddress(sheets: Sheets, { goesTo, address, link }: Ticket, place: P
   write(sheets, 'Ver mi pedido', x - 20, y + QR_SIZE + 4, { size: 7.5, ink: INK.soft, width: QR_SIZE + 20, align: 'right' });
 }
 
-/** A long address takes more than one line. */
+/** A long address takes more than one line, so the footer starts higher. */
 const imprintTop = (sheets: Sheets): number => LAST_LINE - 1.5 - heightOf(sheets, imprint(), FOOT);
 
-/** Draws the foot of all sheets, which contains their number. */
+/** Draws the footers of all sheets, which contain the number of sheets. */
 function feet(sheets: Sheets, { folio }: Ticket): void {
   const count = sheets.pages.length;
   for (let index = 0; index < count; index++) {

@@ -45,7 +45,7 @@ describe('the ticket of an order', () => {
     }
   });
 
-  it('remains after the order is cancelled, and says so', async () => {
+  it('remains after the order is cancelled, and shows the cancellation', async () => {
     const cancelled = await bought(buyer, 1, 'Concha');
     const before = await pdfOf(await ticket(cancelled, buyer.token));
     await buyer.api('POST /api/orders/{id}/cancel', { id: cancelled });
@@ -69,7 +69,7 @@ describe('the ticket of an order', () => {
     const blocker = await pool.connect();
     let refused = 0;
     try {
-      // The lock keeps orders from being read, so that no download ends.
+      // The lock prevents orders from being read, so that no download ends.
       await blocker.query('begin; lock table orders in access exclusive mode');
       const asked = Array.from({ length: 12 }, async () => {
         const { status, headers } = await ticket(id, printing.token);

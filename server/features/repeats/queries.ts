@@ -21,7 +21,7 @@ export async function claim(tx: Tx, request: KeyedRequest): Promise<boolean> {
 export const keepAnswer = (tx: Tx, request: KeyedRequest, answer: string) =>
   tx.update(answeredRequests).set({ answer }).where(ofKey(request));
 
-/** After the transaction of the refused request was rolled back, and its claim with it. */
+/** Called after the refused request's transaction, including its claim, was rolled back. */
 export const keepRefusal = (request: KeyedRequest, refusal: string) =>
   db
     .insert(answeredRequests)

@@ -4,7 +4,7 @@ import type { SignedInCaller } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 
-/** A request that may be sent again with the same `Idempotency-Key`; without a key it is a new request each time. */
+/** A request that may be repeated with the same `Idempotency-Key`; without a key, each call is a new request. */
 export type Repeatable = { userId: string; key: string | null; fingerprint: string };
 
 const HEADER = 'Idempotency-Key';
@@ -12,7 +12,7 @@ const KEY = /^[\x21-\x7e]{1,64}$/;
 
 /**
  * @param call the endpoint's method and path
- * @throws Refusal 422 for a key that is too long, empty, or has other characters than visible ASCII
+ * @throws Refusal 422 when the key is too long, empty, or contains characters other than visible ASCII
  */
 export function repeatable(call: { method: string; path: string }, input: unknown, caller: SignedInCaller, key?: string): Repeatable {
   if (key !== undefined && !KEY.test(key)) throw invalid({ [HEADER]: 'La clave lleva de 1 a 64 caracteres.' });
@@ -24,8 +24,8 @@ export function repeatable(call: { method: string; path: string }, input: unknow
 type Said = { status: number; code: string; message: string; extra: Record<string, unknown> };
 
 /**
- * Runs `act` in a transaction, once per key in 24 hours: a repeated request gets the answer of the first one, also while that one runs,
- * and also when it was refused. The answer commits with what `act` changed.
+ * Runs `act` in a transaction, once per key in 24 hours. A repeated request gets the first one's answer, also while the first one still
+ * runs, and also when it was refused. The answer is committed together with the changes of `act`.
  * @throws Refusal 422 `key_reused` when the key was sent with another request
  */
 export async function once<T extends object>(request: Repeatable, act: (tx: Tx) => Promise<T>): Promise<T> {
@@ -63,5 +63,5 @@ async function earlier<T>(tx: Tx, request: queries.KeyedRequest): Promise<T> {
   return JSON.parse(row?.answer as string) as T;
 }
 
-/** For the cleaning job. */
+/** The work of the cleaning job. */
 export const forgetOld = queries.deleteOld;

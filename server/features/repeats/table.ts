@@ -1,10 +1,10 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** What requests with an `Idempotency-Key` were answered, for a day. */
+/** The answers to requests with an `Idempotency-Key`, kept for a day. */
 export const answeredRequests = pgTable(
   'answered_requests',
   {
-    /** No foreign key: the rows outlive a deleted account by a day at most. */
+    /** Not a foreign key: the rows outlive a deleted account by a day at most. */
     userId: uuid('user_id').notNull(),
     key: text().notNull(),
     /** Digest of method, address and input. */

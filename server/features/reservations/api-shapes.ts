@@ -40,7 +40,10 @@ export const toWaiting = (row: WaitingRow): Waiting => ({
   ofrecida_hasta: row.offeredUntil?.toISOString() ?? null,
 });
 
-/** For the guest an offer ends with its time or with the hour of the visit, even before the job has closed it. */
+/**
+ * A guest's place in the waiting list. An offer is shown as ended from its end, or from the hour of the visit, even before the job has
+ * closed it.
+ */
 export function toGuestWaiting(row: WaitingRow, now: Date): Waiting {
   const isOver =
     row.estado === 'esperando'

@@ -22,11 +22,11 @@ import { availability, plan } from './service.ts';
 import * as waiting from './waiting/waiting.ts';
 
 const done = <T>(data: T) => ({ success: true as const, data });
-/** Below managers, staff sees no e-mail of a guest. */
+/** Removes guests' e-mails for staff below managers. */
 const seenBy = <T extends { correo_electronico: string | null }>(user: CallerUser, party: T): T =>
   isStaff(user, 'manager') ? party : { ...party, correo_electronico: null };
 
-/** What the staff sees of its guests: managers also e-mails and histories. */
+/** Reservations as staff see them: managers also get e-mails and histories. */
 const toldTo = async (user: CallerUser, parties: Reservation[]): Promise<Reservation[]> =>
   isStaff(user, 'manager') ? withHistory(parties) : parties.map((party) => seenBy(user, party));
 async function toldOne(user: CallerUser, party: Reservation): Promise<Reservation> {
@@ -34,11 +34,11 @@ async function toldOne(user: CallerUser, party: Reservation): Promise<Reservatio
   return told as Reservation;
 }
 
-/** The schema has checked that no field is missing. */
+/** A booking without optional fields, because the schema has checked that none is missing. */
 type Whole = Required<Omit<BookingOrWalkIn, 'walk_in' | 'mesas'>> & Pick<BookingOrWalkIn, 'mesas'>;
 
 /**
- * The budget that a booking counts for; the staff has none.
+ * The key of the limit that a booking counts for; null for staff, who are not limited.
  * @param own distinguishes guests of one trusted network
  */
 const clientOf = async (caller: Caller, own: string, user?: CallerUser | null): Promise<Client> =>
@@ -99,7 +99,7 @@ export function register(app: Hono<Env>): void {
     const { id: codigo, token, estado, mesas, ...to } = input;
     if (token === undefined && !user) throw unauthorized();
     if (token === undefined && user && isStaff(user)) return done(await toldOne(user, await board.change(input, new Date(), user.id)));
-    // The state and the tables are the staff's.
+    // Only staff may set state and tables.
     if (estado || mesas) throw notAllowed();
     return done(await byLink(keyOf(caller, { codigo }), () => changeByGuest({ codigo, token, userId: user?.id }, to)));
   });

@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 
 type Why = { items?: RefundedUnits[] | undefined; reason?: string | null };
 
-/** Gives a part of an order's money and points back. The caller holds the order's lock. */
+/** Refunds a part of an order's money and points. The caller holds the order's lock. */
 export async function giveBackPart(tx: Tx, order: LockedOrder, amountCents: number, why: Why): Promise<void> {
   const refundId = await record(tx, order, amountCents, why);
   const refundedCents = order.refundedCents + amountCents;
@@ -29,7 +29,8 @@ export async function giveBackPart(tx: Tx, order: LockedOrder, amountCents: numb
 }
 
 /**
- * Makes an order void: it gives back what is left of money and points, its rewards, and the goods whose preparation has not begun. No money goes back that the customer's bank has returned after a dispute. The caller holds the order's lock.
+ * Makes an order void: returns the remaining money and points, its rewards, and the goods whose preparation has not begun. Money that the
+ * customer's bank has already returned after a dispute is not refunded again. The caller holds the order's lock.
  * @param byId null: the shop itself
  */
 export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId: string | null, why: Why = {}): Promise<void> {
@@ -43,11 +44,11 @@ export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId:
     await points.takeBack(tx, { orderId, refundedCents: totalCents, totalCents, reason: 'Pedido cancelado o reembolsado' });
   }
   await rewards.returnRewards(tx, orderId);
-  // Later staff counts what can still be sold.
+  // After the preparation has begun, staff count what can still be sold.
   if (ORDER_STATUS[order.status].cancellable) await stock.takeBack(tx, order);
   if (order.tipo !== null && ORDER_STATUS[order.status].cancellable) await promotions.giveBackUses(tx, [order.intentId]);
   if (order.tipo !== null) await giveBackTime(tx, order.intentId);
-  // The mail says what money goes back.
+  // The mail contains the refunded amount.
   if (!isReturned) await enqueue(tx, 'order-closed-mail', { orderId, to });
 }
 

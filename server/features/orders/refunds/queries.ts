@@ -12,7 +12,7 @@ export async function insert(tx: Tx, refund: NewRefund): Promise<string> {
   return (row as { id: string }).id;
 }
 
-/** The lines of an order with what they cost after discounts; neither tip nor delivery belongs to a line. */
+/** The lines of an order with their price after discounts; tip and delivery belong to no line. */
 export const linesOf = (tx: Tx, orderId: string) =>
   tx
     .select({

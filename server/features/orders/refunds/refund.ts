@@ -16,8 +16,10 @@ import { giveBackPart, makeVoid } from './give-back.ts';
 import * as queries from './queries.ts';
 
 /**
- * Refunds units of an order, an amount, or all that is left. Delivered orders too. The order becomes `reembolsado` when nothing is left.
- * @throws Refusal 409 `stale_refund`, `invalid_transition`, `dispute_lost`; 422 `refund_exceeds`, and when a part could be refunded twice by mistake
+ * Refunds units of an order, an amount, or everything that is left; delivered orders too. The order becomes `reembolsado` when nothing is
+ * left.
+ * @throws Refusal 409 `stale_refund`, `invalid_transition`, `dispute_lost`; 422 `refund_exceeds`, and when a part could be refunded twice
+ * by mistake
  */
 export const refund = (input: RefundRequest, manager: CallerUser, request: Repeatable): Promise<ShopOrder> =>
   once(request, async (tx) => {
@@ -62,7 +64,7 @@ const stale = ({ refundedCents }: LockedOrder) =>
     data: { refunded: toPesos(refundedCents) },
   });
 
-/** The provider refuses such a refund, and the owner would return the money a second time by hand. */
+/** The provider would refuse such a refund, and the owner would then return the money a second time in another way. */
 const returnedByBank = () => new Refusal(409, 'dispute_lost', 'El banco ya devolvió este cargo al cliente: no queda nada por reembolsar.');
 
 function exceeds(leftCents: number, field: string) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order of so many units of a product. */
+/** Places an order of `quantity` units of a product. */
 async function order(cents: number, quantity: number): Promise<{ id: string; line: string; intentId: string }> {
   const items = [{ product_id: await product(cents), quantity }];
   const intentId = await pay(buyer, cents * quantity, items);
@@ -39,7 +39,7 @@ const returned = async (intentId: string) => {
 };
 
 describe('POST /orders/{id}/refund of a part', () => {
-  it('gives units back: money, points, and the customer sees it', async () => {
+  it('refunds units: money and points, and the customer sees it', async () => {
     const before = await points();
     const { id, line, intentId } = await order(6235, 3);
     const answer = await refund(id, { items: [{ id: line, quantity: 1 }], reason: 'Se cayó un latte' });
@@ -55,7 +55,7 @@ describe('POST /orders/{id}/refund of a part', () => {
     await expect.poll(() => returned(intentId)).toBe(6235);
   });
 
-  it('gives an amount back, and the rest with the order', async () => {
+  it('refunds an amount, and the rest together with the order', async () => {
     const before = await points();
     const { id, intentId } = await order(5000, 1);
     await refund(id, { amount: 0.01 }, { headers: {} }).then(
@@ -78,7 +78,7 @@ describe('POST /orders/{id}/refund of a part', () => {
     expect((await refund(id, { items: [{ id: line, quantity: 2 }] })).status).toBe('reembolsado');
   });
 
-  it('gives back only what is left when the customer cancels', async () => {
+  it('refunds only the rest when the customer cancels', async () => {
     const { id, intentId } = await order(4000, 2);
     await refund(id, { amount: 30 });
     expect(await buyer.api('POST /api/orders/{id}/cancel', { id })).toMatchObject({ status: 'cancelado', refunded: 80 });
@@ -87,7 +87,7 @@ describe('POST /orders/{id}/refund of a part', () => {
     expect(mail.rows[0].count).toBe(2);
   });
 
-  it('refuses what is unclear or wrong', async () => {
+  it('refuses unclear and wrong requests', async () => {
     const { id, line } = await order(4000, 2);
     const other = await order(4000, 1);
     const refused = async (input: object, options?: object) => (await refusal(refund(id, input, options))).status;
@@ -113,7 +113,7 @@ describe('POST /orders/{id}/refund of a part', () => {
     expect((await owner.api('GET /api/orders/{id}', { id })).refunded).toBeUndefined();
   });
 
-  it('refuses a second one that did not know of the first', async () => {
+  it('refuses a second refund whose caller did not know of the first', async () => {
     const { id } = await order(4000, 2);
     const calls = Array.from({ length: 8 }, () => refund(id, { amount: 10, refunded_before: 0 }, {}));
     const outcomes = await Promise.allSettled(calls);
@@ -122,7 +122,7 @@ describe('POST /orders/{id}/refund of a part', () => {
     for (const error of refused) expect(error).toMatchObject({ status: 409, code: 'stale_refund', body: { data: { refunded: 10 } } });
   });
 
-  it('answers a repeated request the same, and gives back once', async () => {
+  it('answers a repeated request the same, and refunds once', async () => {
     const { id } = await order(4000, 2);
     const same = keyed();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refund(id, { amount: 10 }, same)));
@@ -131,7 +131,7 @@ describe('POST /orders/{id}/refund of a part', () => {
     expect(await refund(id, { amount: 10 }, same)).toEqual(answers[0]);
     expect((await owner.api('GET /api/orders/{id}', { id })).refunded).toBe(15);
     expect(await refusal(refund(id, { amount: 11 }, same))).toMatchObject({ status: 422, code: 'key_reused' });
-    // Keys belong to their user.
+    // The same key of another user is another key.
     expect((await refund(id, { amount: 10 }, same, await staff(shop, 'manager'))).refunded).toBe(25);
     const refused = keyed();
     const first = await refusal(refund(id, { amount: 60 }, refused));
@@ -139,7 +139,7 @@ describe('POST /orders/{id}/refund of a part', () => {
     expect(await refusal(refund(id, { amount: 60 }, refused))).toEqual(first);
   });
 
-  it('never gives back more than the total, with many at once', async () => {
+  it('never refunds more than the total, with many calls at once', async () => {
     const { id, line, intentId } = await order(777, 9);
     const parts = Array.from({ length: 30 }, (_, n) => refund(id, n % 3 ? { amount: 3.33 } : { items: [{ id: line, quantity: 1 }] }));
     const outcomes = await Promise.allSettled([...parts, buyer.api('POST /api/orders/{id}/cancel', { id })]);
@@ -150,7 +150,7 @@ describe('POST /orders/{id}/refund of a part', () => {
     await expect.poll(() => returned(intentId)).toBe(Math.round((refunded ?? 0) * 100));
   });
 
-  it('loses its amount in the statistics of the order’s day', async () => {
+  it('subtracts its amount from the statistics of the order’s day', async () => {
     const sales = async () => (await owner.api('GET /api/stats/sales-summary', {})).data.totalSales;
     const before = await sales();
     const { id } = await order(4000, 1);
@@ -158,7 +158,7 @@ describe('POST /orders/{id}/refund of a part', () => {
     await vi.waitFor(async () => expect(await sales()).toBeCloseTo(before + 27.66, 5));
   });
 
-  it('mails the customer about the part', async () => {
+  it('mails the customer about the refunded part', async () => {
     const { id } = await order(4000, 2);
     await refund(id, { amount: 12.34 });
     await reconcile(new Date());

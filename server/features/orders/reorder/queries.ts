@@ -6,7 +6,7 @@ import { products } from '#server/features/catalog/table.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
 import type { BoughtLine } from './rules.ts';
 
-/** The lines of an order with the ids of their options, which its answer does not have. */
+/** The lines of an order with the ids of their options, which the order's answer does not contain. */
 export const linesOf = (orderId: string): Promise<BoughtLine[]> => {
   const { productId, product, options, note, quantity, position } = orderLines;
   return db
@@ -16,15 +16,16 @@ export const linesOf = (orderId: string): Promise<BoughtLine[]> => {
     .orderBy(asc(position));
 };
 
-/** What was chosen, in canonical form. */
+/** The chosen options in canonical form. */
 const SELECTION = sql<Chosen[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', one -> 'id', 'quantity', one -> 'quantity')
   order by one ->> 'id'), '[]') from jsonb_array_elements(${orderLines.options}) one)`;
 
 export type Repeated = { productId: string; selection: Chosen[]; times: number };
 
 /**
- * The choices in most of the user's orders of the last days; among equals those bought last. Products that are deleted or off are left out.
- * @param limit more than are shown: choices that are offered no more are left out later
+ * The choices that occur in most of the user's orders of the last days; among equals the latest first. Without products that are deleted or
+ * unavailable.
+ * @param limit larger than the number shown, because choices that are no longer offered are removed later
  */
 export const mostOrdered = (userId: string, days: number, limit: number): Promise<Repeated[]> => {
   const times = countDistinct(orders.id);

@@ -29,7 +29,7 @@ const put = ({ id, api }: Person, product_id: string, quantity: number) =>
 const cartOf = async ({ id, api }: Person) =>
   (await api('GET /api/cart/user/{user_id}', { user_id: id })).cart.map(({ product_id, quantity }) => [product_id, quantity]);
 
-/** `[product's id, why]` of what changed. */
+/** `[product's id, reason]` of each change. */
 const changes = ({ changed }: Awaited<ReturnType<typeof again>>) => changed.map(({ product: { id }, why }) => [id, why]);
 
 describe('POST /api/orders/{id}/reorder', () => {
@@ -49,7 +49,7 @@ describe('POST /api/orders/{id}/reorder', () => {
     ]);
   });
 
-  it('adds units that a reward paid for too', async () => {
+  it('adds units that a reward had paid for too', async () => {
     const [ximena, latte] = [await customer(shop), await product(CENTS)];
     await pool.query(`insert into rewards (user_id, product_id, kind, cost) values ($1, $2, 'free', 100)`, [ximena.id, latte]);
     const items = [{ product_id: latte, quantity: 3 }];
@@ -58,7 +58,7 @@ describe('POST /api/orders/{id}/reorder', () => {
     expect([cart, changed]).toMatchObject([[{ product_id: latte, quantity: 3, product_price: CENTS / 100 }], []]);
   });
 
-  it('says what is gone, sold out or has another price', async () => {
+  it('names what is no longer sold, sold out or has another price', async () => {
     const ximena = await customer(shop);
     const [gone, soldOut, dearer, same] = [await product(CENTS), await product(CENTS), await product(CENTS), await product(CENTS)];
     const id = await order(ximena, { [gone]: 1, [soldOut]: 1, [dearer]: 1, [same]: 1 });
@@ -78,7 +78,7 @@ describe('POST /api/orders/{id}/reorder', () => {
     ]);
   });
 
-  it('adds as much as a line of the cart may hold', async () => {
+  it('adds as many as a line of the cart may contain', async () => {
     const [ximena, latte] = [await customer(shop), await product(CENTS)];
     const id = await order(ximena, { [latte]: 4 });
     await put(ximena, latte, 97);
@@ -125,7 +125,7 @@ describe('POST /api/orders/{id}/reorder', () => {
     );
   });
 
-  it('keeps all lines of parallel calls that meet in an almost full cart', async () => {
+  it('keeps all lines of parallel calls for an almost full cart', async () => {
     const ximena = await customer(shop);
     const goods = await Promise.all(Array.from({ length: 6 }, () => product(CENTS)));
     const ids: string[] = [];
@@ -143,7 +143,7 @@ describe('POST /api/orders/{id}/reorder', () => {
     expect(await cartOf(ximena)).toHaveLength(MAX_LINES);
   });
 
-  it('is refused for orders of others, also to the owner of the shop', async () => {
+  it('is refused for orders of other users, also to the owner of the shop', async () => {
     const [ximena, latte] = [await customer(shop), await product(CENTS)];
     const id = await order(ximena, { [latte]: 1 });
     for (const person of [await customer(shop), await admin(shop)]) {
@@ -180,7 +180,7 @@ describe('ordering options again', () => {
     expect((await again(ximena, id)).cart.map(({ quantity }) => quantity)).toEqual([4, 2]);
   });
 
-  it('names the row of each of two choices of a product', async () => {
+  it('names the row for each of two choices of a product', async () => {
     const [ximena, { latte, option, choice }] = [await customer(shop), await latteWithOptions()];
     const id = await buy(ximena, DEFAULT_CENTS + 7450, [
       { product_id: latte, quantity: 1, options: choice('12 oz', 'Entera') },
@@ -196,7 +196,7 @@ describe('ordering options again', () => {
     expect(later[0]).not.toHaveProperty('id_cart');
   });
 
-  it('takes the default for an option that is gone, and says so', async () => {
+  it('uses the default for an option that is no longer offered, and reports it', async () => {
     const [ximena, { latte, option, choice }] = [await customer(shop), await latteWithOptions()];
     const id = await buy(ximena, 8650 + DEFAULT_CENTS, [
       { product_id: latte, quantity: 1, options: choice('16 oz', 'Avena', 'Canela') },
@@ -213,7 +213,7 @@ describe('ordering options again', () => {
     expect(answer.cart).toMatchObject([{ options_text: '12 oz · Entera', quantity: 2 }]);
   });
 
-  it('says when an option is off or has another price, and when a choice is needed now', async () => {
+  it('reports options that are unavailable or have another price, and a choice that is now required', async () => {
     const [ximena, { latte, option, choice }, concha] = [await customer(shop), await latteWithOptions(), await product(CENTS)];
     const items = [
       { product_id: latte, quantity: 1, options: choice('12 oz', 'Avena') },
@@ -232,7 +232,7 @@ describe('ordering options again', () => {
     expect(changes(await again(ximena, id))[0]).toEqual([latte, 'sold_out']);
   });
 
-  it('leaves out what nothing is left of', async () => {
+  it('leaves out products that are sold out', async () => {
     const [ximena, manager, { latte, option, choice }] = [await customer(shop), await admin(shop), await latteWithOptions()];
     const concha = await product(CENTS);
     const id = await buy(ximena, 7450 + CENTS, [
@@ -250,7 +250,7 @@ describe('ordering options again', () => {
     expect(answer.cart).toEqual([]);
   });
 
-  it('has a budget', async () => {
+  it('is limited', async () => {
     const [ximena, latte] = [await customer(shop), await product(CENTS)];
     const id = await order(ximena, { [latte]: 1 });
     const answers = await Promise.all(Array.from({ length: REORDERS.points + 3 }, () => again(ximena, id).catch(({ status }) => status)));
@@ -261,7 +261,7 @@ describe('ordering options again', () => {
 describe('GET /api/users/usual', () => {
   const usual = ({ api }: Person) => api('GET /api/users/usual', {});
 
-  it('tells the choices of a product apart, and leaves out those that are gone', async () => {
+  it('distinguishes the choices of a product, and leaves out those that are no longer offered', async () => {
     const [ximena, { latte, option, choice }] = [await customer(shop), await latteWithOptions()];
     const oat = { product_id: latte, quantity: 1, options: choice('Avena', '16 oz') };
     for (const note of ['Tibio', '']) await buy(ximena, 8650, [{ ...oat, ...(note && { note }) }]);
@@ -277,7 +277,7 @@ describe('GET /api/users/usual', () => {
     expect(await usual(ximena)).toMatchObject([{ options_text: '12 oz · Entera' }]);
   });
 
-  it('offers only what can be ordered now', async () => {
+  it('offers only choices that can be ordered now', async () => {
     const [ximena, { latte, option, choice }] = [await customer(shop), await latteWithOptions()];
     await buy(ximena, 8650, [{ product_id: latte, quantity: 1, options: choice('Avena', '16 oz') }]);
     await buy(ximena, DEFAULT_CENTS, [{ product_id: latte, quantity: 1 }]);
@@ -292,7 +292,7 @@ describe('GET /api/users/usual', () => {
     expect(await texts()).toEqual([]);
   });
 
-  it('counts what was bought before the product had options as its defaults', async () => {
+  it('counts purchases that are older than the product’s options as its defaults', async () => {
     const [ximena, concha] = [await customer(shop), await product(CENTS)];
     await order(ximena, { [concha]: 1 });
     await withOptions(concha, [{ name: 'Temperatura', options: [{ name: 'Tibia', isDefault: true }] }]);
@@ -300,7 +300,7 @@ describe('GET /api/users/usual', () => {
     expect(await usual(ximena)).toMatchObject([{ product_id: concha, options_text: 'Tibia', times: 2 }]);
   });
 
-  it('names the three products of most orders, the latest first among equals', async () => {
+  it('names the three choices in most orders, the latest first among equals', async () => {
     const ximena = await customer(shop);
     expect(await usual(ximena)).toEqual([]);
     const [often, twice, early, late] = [await product(CENTS), await product(CENTS), await product(CENTS), await product(CENTS)];

@@ -14,7 +14,7 @@ import { type Again, again, type BoughtLine, boughtIn, LOOKED_AT, REORDERS, stil
 
 const budget = limiter('reorders', REORDERS);
 
-/** Puts what the order contains into its user's cart again. @throws Refusal 404 for other users' orders, also for staff */
+/** Adds the contents of an order to its user's cart. @throws Refusal 404 for other users' orders, also for staff */
 export async function reorder(id: string, user: CallerUser): Promise<Reordered> {
   await budget.spend(user.id);
   const order = await service.own(id, user);
@@ -44,7 +44,7 @@ const unlessSoldOut = ({ productId }: BoughtLine, line: Again): Again =>
 type Line = Again & { line: BoughtLine };
 const keyOf = ({ line, selection }: Line) => JSON.stringify([line.productId, selection, line.note]);
 
-/** Tells the lines of one product apart. */
+/** Identifies a line among those of one product. */
 function placeOf({ line, selection }: Line, cart: Reordered['cart']) {
   const isOwn = (row: CartRow) =>
     row.product_id === line.productId &&
@@ -54,7 +54,7 @@ function placeOf({ line, selection }: Line, cart: Reordered['cart']) {
   return { ...(line.options.length > 0 && { options_text: optionsText(line.options) }), ...(row && { id_cart: row.id_cart }) };
 }
 
-/** What to add; lines that differed in an option that is gone may be one now. */
+/** What to add; lines that differed only in an option that is no longer offered may now be equal. */
 function wantedOf(lines: readonly Line[]): Map<string, WantedLine> {
   const wanted = new Map<string, WantedLine>();
   for (const one of lines) {

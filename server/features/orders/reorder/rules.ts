@@ -17,16 +17,16 @@ import type { Repeated } from './queries.ts';
 
 export const USUAL_DAYS = 90;
 export const USUAL_CHOICES = 3;
-/** So many are looked at, as some may be offered no more. */
+/** How many choices are checked, because some may no longer be offered. */
 export const LOOKED_AT = 50;
 
-/** Orders that a user may put into the cart again. */
+/** The limit of reorders per user. */
 export const REORDERS = { points: 60, seconds: 600 };
 
 /** A line of an order. */
 export type BoughtLine = { productId: string; product: OrderedProduct; options: BoughtOption[]; note: string; quantity: number };
 
-/** Units with a reward have a line of their own in the order: here equal choices are one. */
+/** Merges lines with equal choices: in the order, units with a reward are separate lines. */
 export function boughtIn(lines: readonly BoughtLine[]): BoughtLine[] {
   const bought = new Map<string, BoughtLine>();
   for (const line of lines) {
@@ -39,10 +39,10 @@ export function boughtIn(lines: readonly BoughtLine[]): BoughtLine[] {
 type Today = { priceCents: number; available: boolean; deleted: boolean };
 type Groups = readonly OptionGroupRules[];
 
-/** `selection`: how it can be bought today; null when it cannot. `changes`: what differs from the order. */
+/** `selection`: the choice that can be bought today; null when there is none. `changes`: the differences from the order. */
 export type Again = { selection: Chosen[] | null; changes: ReorderReason[] };
 
-/** What to put into the cart for a line of an earlier order. An option that is gone becomes its group's default. */
+/** What to put into the cart for a line of an earlier order. An option that is no longer offered is replaced by its group's default. */
 export function again(line: BoughtLine, today: Today | undefined, groups: Groups): Again {
   if (!today || today.deleted) return { selection: null, changes: ['gone'] };
   if (!today.available) return { selection: null, changes: ['sold_out'] };
@@ -51,7 +51,7 @@ export function again(line: BoughtLine, today: Today | undefined, groups: Groups
   const changes: ReorderReason[] = isKept ? [] : ['option_gone'];
   const problem = selectionProblem(groups, selection)?.problem;
   if (problem === 'option_unavailable') return { selection: null, changes: ['sold_out'] };
-  // A group needs a choice now and has no default.
+  // A group now requires a choice and has no default.
   if (problem) return { selection: null, changes: ['option_gone'] };
   const cents = today.priceCents + optionsCents(chosenOptions(groups, selection));
   if (cents !== paidCents(line)) changes.push('price');
@@ -61,7 +61,7 @@ export function again(line: BoughtLine, today: Today | undefined, groups: Groups
 const paidCents = ({ product, options }: BoughtLine): number =>
   options.reduce((cents, { quantity, priceCents }) => cents + quantity * priceCents, toCents(product.price));
 
-/** Group by group: the options that are still offered, or the defaults where they are too few or too many, or where nothing is left. */
+/** For each group: the options that are still offered, or the defaults when these are too few, too many or sold out. */
 function selectionToday(bought: readonly BoughtOption[], groups: Groups): Chosen[] {
   const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
   const lost = new Set(bought.flatMap(({ id, group }) => (known.has(id) ? [] : group)));
@@ -76,8 +76,8 @@ function selectionToday(bought: readonly BoughtOption[], groups: Groups): Chosen
 export type Usually = { productId: string; selection: Selection; times: number };
 
 /**
- * The first choices that can be ordered now; choices from before a product had options count as its defaults.
- * @param isSoldOut by what is counted, which options do not know
+ * The first choices that can be ordered now; choices that are older than the product's options count as its defaults.
+ * @param isSoldOut whether the stock is used up, which the options do not contain
  */
 export function stillOffered(
   repeated: readonly Repeated[],

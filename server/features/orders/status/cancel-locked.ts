@@ -7,8 +7,8 @@ import { Refusal } from '#server/http/refusal.ts';
 
 /**
  * Cancels an order whose preparation has not begun. The caller holds the order's lock.
- * @param byId who cancels it; null: the shop itself, with the reservation of a visit, which spent points do not keep from being
- * cancelled: they are owed
+ * @param byId the account that cancels it. Null: the shop itself, together with the reservation of a visit; then spent points do not
+ * prevent the cancellation, and the balance may become negative
  */
 export async function cancelLocked(tx: Tx, order: LockedOrder, byId: string | null): Promise<void> {
   if (!ORDER_STATUS[order.status].cancellable) throw new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');

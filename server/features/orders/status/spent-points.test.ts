@@ -9,7 +9,7 @@ import { buyOnVisit, guestOf } from '../../../../tests/factories/visits.ts';
 
 let shop: TestApp;
 let owner: Person;
-/** An order of this product awards the points that a free product costs. */
+/** The product whose order awards as many points as a free product costs. */
 let banquet: string;
 let latte: string;
 
@@ -39,7 +39,7 @@ const openFree = (who: Person) =>
 const eat = async (who: Person) => (await checkout(who, (await openFree(who)).payment_intent_id)).order_id;
 
 describe('cancelling one’s own order', () => {
-  it('first returns the open reward that was redeemed with its points', async () => {
+  it('first returns the unused reward that was redeemed with its points', async () => {
     const who = await customer(shop);
     const id = await feast(who);
     const reward = await redeem(who);
@@ -58,7 +58,7 @@ describe('cancelling one’s own order', () => {
     expect([await points(who), await owed(who), await waiting(who)]).toEqual([0, 0, []]);
   });
 
-  it('is refused while another order has used its points, until that one is cancelled', async () => {
+  it('is refused while another order has used its points, until that order is cancelled', async () => {
     const who = await customer(shop);
     const id = await feast(who);
     const reward = await redeem(who);
@@ -82,7 +82,7 @@ describe('cancelling one’s own order', () => {
     expect(await checkout(who, free.payment_intent_id)).toMatchObject({ success: true });
   });
 
-  it('and using the reward exclude each other, so that no reward is used with returned points', async () => {
+  it('excludes using the reward, so that no reward is used with returned points', async () => {
     for (let round = 0; round < 5; round++) {
       const who = await customer(shop);
       const id = await feast(who);
@@ -100,14 +100,14 @@ describe('cancelling one’s own order', () => {
     await eat(who);
     await owner.api('PUT /api/orders/{id}', { id, status: 'cancelado' });
     expect([await points(who), await owed(who)]).toEqual([0, -20_000]);
-    // An older debt of points does not keep a customer from cancelling.
+    // An older negative balance does not prevent a cancellation.
     const next = (await checkout(who, await pay(who, 6235, [{ product_id: latte, quantity: 1 }]))).order_id;
     expect(await cancel(who, next)).toMatchObject({ status: 'cancelado' });
     expect(await owed(who)).toBe(-20_000);
   });
 });
 
-describe('the order of a visit that has paid a used reward', () => {
+describe('the order of a visit whose points have paid a used reward', () => {
   /** A booking with such an order. */
   const visited = async (who: Person) => {
     const { data } = await who.api('POST /api/reservaciones', booking({ ...someTime(), correo_electronico: who.email }));
@@ -117,7 +117,7 @@ describe('the order of a visit that has paid a used reward', () => {
     return { ...data, orderId: id };
   };
 
-  it('is cancelled with its reservation, by the guest or the staff: the points are owed', async () => {
+  it('is cancelled with its reservation, by guest or staff: the balance becomes negative', async () => {
     for (const by of ['guest', 'staff'] as const) {
       const who = await guestOf(shop);
       const { id, codigo, orderId } = await visited(who);
@@ -128,7 +128,7 @@ describe('the order of a visit that has paid a used reward', () => {
     }
   });
 
-  it('is cancelled also when the account is deleted', async () => {
+  it('is also cancelled when the account is deleted', async () => {
     const who = await guestOf(shop);
     const { id, fecha_visita, orderId } = await visited(who);
     await who.api('DELETE /api/users/profile', { confirm: who.email });

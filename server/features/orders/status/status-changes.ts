@@ -18,7 +18,7 @@ import { cancelLocked } from './cancel-locked.ts';
 
 export type { LockedOrder } from '#server/features/orders/queries.ts';
 
-/** Staff moves an order to its next status; managers may cancel it too. */
+/** Moves an order to its next status on behalf of staff; managers may also cancel it. */
 export const changeStatus = (id: string, to: OrderStatus, user: CallerUser, request: Repeatable): Promise<ShopOrder> =>
   once(request, async (tx) => {
     if (isVoid(to) && !isStaff(user, 'manager')) throw notAllowed();
@@ -29,7 +29,7 @@ export const changeStatus = (id: string, to: OrderStatus, user: CallerUser, requ
       await audit(tx, { actor: user, kind: 'cancel', subject: { type: 'order', id: order.id }, summary });
       await makeVoid(tx, order, to, user.id);
     } else {
-      // From paid to ready at once: the history has both steps.
+      // From paid to ready in one step: the history gets both statuses.
       const passed = stepsBetween(order.status, to, order.tipo);
       for (const status of passed) await queries.passStatus(tx, order.id, status, user.id);
       await setStatusAndTell(tx, order.id, to, user.id);
@@ -37,14 +37,14 @@ export const changeStatus = (id: string, to: OrderStatus, user: CallerUser, requ
     return board.one(order.id, user, tx);
   });
 
-/** The statuses that an order passes on its way from one to another. */
+/** The statuses between two others in the order's usual course. */
 function stepsBetween(from: OrderStatus, to: OrderStatus, tipo: OrderType | null): readonly OrderStatus[] {
   const steps = stepsOf(tipo);
   const start = steps.indexOf(from);
   return start < 0 ? [] : steps.slice(start + 1, Math.max(start + 1, steps.indexOf(to)));
 }
 
-/** The customer cancels an order whose preparation has not begun. */
+/** Cancels the customer's own order when its preparation has not begun. */
 export async function cancel(id: string, customer: CallerUser): Promise<Order> {
   await inTransaction(async (tx) => {
     const order = await lockKnown(tx, id);
@@ -54,7 +54,7 @@ export async function cancel(id: string, customer: CallerUser): Promise<Order> {
   return one(id, customer);
 }
 
-/** The same by the order's token, which the caller has checked. */
+/** The same for a caller with the order's token, which is already checked. */
 export async function cancelByToken(id: string): Promise<Order> {
   await inTransaction(async (tx) => {
     const order = await lockKnown(tx, id);

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import { stepsOf } from '#server/features/orders/queries.ts';
 
-/** The order with the hours of its statuses, which its page shows. Orders without a type stay as they are. */
+/** Adds when the order reached each status, which its page shows. Orders without a type stay unchanged. */
 export async function withSteps(order: Order): Promise<Order> {
   if (order.tipo === undefined) return order;
   const steps = await stepsOf(order.id);

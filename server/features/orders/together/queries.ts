@@ -4,14 +4,14 @@ import { db } from '#server/db/client.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { orderLines, orders, statusList } from '#server/features/orders/table.ts';
 
-/** Only the latest lines of a product count: reading them takes as long with a thousand orders as with a million. */
+/** Only the latest lines of a product count, so that the query takes as long with a million orders as with a thousand. */
 const LATEST = 300;
-/** One order says little, and the products of a single customer must not become known. */
+/** A single order is not significant, and would reveal the products of one customer. */
 const FEWEST_ORDERS = 2;
 
-/** The available products that were sold in most of the latest orders of this product. */
+/** The available products that occur in most of the latest orders of this product. */
 export async function boughtWith(productId: string, limit: number): Promise<string[]> {
-  // Ids of lines rise with time, and the index has them in this order. `offset 0` makes the planner look the few orders up by their index.
+  // Line ids rise with time, and the index has them in this order. `offset 0` makes the planner look up the few orders by their index.
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${products.id} as id
     from (

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const related = async (id: string) => (await shop.api('GET /api/products/{id}/related', { id })).map((one) => one.id);
 
-/** An order of each of these products. */
+/** Places an order of these products. */
 async function order(productIds: string[], status = 'pagado') {
   const id = randomUUID();
   await pool.query(
@@ -30,14 +30,14 @@ async function order(productIds: string[], status = 'pagado') {
 const inCategory = (id: string, category: string) => pool.query('update products set category = $2 where id = $1', [id, category]);
 
 describe('GET /api/products/{id}/related', () => {
-  it('begins with what is bought together most, and fills up with the category', async () => {
+  it('starts with the products bought together most often, then products of the category', async () => {
     const [latte, concha, flan, mocha, gone, out] = await Promise.all(Array.from({ length: 6 }, () => product(100)));
     await Promise.all([concha, flan].map((id) => inCategory(id as string, 'postres')));
     await pool.query('update products set available = false where id = $1', [gone]);
     await limit(out, 0);
     await catalogVersion();
     for (const others of [[concha, flan, gone, out], [concha, flan, gone, out], [concha]]) await order([latte, ...others] as string[]);
-    // Two lines of one product are one order; a single order does not count.
+    // Two lines of one product count as one order; a single order does not count.
     await order([latte, mocha, mocha] as string[]);
     const found = await related(latte as string);
     expect(found.slice(0, 2)).toEqual([concha, flan]);
@@ -46,7 +46,7 @@ describe('GET /api/products/{id}/related', () => {
     expect(await related(concha as string)).toEqual(expect.arrayContaining([latte, flan]));
   });
 
-  it('does not count orders that were no sale', async () => {
+  it('does not count orders that are not sales', async () => {
     const [tea, cake] = await Promise.all([product(100), product(100)]);
     await inCategory(tea as string, 'bebidas');
     for (let n = 0; n < 3; n++) await order([tea, cake] as string[], 'cancelado');

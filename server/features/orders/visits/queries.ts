@@ -5,10 +5,10 @@ import { db, type Tx } from '#server/db/client.ts';
 import { type LockedOrder, withLines } from '#server/features/orders/queries.ts';
 import { orders } from '#server/features/orders/table.ts';
 
-/** More rounds than a party orders. */
+/** More orders than a party places. */
 const MOST_SHOWN = 100;
 
-/** The orders of a visit, the first one first. */
+/** The orders of a visit, the earliest first. */
 export async function ofVisit(reservationId: string): Promise<Order[]> {
   const rows = await db
     .select()
@@ -19,7 +19,7 @@ export async function ofVisit(reservationId: string): Promise<Order[]> {
   return withLines(rows);
 }
 
-/** Locks the orders of a visit that have this status, in one order for all callers, so that two of them cannot deadlock. */
+/** Locks the orders of a visit with this status, always in the same sequence, so that two callers cannot deadlock. */
 export function lockOfVisit(tx: Tx, reservationId: string, status: OrderStatus): Promise<LockedOrder[]> {
   const { id, userId, tipo, intentId, totalCents, refundedCents } = orders;
   return tx
@@ -32,7 +32,7 @@ export function lockOfVisit(tx: Tx, reservationId: string, status: OrderStatus):
 
 const NOT_CLOSED = ORDER_STATUSES.filter((status) => ORDER_STATUS[status].open);
 
-/** All of its orders that are not closed, locked. */
+/** Locks all orders of the visit that are not closed. */
 export const lockOpen = (tx: Tx, reservationId: string) =>
   tx
     .select({ id: orders.id, intentId: orders.intentId, status: orders.status, promisedAt: orders.promisedAt })
@@ -41,12 +41,12 @@ export const lockOpen = (tx: Tx, reservationId: string) =>
     .orderBy(asc(orders.id))
     .for('update');
 
-/** The screens that show the order hear of it. */
+/** Sets table and hour, and marks the order as changed, so that open screens reload it. */
 export const setPlace = (tx: Tx, id: string, to: { mesa?: number; promisedAt?: Date }) =>
   tx
     .update(orders)
     .set({ ...to, updatedAt: sql`clock_timestamp()` })
     .where(eq(orders.id, id));
 
-/** The party may have got another table since it ordered. */
+/** Sets the table, which may have changed since the party ordered. */
 export const setTable = (tx: Tx, id: string, mesa: number) => tx.update(orders).set({ mesa }).where(eq(orders.id, id));

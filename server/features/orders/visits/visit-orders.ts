@@ -8,14 +8,14 @@ import * as queries from './queries.ts';
 
 const firstWord = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
 
-/** The orders of a visit as everybody at the table sees them. */
+/** The orders of a visit as every guest at the table sees them. */
 export const ordersOfVisit = async (reservationId: string): Promise<VisitOrder[]> =>
   (await queries.ofVisit(reservationId)).map(({ id, items, total, status, tipo, numero, hora_prometida, nombre, created_at }) => ({
     ...{ id, items, total, status, tipo, numero, hora_prometida, created_at },
     ...(nombre && { nombre: firstWord(nombre) }),
   }));
 
-/** Starts what the party has paid before it arrived, for the table where it sits now. Repeating it changes nothing. */
+/** Starts the paid orders that the party placed before it arrived, for its current table. Repeating the call changes nothing. */
 export const startOrdersOfVisit = (reservationId: string, mesa: number | undefined, byId: string): Promise<void> =>
   inTransaction(async (tx) => {
     for (const { id } of await queries.lockOfVisit(tx, reservationId, 'pagado')) {
@@ -35,10 +35,10 @@ export async function cancelOrdersOfVisit(tx: Tx, reservationId: string): Promis
 type Moved = { id: string; from: Date; startsAt: Date; mesa: number | null };
 
 /**
- * The visit has another hour or other tables. What was ordered for its hour and is not begun is promised for the new one; all open orders go
- * to the new table.
- * @returns null; or, when the bar has no time for them at that hour, what says of another one whether it has. Then the caller ends the
- * transaction.
+ * Moves the orders of a visit that has another hour or other tables. Orders for the visit's hour that have not begun are promised for the
+ * new hour; all open orders go to the new table.
+ * @returns null on success. When the bar has no time for them at that hour: a function that says whether another hour has; the caller must
+ * then roll back
  */
 export async function moveOrdersOfVisit(tx: Tx, { id, from, startsAt, mesa }: Moved, now: Date): Promise<((at: Date) => boolean) | null> {
   const open = await queries.lockOpen(tx, id);

@@ -7,7 +7,7 @@ export type Part = typeof partRefunds.$inferSelect;
 
 export const insertPart = (tx: Tx, part: Pick<Part, 'id' | 'intentId' | 'amountCents'>) => tx.insert(partRefunds).values(part);
 
-/** Claims parts of payments that are to be returned, longest due first, as `claimDue` claims drafts. */
+/** Claims partial refunds that are due, longest due first, as `claimDue` claims drafts. */
 export async function claimDueParts(now: Date, limit: number): Promise<Part[]> {
   const due = db
     .select({ id: partRefunds.id })
@@ -36,8 +36,8 @@ export const waitingParts = (intentId: string): Promise<Part[]> =>
     .where(and(eq(partRefunds.intentId, intentId), isNull(partRefunds.returnedAt)));
 
 /**
- * Makes the refund due at once. False when the draft is not, or no longer, in the state `from`.
- * @param isPaid false: as far as the shop knows, nothing was paid, so the payment is cancelled, and refunded only if it was paid since
+ * Makes the refund due at once. @returns false when the draft is not in the state `from`
+ * @param isPaid false when the shop has no record of the money: the payment is cancelled, and refunded only if it was paid since
  */
 export async function beginRefund(tx: Tx, intentId: string, from: 'open' | 'waiting' | 'ordered', isPaid = true): Promise<boolean> {
   const paidAt = isPaid ? sql`coalesce(${drafts.paidAt}, now())` : drafts.paidAt;
@@ -49,24 +49,27 @@ export async function beginRefund(tx: Tx, intentId: string, from: 'open' | 'wait
   return rows.length > 0;
 }
 
-/** When a refund that failed is asked for again. Counted from the run that asked, so that one run asks once. */
+/** When a failed refund is requested again. Counted from the time of the run, so that one run requests it once. */
 const nextDay = (now: Date): Date => new Date(now.getTime() + 86_400_000);
 
-/** The provider refused the refund of the whole payment, at once or after it had accepted it. */
+/** Records that the provider refused the refund of the whole payment, at once or after accepting it. */
 export const failRefund = (intentId: string, now: Date) =>
   db
     .update(drafts)
     .set({ state: 'refunding', refundFailedAt: sql`now()`, checkAt: nextDay(now), paidAt: sql`coalesce(${drafts.paidAt}, now())` })
     .where(and(eq(drafts.intentId, intentId), inArray(drafts.state, ['refunding', 'refunded'])));
 
-/** @param id of the part, which is the shop's; other texts are unknown */
+/** @param id the part's id, made by the shop; other texts match nothing */
 export const failPart = (id: string, now: Date) =>
   db
     .update(partRefunds)
     .set({ failedAt: sql`now()`, returnedAt: null, checkAt: nextDay(now) })
     .where(eq(sql`${partRefunds.id}::text`, id));
 
-/** Ends what the provider refuses to return, because the owner returned it in another way. @returns the sum, 0 when nothing had failed */
+/**
+ * Closes refunds that the provider refuses, because the owner has returned the money in another way. @returns the sum in centavos, 0 when
+ * nothing had failed
+ */
 export async function settleFailed(tx: Tx, intentId: string): Promise<number> {
   const parts = await tx
     .update(partRefunds)
@@ -81,7 +84,7 @@ export async function settleFailed(tx: Tx, intentId: string): Promise<number> {
   return [...parts, ...whole].reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** @param state `cancelled`: nothing had been paid */
+/** @param state `cancelled` when nothing had been paid */
 export const endRefund = (intentId: string, state: 'refunded' | 'cancelled') =>
   db
     .update(drafts)

@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
  * @param isPaid false: it is cancelled, and refunded only if it was paid since
  */
 export async function refund(tx: Tx, intentId: string, isPaid = true): Promise<void> {
-  // Not if it became an order a moment ago.
+  // Does nothing if the payment has become an order just now.
   if (await queries.beginRefund(tx, intentId, 'open', isPaid)) await enqueue(tx, 'payments-reconcile', {});
 }
 
@@ -29,15 +29,15 @@ export async function requestRefund(tx: Tx, order: { intentId: string; totalCent
   await enqueue(tx, 'payments-reconcile', {});
 }
 
-/** Asks for a part of the payment back in the caller's transaction; the reconcile job executes it. */
+/** Requests a partial refund in the caller's transaction; the reconcile job executes it. */
 export async function requestPart(tx: Tx, part: { id: string; intentId: string; amountCents: number }): Promise<void> {
   await queries.insertPart(tx, part);
   await enqueue(tx, 'payments-reconcile', {});
 }
 
-/** Returns the part at the provider. It stays due until this succeeds. Idempotent. */
+/** Refunds the part at the provider. It stays due until this succeeds. Idempotent. */
 export async function executePart({ id, intentId, amountCents, createdAt, failedAt }: queries.Part, now: Date): Promise<void> {
-  // The provider would repeat what it answered to the same key.
+  // A new key, because for the same key the provider would repeat its first answer.
   const attempt = failedAt ? `${id}-${failedAt.getTime()}` : id;
   try {
     await providerOf(intentId).refundPart(intentId, { key: id, attempt, amountCents, since: failedAt ?? createdAt });
@@ -48,7 +48,7 @@ export async function executePart({ id, intentId, amountCents, createdAt, failed
   await queries.endPart(id);
 }
 
-/** Returns the rest at the provider, after all parts. The draft stays due until this succeeds. */
+/** Refunds the rest at the provider, after all parts. The draft stays due until this succeeds. */
 export async function executeRefund(intentId: string, now: Date): Promise<void> {
   // Nothing was paid for a free order.
   if (isFree(intentId)) return void (await queries.endRefund(intentId, 'refunded'));
@@ -68,7 +68,7 @@ export async function executeRefund(intentId: string, now: Date): Promise<void> 
   await queries.endRefund(intentId, 'refunded');
 }
 
-/** A refund that the provider had accepted may fail days later: the shop asks the provider, and shows it to the owner. */
+/** Checks a refund at the provider: one that was accepted may fail days later, and the owner must then see it. */
 export async function settleRefund(providerName: string, refundId: string, now: Date): Promise<void> {
   const refund = await askProvider(() => named(providerName).findRefund(refundId));
   if (!refund?.failed) return;
@@ -76,7 +76,7 @@ export async function settleRefund(providerName: string, refundId: string, now: 
   else await queries.failRefund(refund.intentId, now);
 }
 
-/** The owner returned in another way what the provider refuses to return. @throws Refusal 409 when nothing failed */
+/** Records that the owner has returned the money of failed refunds in another way. @throws Refusal 409 when no refund failed */
 export const settleByHand = (intentId: string, manager: { id: string; name: string }): Promise<void> =>
   db.transaction(async (tx) => {
     const cents = await queries.settleFailed(tx, intentId);

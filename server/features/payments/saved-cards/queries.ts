@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { paymentCustomers } from '#server/features/payments/table.ts';
 
-/** Null for a user without one. */
+/** @returns null when the user has no customer at the provider */
 export async function customerOf(userId: string, on: Pick<Tx, 'select'> = db): Promise<string | null> {
   const [row] = await on
     .select({ customerId: paymentCustomers.customerId })
@@ -11,7 +11,7 @@ export async function customerOf(userId: string, on: Pick<Tx, 'select'> = db): P
   return row?.customerId ?? null;
 }
 
-/** @returns the customer that a parallel call has stored, if one has */
+/** @returns the stored customer: this one, or the one of a parallel call */
 export async function keepCustomer(userId: string, customerId: string): Promise<string> {
   await db.insert(paymentCustomers).values({ userId, customerId }).onConflictDoNothing();
   return (await customerOf(userId)) ?? customerId;

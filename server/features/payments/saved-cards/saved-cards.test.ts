@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, product, refusal } from '../../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
 
-// The settings are read when the modules load, so the stand-in must have its port before.
+// The settings are read when the modules load, so the fake Stripe must have its port before.
 const stripe = await vi.hoisted(async () => {
   const { SETTINGS, startStripe } = await import('../../../../tests/stand-ins/stripe.ts');
   const started = await startStripe();
@@ -28,7 +28,7 @@ const openSession = (person: Person) => person.api('POST /api/stripe/customer-se
 const customerOf = async (person: Person): Promise<string | undefined> =>
   (await pool.query('select customer_id from payment_customers where user_id = $1', [person.id])).rows[0]?.customer_id;
 let made = 0;
-/** A customer who has kept cards at a payment. */
+/** A customer who has saved cards during a payment. */
 async function withCards(...numbers: string[]): Promise<{ person: Person; ids: string[]; customerId: string }> {
   const person = await customer(shop);
   await openSession(person);
@@ -46,7 +46,7 @@ const pay = (person: Person) => {
 };
 
 describe('saved cards', () => {
-  it('begin with none, and without a customer at Stripe', async () => {
+  it('are empty at first, without a customer at Stripe', async () => {
     const person = await customer(shop);
     expect(await list(person)).toEqual([]);
     expect(await customerOf(person)).toBeUndefined();
@@ -54,7 +54,7 @@ describe('saved cards', () => {
     expect(stripe.books.get(payment_intent_id)?.customer).toBeNull();
   });
 
-  it('belong to one customer, however many sessions are opened at once', async () => {
+  it('belong to one customer, also when many sessions are opened at once', async () => {
     const person = await customer(shop);
     const before = stripe.customers.size;
     const sessions = await Promise.all(Array.from({ length: 10 }, () => openSession(person)));
@@ -64,7 +64,7 @@ describe('saved cards', () => {
     expect(stripe.books.get(payment_intent_id)?.customer).toBe(await customerOf(person));
   });
 
-  it('are listed, put first and removed by their user', async () => {
+  it('are listed, made the default and removed by their user', async () => {
     const { person, ids } = await withCards('4242', '4444');
     const card = { brand: 'visa', exp_month: 12, exp_year: 2030 };
     const both = [
@@ -78,7 +78,7 @@ describe('saved cards', () => {
     expect(await list(person)).toEqual([chosen[1]]);
   });
 
-  it('of another user are unknown', async () => {
+  it('of another user are refused with 404', async () => {
     const { ids } = await withCards('4242');
     const { person: stranger } = await withCards('5555');
     const newcomer = await customer(shop);
@@ -91,7 +91,7 @@ describe('saved cards', () => {
     expect(stripe.cards.has(ids[0] as string)).toBe(true);
   });
 
-  it('leave Stripe with the account', async () => {
+  it('are deleted at Stripe with the account', async () => {
     const { person, customerId } = await withCards('4242');
     await person.api('DELETE /api/users/profile', { confirm: person.email });
     await expect.poll(() => stripe.customers.has(customerId)).toBe(false);
@@ -107,7 +107,7 @@ describe('saved cards', () => {
     expect(await customerOf(person)).not.toBe(customerId);
   });
 
-  it('are unavailable while Stripe is silent', async () => {
+  it('are unavailable while Stripe does not answer', async () => {
     const { person, ids } = await withCards('4242');
     stripe.down(true);
     const unavailable = { status: 503, code: 'payments_unavailable' };

@@ -8,7 +8,7 @@ import { limiter } from '#server/http/limits/limiter.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 
-/** Each call asks the provider. */
+/** Limited, because each call makes a request to the provider. */
 const calls = limiter('saved-cards', { points: 60, seconds: 600 });
 
 const unknownCard = () => notFound('payment_method_not_found', 'No encontramos esa tarjeta.');
@@ -30,14 +30,14 @@ export async function list(userId: string): Promise<SavedCard[]> {
   return cards ?? [];
 }
 
-/** @throws Refusal 404 for a card that is not this user's */
+/** @throws Refusal 404 when the card does not belong to this user */
 export async function remove(id: string, userId: string): Promise<undefined> {
   const vault = await vaultFor(userId);
   const customerId = await queries.customerOf(userId);
   if (!customerId || !(await askProvider(() => vault.remove(customerId, id)))) throw unknownCard();
 }
 
-/** @throws Refusal 404 for a card that is not this user's */
+/** @throws Refusal 404 when the card does not belong to this user */
 export async function makeDefault(id: string, userId: string): Promise<SavedCard[]> {
   const vault = await vaultFor(userId);
   const customerId = await queries.customerOf(userId);
@@ -45,7 +45,7 @@ export async function makeDefault(id: string, userId: string): Promise<SavedCard
   return (await askProvider(() => vault.list(customerId))) ?? [];
 }
 
-/** Of parallel calls one keeps its customer; the others delete theirs. */
+/** Creates the user's customer at the provider. Of parallel calls one keeps its customer; the others delete theirs. */
 async function newCustomer(vault: CardVault, userId: string): Promise<string> {
   const made = await vault.createCustomer(userId);
   const kept = await queries.keepCustomer(userId, made);
@@ -53,23 +53,23 @@ async function newCustomer(vault: CardVault, userId: string): Promise<string> {
   return kept;
 }
 
-/** The first call makes the provider's customer. */
+/** The first call creates the customer at the provider. */
 export async function openSession(userId: string): Promise<{ client_secret: string }> {
   const vault = await vaultFor(userId);
   return askProvider(async () => {
     const customerId = (await queries.customerOf(userId)) ?? (await newCustomer(vault, userId));
     const secret = await vault.openSession(customerId);
     if (secret) return { client_secret: secret };
-    // Deleted at the provider: the next try makes another one.
+    // The customer was deleted at the provider: the next call creates another one.
     await queries.forgetCustomer(customerId);
     throw new ProviderUnavailable(new Error('The customer is gone'));
   });
 }
 
-/** The customer whose saved cards may pay; null when the provider keeps no cards or the user has none. */
+/** The provider's customer whose saved cards can pay; null when the provider keeps no cards or the user has none. */
 export const customerOf = async (userId: string): Promise<string | null> => (provider.vault ? queries.customerOf(userId) : null);
 
-/** For an account that is deleted: a job of this transaction deletes the customer at the provider. */
+/** Called when an account is deleted: a job enqueued in this transaction deletes the customer at the provider. */
 export async function forgetCustomerOf(tx: Tx, userId: string): Promise<void> {
   const customerId = await queries.customerOf(userId, tx);
   if (!customerId) return;
@@ -77,7 +77,7 @@ export async function forgetCustomerOf(tx: Tx, userId: string): Promise<void> {
   await enqueue(tx, 'delete-payment-customer', { customerId });
 }
 
-/** For the job. @throws ProviderUnavailable while the provider is not connected: the job tries again */
+/** The job's work. @throws ProviderUnavailable while the provider is not connected, so that the job is retried */
 export async function deleteCustomer(customerId: string): Promise<void> {
   if (!provider.vault) throw new ProviderUnavailable(new Error('The provider of the saved cards is not connected'));
   await provider.vault.deleteCustomer(customerId);

@@ -3,11 +3,11 @@ import { db } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { drafts, partRefunds } from '#server/features/payments/table.ts';
 
-/** Those that may be paid without being an order. */
+/** The states of payments that may be paid without an order. */
 const UNMATCHED = sql`${drafts.state} in ('open', 'refunding')`;
 const MAX_UNMATCHED = 100;
 
-/** Payments that were paid before `before`, or whose refund failed, and are neither orders nor refunded, oldest first. */
+/** Payments that were paid before `before`, or whose refund failed, and that are neither orders nor refunded, oldest first. */
 export const unmatched = (before: Date) =>
   db
     .select({ draft: drafts, name: users.name, email: users.email })
@@ -17,7 +17,7 @@ export const unmatched = (before: Date) =>
     .orderBy(asc(drafts.paidAt))
     .limit(MAX_UNMATCHED);
 
-/** Parts of payments whose return the provider refuses, oldest first. */
+/** Partial refunds that the provider refuses, oldest first. */
 export const failedParts = () =>
   db
     .select({ part: partRefunds, name: users.name, email: users.email })

@@ -3,10 +3,10 @@ import type { UnmatchedPayment } from '#contract/payments/payments.ts';
 import type { Draft } from '#server/features/payments/queries.ts';
 import * as queries from './queries.ts';
 
-/** Usually the shop completes a payment within moments; the owner sees those that take longer. */
+/** Usually the shop completes a payment within moments; the owner sees only those that take longer. */
 const GRACE_MS = 2 * 60_000;
 
-/** Payments that are paid and neither orders nor refunded; normally none. */
+/** Payments that are paid and neither orders nor refunded; normally there are none. */
 export async function unmatched(now: Date): Promise<UnmatchedPayment[]> {
   const rows = await queries.unmatched(new Date(now.getTime() - GRACE_MS));
   const parts = await queries.failedParts();

@@ -21,7 +21,7 @@ const { newDay, mailed, allMails } = loungeShop((opened) => {
   ({ shop, owner } = opened);
 });
 
-/** Every part of a mail as plain text, base64 taken apart. */
+/** Every part of a mail as plain text, with base64 decoded. */
 const readable = (eml: string): string =>
   eml.replace(/\r\n\r\n([A-Za-z0-9+/\r\n]{60,}={0,2})\r\n/g, (_, encoded: string) => Buffer.from(encoded, 'base64').toString());
 const post = (address: string, path: string, body: object) =>
@@ -38,7 +38,7 @@ it('accepts 60 wrong links from one address, then refuses right ones too', async
   const cancel = (address: string, secret: string) =>
     post(address, `/api/reservaciones/${codigo}/cancelar`, { token: secret }).then(({ status }) => status);
   for (let n = 0; n < WRONG_LINKS.points; n++) {
-    // Right ones do not count.
+    // Right links do not count.
     if (n % 20 === 0) expect(await open(guesser, token)).toBe(200);
     expect(await (n % 2 ? open : cancel)(guesser, `${n}-${token.slice(3)}`)).toBe(404);
   }
@@ -47,7 +47,7 @@ it('accepts 60 wrong links from one address, then refuses right ones too', async
 });
 
 describe('bookings from one client address', () => {
-  /** Each on a day and hour of its own, under an e-mail of its own. */
+  /** Each visit on a day and hour of its own, with an e-mail of its own. */
   const visits = (count: number): Booking[] => {
     const fecha_visita = newDay();
     return Array.from({ length: count }, (_, index) => booking({ fecha_visita, hora_visita: SLOTS[index % 13] as Booking['hora_visita'] }));
@@ -55,19 +55,16 @@ describe('bookings from one client address', () => {
   const bookAll = (address: string, list: Booking[]) => Promise.all(list.map((visit) => post(address, '/api/reservaciones', visit)));
   const count = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length;
 
-  // Loopback counts like any other address: it may be a proxy that forwards none.
-  it.each(['127.0.0.1', '198.51.100.7', '::1'])(
-    '%s holds at most 6 visits to come, however many are asked for at once',
-    async (address) => {
-      const answers = await bookAll(address, visits(20));
-      expect([count(answers, 201), count(answers, 429)]).toEqual([6, 14]);
-      const refused = answers.find(({ status }) => status === 429) as Response;
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await refused.json()).toMatchObject({ success: false, message: expect.stringContaining('6 reservaciones próximas') });
-    },
-  );
+  // Loopback counts like any other address: it may be a proxy that forwards no address.
+  it.each(['127.0.0.1', '198.51.100.7', '::1'])('%s has at most 6 future visits, also after many parallel requests', async (address) => {
+    const answers = await bookAll(address, visits(20));
+    expect([count(answers, 201), count(answers, 429)]).toEqual([6, 14]);
+    const refused = answers.find(({ status }) => status === 429) as Response;
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ success: false, message: expect.stringContaining('6 reservaciones próximas') });
+  });
 
-  it('does not count cancelled visits, nor those that have begun', async () => {
+  it('do not count when they are cancelled or have begun', async () => {
     const address = newAddress();
     const { api } = shop.from(address);
     const made = [];
@@ -80,7 +77,7 @@ describe('bookings from one client address', () => {
     expect(await refusal(book())).toMatchObject({ status: 429 });
     await pool.query(`update reservations set starts_at = now() - interval '1 minute' where id = $1`, [second.id]);
     await book();
-    // The address is not stored, and its digest is cleared once the visit has begun.
+    // The address is not stored, and its digest is deleted once the visit has begun.
     const { rows } = await pool.query('select * from reservations where id = $1', [second.id]);
     expect(JSON.stringify(rows)).not.toContain(address);
     expect(rows[0].client_key).toMatch(/^[\w-]{43}$/);
@@ -88,7 +85,7 @@ describe('bookings from one client address', () => {
     expect((await pool.query('select client_key from reservations where id = $1', [second.id])).rows).toEqual([{ client_key: null }]);
   });
 
-  it('count the tables that were accepted from the waiting list', async () => {
+  it('include tables accepted from the waiting list', async () => {
     const address = newAddress();
     const { api } = shop.from(address);
     for (const visit of visits(6)) await api('POST /api/reservaciones', visit);
@@ -102,13 +99,13 @@ describe('bookings from one client address', () => {
     await shop.from(newAddress()).api('POST /api/reservaciones/espera/{codigo}/aceptar', link);
   });
 
-  it('are not limited for the staff, nor for calls within the process', async () => {
+  it('are not limited for staff and in-process calls', async () => {
     const { apiAs } = shop.from(newAddress());
     for (const visit of visits(8)) await apiAs(owner.token)('POST /api/reservaciones', visit);
     for (const visit of visits(8)) await bookVisit(visit, null);
   });
 
-  it('are at most 30 an hour, cancelled ones included, also from 127.0.0.1', async () => {
+  it('are at most 30 an hour, including cancelled ones, also from 127.0.0.1', async () => {
     const { api } = shop.from('127.0.0.1');
     const fecha_visita = newDay();
     const bookAndCancel = async () => {
@@ -123,7 +120,7 @@ describe('bookings from one client address', () => {
 });
 
 describe('one person', () => {
-  it('is recognized in every spelling of the e-mail', async () => {
+  it('is recognised in every spelling of the e-mail', async () => {
     const fecha_visita = newDay();
     const name = `jose${Date.now()}`;
     const book = (correo_electronico: string, hora_visita: Booking['hora_visita']) =>
@@ -147,7 +144,7 @@ describe('the waiting list', () => {
     return { status: answer.status, body: await answer.json() };
   };
 
-  it('does not tell whether an e-mail is booked, has enough bookings or waits already', async () => {
+  it('does not reveal whether an e-mail has a booking, has reached the limit or already waits', async () => {
     const time = await fullTime();
     const [booked, full, waits, stranger] = [newGuest(), newGuest(), newGuest(), newGuest()];
     await pool.query(
@@ -173,7 +170,7 @@ describe('the waiting list', () => {
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
   });
 
-  it('offers a freed table only to parties that may take it, once per hour', async () => {
+  it('offers a freed table only to parties that may book it, once per hour', async () => {
     const fecha_visita = newDay();
     const parties: Reservation[] = [];
     for (const numero_personas of [8, 8, 12, 7, 7]) parties.push(await bookVisit(booking({ fecha_visita, numero_personas }), null));
@@ -186,7 +183,7 @@ describe('the waiting list', () => {
       return places.map(({ id }) => data.find((row) => row.id === id)?.estado);
     };
     for (const { id } of parties.slice(0, 2)) await owner.api('PUT /api/reservaciones/{id}', { id, estado: 'cancelada' });
-    // The party that is booked and the one that asked twice are skipped: both tables go to the next.
+    // The party with a booking, and the second request of another, are skipped: both tables are offered to the next parties.
     expect(await states()).toEqual(['esperando', 'ofrecida', 'esperando', 'ofrecida']);
     const served = await mailed(`waiting-${places[0]?.id}-joined.eml`);
     expect(readable(served)).toContain('Mientras sea así no te ofreceremos otra mesa.');
@@ -204,19 +201,19 @@ describe('the waiting list', () => {
     const stateOf = async ({ id }: { id: string }) =>
       (await pool.query('select estado, offered_until from lounge_waiting where id = $1', [id])).rows[0];
 
-    // Ten minutes before the visit: half an hour would reach into it.
+    // Ten minutes before the visit: an offer of half an hour would last beyond its start.
     await cancelParty(0, at(-10));
     expect(await stateOf(first)).toEqual({ estado: 'ofrecida', offered_until: one });
     expect((await waiting.ofGuest(first, at(1))).estado).toBe('vencida');
     expect(await refusal(waiting.accept(first, null, at(1)))).toMatchObject({ status: 409, code: 'offer_expired' });
-    // A longer offer, written by mistake, would end with the hour too.
+    // An offer that was wrongly stored with a later end also ends with the hour of the visit.
     await pool.query(`update lounge_waiting set offered_until = starts_at + interval '1 hour' where id = $1`, [first.id]);
     expect((await waiting.ofGuest(first, at(1))).estado).toBe('vencida');
     for (const minutes of [0, 1, 50])
       expect(await refusal(waiting.accept(first, null, at(minutes)))).toMatchObject({ status: 409, code: 'offer_expired' });
     expect(await waiting.accept(first, null, at(-1))).toMatchObject({ estado: 'confirmada' });
 
-    // Once the visit has begun, a free table is not offered any more.
+    // Once the visit has begun, a free table is no longer offered.
     await cancelParty(1, at(0));
     expect((await stateOf(late)).estado).toBe('esperando');
     await cancelParty(3, at(20));

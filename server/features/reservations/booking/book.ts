@@ -24,7 +24,7 @@ import { invalid } from '#server/http/refusal.ts';
 import { type Client, lockClientKey, refuseTooManyOfClient, withinHourlyLimit } from './client-limits.ts';
 import { newCode, sign } from './links.ts';
 
-/** The columns of a booking. Refuses a time that is over, too far ahead, or closed. */
+/** The columns of a booking. @throws Refusal for a time that is past, too far ahead, or closed */
 export function visitOf(input: Booking, now: Date, settings: Settings) {
   const { dias_adelante, estancia_horas } = settings.lounge;
   const wrong = wrongDay(input.fecha_visita, now, dias_adelante);
@@ -48,14 +48,14 @@ export function visitOf(input: Booking, now: Date, settings: Settings) {
   };
 }
 
-/** One booking per person and hour, and a limit of bookings to come. */
+/** Checks that the person has no other booking for the hour and has not reached the limit of future bookings. */
 async function refuseUnlessAllowed(tx: Tx, visit: queries.PersonsTime, now: Date): Promise<void> {
   const [isBooked, future] = await Promise.all([queries.hasBooked(tx, visit), queries.countFuture(tx, visit.canonicalEmail, now)]);
   if (isBooked) throw refusals.duplicate();
   if (future >= MAX_FUTURE) throw refusals.tooManyReservations();
 }
 
-/** The guest's own choice. A table that is named twice counts once. @throws Refusal 422 */
+/** The guest's own choice of tables. A repeated table counts once. @throws Refusal 422 */
 function chosenTables(room: Room, hora: number, guests: number, named: readonly number[]): number[] {
   const mesas = [...new Set(named)].sort((one, other) => one - other);
   if (!mesas.every((mesa) => room.tables.some((table) => table.mesa === mesa))) throw refusals.unknownTable();
@@ -65,7 +65,10 @@ function chosenTables(room: Room, hora: number, guests: number, named: readonly 
   return mesas;
 }
 
-/** Books the tables that the guest has chosen, else the tightest fit that is free. Locks the settings, the user, the client, the person, then the day: always in this order, so that no two block each other. */
+/**
+ * Books the tables that the guest has chosen, or else the tightest free fit. Locks the settings, the user, the client, the person, then the
+ * day. Every caller keeps this order, so that two bookings cannot deadlock.
+ */
 export const book = (
   input: Booking & { mesas?: number[] | undefined },
   client: Client,

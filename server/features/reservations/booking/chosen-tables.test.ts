@@ -23,13 +23,13 @@ const refused = async (choice: Choice) => {
 };
 
 describe('the plan of the tables', () => {
-  it('says which tables are free at an hour, and which a party may choose', async () => {
+  it('shows the free tables of an hour, and those from which a party may choose', async () => {
     const fecha_visita = newDay();
     const { mesas } = await book({ fecha_visita, numero_personas: 2 });
     const { mesas: tables, opciones } = await plan(fecha_visita, 2);
     expect(tables).toHaveLength(12);
     expect(tables.filter(({ libre }) => !libre).map(({ mesa }) => mesa)).toEqual(mesas);
-    // Two seats or four: a table of six passes over a table of two by four seats.
+    // Two seats or four: a table of six has four seats more than a table of two, which is too many.
     expect(opciones).toEqual([[2], [3], [4], [5], [6], [7], [8], [3, 4]]);
     expect((await plan(fecha_visita, 12)).opciones).toEqual([[9, 10]]);
     expect((await plan(fecha_visita, 2, '3:00 PM')).opciones).toContainEqual([1]);
@@ -43,7 +43,7 @@ describe('the plan of the tables', () => {
 });
 
 describe('a booking with a table of the guest’s choice', () => {
-  it('gets that table, also when it is named twice, or two that adjoin', async () => {
+  it('gets that table, also when it is repeated in the request, or two adjoining ones', async () => {
     const fecha_visita = newDay();
     expect((await book({ fecha_visita, mesas: [7, 7] })).mesas).toEqual([7]);
     expect((await book({ fecha_visita, mesas: [4, 3], numero_personas: 4 })).mesas).toEqual([3, 4]);
@@ -59,11 +59,11 @@ describe('a booking with a table of the guest’s choice', () => {
     expect(await refused({ fecha_visita, mesas: [1, 4], numero_personas: 4 })).toEqual([422, tooSmall]);
     expect(await refused({ fecha_visita, mesas: [9] })).toEqual([422, 'Esa mesa es para un grupo más grande. Elige una más chica.']);
     for (const mesas of [[1], [2], [3], [4]]) await book({ fecha_visita, mesas });
-    // The tightest fit has four seats now.
+    // The tightest free fit now has four seats.
     expect((await book({ fecha_visita, mesas: [9] })).mesas).toEqual([9]);
   });
 
-  it('wins its table against nine others that ask for it at once', async () => {
+  it('is accepted once of ten parallel requests for the same table', async () => {
     const fecha_visita = newDay();
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => book({ fecha_visita, mesas: [5] })));
     const won = answers.filter(({ status }) => status === 'fulfilled');

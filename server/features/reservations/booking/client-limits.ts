@@ -9,19 +9,19 @@ import { clientKeyOf } from './links.ts';
 const made = limiter('reservations', MADE_AN_HOUR);
 const changed = limiter('reservation-changes', CHANGED_AN_HOUR);
 
-/** The key by which bookings of one client are counted (`budgetKey`); null for the staff and for calls within the process. */
+/** The key of the limit for one client's bookings (see `budgetKey`); null for staff and in-process calls, which are not limited. */
 export type Client = string | null;
 
-/** Spends from the client's budget, and returns it when nothing was made. */
+/** Spends a point of the client's limit, and returns it when no booking was made. */
 export const withinHourlyLimit = <T>(client: Client, run: () => Promise<T>): Promise<T> =>
   client === null ? run() : spendOn(made, client, run);
 
-/** The same for the guest's changes of one reservation: each sends a mail. */
+/** The same for a guest's changes of one reservation, because each sends a mail. */
 export const withinChangeLimit = <T>(reservationId: string, run: () => Promise<T>): Promise<T> => spendOn(changed, reservationId, run);
 
 async function spendOn<T>(budget: Limiter, key: string, run: () => Promise<T>): Promise<T> {
   const refund = () => budget.refund(key);
-  // The limiter counts refused tries too.
+  // The limiter counts refused tries too, so the point is returned.
   await budget.spend(key).catch(async (error: unknown) => {
     if (error instanceof Refusal) await refund();
     throw error;
@@ -35,8 +35,8 @@ async function spendOn<T>(budget: Limiter, key: string, run: () => Promise<T>): 
 }
 
 /**
- * The key under which a client's bookings are counted. Its lock is held until the transaction ends, so that bookings made at the same
- * moment count each other.
+ * The key under which a client's bookings are counted. It is locked until the transaction ends, so that simultaneous bookings count each
+ * other.
  */
 export async function lockClientKey(tx: Tx, linkSecret: string, client: Client): Promise<string | null> {
   if (client === null) return null;

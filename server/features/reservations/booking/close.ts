@@ -5,7 +5,7 @@ import * as queries from '#server/features/reservations/queries.ts';
 import { offerFreeTables } from '#server/features/reservations/waiting/offer-tables.ts';
 import { tellCancelled } from './cancel-listener.ts';
 
-/** Closes a reservation, frees its tables and offers them to the waiting list. The day is locked already. */
+/** Closes a reservation, frees its tables and offers them to the waiting list. The caller has locked the day. */
 export async function close(
   tx: Tx,
   row: queries.ReservationRow,

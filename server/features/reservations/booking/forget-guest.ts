@@ -8,15 +8,15 @@ import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 import { close } from './close.ts';
 
 /**
- * Who is deleted. Bookings that name the verified e-mail (in canonical form) are the account's too. Of what the account has booked, only
- * visits under `onlyUnder` are: staff book for guests, whose visits stay.
+ * The deleted account. Bookings with the verified e-mail (in canonical form) belong to it too. Of the visits that the account booked
+ * itself, only those with the e-mail `onlyUnder` are its own, because staff book for guests, whose visits stay.
  */
 type Guest = { userId: string; verifiedEmail: string | null; onlyUnder?: string | undefined };
 
 /**
- * Cancels what a deleted account has booked, ends its places in the waiting list, and takes name, e-mail, telephone and notes out of its
- * visits, which stay as numbers. The account is locked already, so that it books nothing meanwhile; therefore the settings, whose lock
- * comes before the account's, are not locked. Accepting an offer checks them again.
+ * Cancels the bookings of a deleted account, ends its places in the waiting list, and deletes name, e-mail, telephone and notes from its
+ * visits, which stay for the figures. The caller has locked the account, so that it books nothing meanwhile. The settings are not locked,
+ * because their lock must be taken before the account's; accepting an offer checks them again.
  */
 export async function forgetGuest(tx: Tx, guest: Guest, now = new Date()): Promise<void> {
   if (guest.verifiedEmail !== null) await queries.lockPerson(tx, guest.verifiedEmail);
@@ -30,7 +30,7 @@ export async function forgetGuest(tx: Tx, guest: Guest, now = new Date()): Promi
     if (!before) continue;
     const cancelled = await close(tx, before, 'cancelada', now, settings());
     await keepChanges(tx, before, cancelled, null);
-    // The row knows the address no longer.
+    // The row no longer contains the address, so the job gets it.
     if (email !== null) await enqueue(tx, 'reservation-mail', { id, letter: 'cancelled', sequence: cancelled.sequence, to: email });
   }
   for (const fecha of days) await offerFreeTables(tx, fecha, now, settings());

@@ -14,16 +14,16 @@ import { close } from './close.ts';
 import { isSigned } from './links.ts';
 import { move } from './move.ts';
 
-/** What opens a reservation: the token of the mail's link, or the account that it belongs to. The code alone opens nothing. */
+/** Access to a reservation: the token of the mail's link, or the account to which it belongs. The code alone gives no access. */
 type Opening = {
-  /** Its code or id. */
+  /** The reservation's code or id. */
   codigo: string;
   token?: string | undefined;
   userId?: string | null | undefined;
 };
 type Opened = {
   row: queries.ReservationRow;
-  /** The account that opened it; null: the link did. */
+  /** The account with access; null for access by the link. */
   userId: string | null;
 };
 
@@ -34,10 +34,10 @@ async function opened(tx: Tx, { codigo, token, userId }: Opening): Promise<Opene
   throw refusals.noReservation();
 }
 
-/** Visits of one account that its page shows. */
+/** The largest number of visits on the page of an account. */
 const MOST_SHOWN = 200;
 
-/** What the account has booked: visits to come, the next first, then the others, the latest first. */
+/** The bookings of an account: future visits first, the next one first; then the others, the latest first. */
 export async function ofAccount(userId: string, now = new Date()): Promise<GuestReservation[]> {
   const rows = await queries.ofAccount({ userId, verifiedEmail: await verifiedEmailOf(userId) }, MOST_SHOWN);
   const isToCome = ({ estado, startsAt, stayHours }: queries.ReservationRow) =>
@@ -49,8 +49,8 @@ export const ofGuest = async (opening: Opening): Promise<GuestReservation> =>
   toGuestReservation((await opened(db, opening)).row, new Date());
 
 /**
- * Runs a guest's change of a visit to come in a transaction of its own, and writes it down.
- * Locks like `book`: the settings, the user, the person, then the day.
+ * Runs a guest's change of a future visit in a transaction, and records it in the history. Locks like `book`: the settings, the user, the
+ * person, then the day.
  */
 async function changing(
   { row: { id, fecha, canonicalEmail }, userId }: Opened,
@@ -78,7 +78,9 @@ export const cancelByGuest = async (opening: Opening, now = new Date()): Promise
 
 type Change = { hora_visita?: Slot | undefined; numero_personas?: number | undefined };
 
-/** Another hour of the same day, another party size, or both, under the rules of booking. A change to what it has already does nothing. */
+/**
+ * Changes the hour within the same day, the party size, or both, under the rules of booking. A change to the present values does nothing.
+ */
 export async function changeByGuest(opening: Opening, to: Change, now = new Date()): Promise<GuestReservation> {
   const found = await opened(db, opening);
   return withinChangeLimit(found.row.id, () =>
@@ -87,7 +89,7 @@ export async function changeByGuest(opening: Opening, to: Change, now = new Date
       const guests = to.numero_personas ?? row.guests;
       if (hora === row.hora && guests === row.guests) return row;
       if (instantOf(row.fecha, hora) <= now) throw refusals.hourPassed();
-      // The shop may have closed since the visit was booked: then it stays as it is.
+      // The opening hours may have changed since the booking: then the visit cannot be changed.
       if (!isOpenStay(settings, row.fecha, hora, row.stayHours)) throw refusals.closedThen();
       return move(tx, row, { hora, guests }, settings, now);
     }),

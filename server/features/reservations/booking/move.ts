@@ -21,8 +21,8 @@ import { tellMoved } from './move-listener.ts';
 type Seating = { mesas?: number[] | undefined; hora: number; guests: number };
 
 /**
- * Seats a party at another hour, in another size or at other tables, mails what changed, and offers what came free to the waiting list.
- * The settings, the person and the day are locked already, and the caller has checked that the visit may still be changed.
+ * Moves a party to another hour, size or tables, mails the change, and offers the freed tables to the waiting list. The caller has locked
+ * the settings, the person and the day, and has checked that the visit may still be changed.
  */
 export async function move(tx: Tx, row: queries.ReservationRow, to: Seating, known: Settings, now: Date): Promise<queries.ReservationRow> {
   const { hora, guests } = to;
@@ -49,13 +49,13 @@ export async function move(tx: Tx, row: queries.ReservationRow, to: Seating, kno
     const others = alternatives(room, row.fecha, guests, now).filter((slot) => hourOf(slot) !== row.hora);
     throw refusals.ordersDoNotFit(others.filter((slot) => ordersFitAt(instantOf(row.fecha, hourOf(slot)))));
   }
-  // The guest is told about another hour or size, not about another table.
+  // The guest gets a mail about another hour or size, but not about another table.
   if (isOtherHour || isOtherSize) await enqueueMail(tx, moved, isOtherSize ? 'changed' : 'moved');
   await offerFreeTables(tx, row.fecha, now, known);
   return moved;
 }
 
-/** The tables that the staff names, in order. */
+/** The tables in the staff's request, sorted. */
 function wantedTables(room: Room, { mesas, hora, guests }: Required<Seating>): number[] {
   const wanted = [...new Set(mesas)].sort((one, other) => one - other);
   if (!wanted.every((mesa) => room.tables.some((table) => table.mesa === mesa))) throw invalid({ mesas: 'Mesa desconocida.' });
@@ -64,7 +64,7 @@ function wantedTables(room: Room, { mesas, hora, guests }: Required<Seating>): n
   return wanted;
 }
 
-/** The party's own tables, where it can stay. A party that is not there yet changes them with its size, so that no seats are wasted. */
+/** The party's own tables, when it can stay there. Before it arrives, a changed size gets other tables, so that no seats are wasted. */
 function keptTables(room: Room, row: queries.ReservationRow, { hora, guests }: Seating): number[] | null {
   if (guests !== row.guests && row.estado !== 'en_mesa') return null;
   return areFree(room, row.mesas, hora) && mayBeSeatedAt(room.tables, row.mesas, guests) ? row.mesas : null;

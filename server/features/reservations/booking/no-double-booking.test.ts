@@ -64,7 +64,7 @@ async function take(one: Step, fecha_visita: string, booked: Link[], waits: Link
   });
 }
 
-/** Checks the parties themselves, not the cells that are meant to keep them apart. */
+/** Compares the parties themselves, not the `lounge_cells` that enforce the rule. */
 const WRONG = `
   with lounge_tables as (
     select numero as mesa, lugares as seats, junto_a as beside

@@ -27,15 +27,15 @@ const change = async ({ codigo, token }: Link, to: To, api: Api = guest()) =>
   (await api('PUT /api/reservaciones/{id}', { id: codigo, ...(token && { token }), ...to })).data;
 const onBoard = async ({ id, fecha_visita: fecha }: { id: string; fecha_visita: string }) =>
   (await owner.api('GET /api/reservaciones', { fecha })).data.find((one) => one.id === id);
-/** Takes all tables on which a party of five or more would fit, or leaves the last of them. */
+/** Takes all tables that fit a party of five or more, or all except one. */
 const fillLarge = async (time: Pick<Booking, 'fecha_visita' | 'hora_visita'>, { leaveOne = false } = {}) => {
   const parties = [];
   for (const numero_personas of [8, 8, 12, 7, ...(leaveOne ? [] : [7])]) parties.push(await book({ ...time, numero_personas }));
   return parties;
 };
 
-describe('the guest’s change by the mail’s link', () => {
-  it('sets hour and party size, and chooses the tables anew', async () => {
+describe('a guest’s change by the mail’s link', () => {
+  it('sets hour and party size, and chooses the tables again', async () => {
     const made = await book();
     expect(made.mesas).toEqual([1]);
     expect(await change(made, { numero_personas: 7 })).toMatchObject({ numero_personas: 7, hora_visita: '1:00 PM', mesas: [11] });
@@ -43,12 +43,12 @@ describe('the guest’s change by the mail’s link', () => {
     const seen = await change(made, { hora_visita: '5:00 PM' });
     const until = hoursLater(instantOf(made.fecha_visita, 17), -24).toISOString();
     expect(seen).toMatchObject({ hora_visita: '5:00 PM', numero_personas: 3, mesas: [5], cancelable: true, cancelable_hasta: until });
-    // The tables of before are free again.
+    // The former tables are free again.
     const { data: slots } = await guest()('GET /api/reservaciones/disponibilidad', { fecha: made.fecha_visita, personas: '8' });
     expect(slots.find(({ hora_visita }) => hora_visita === '1:00 PM')).toMatchObject({ lugares: 52 });
   });
 
-  it('takes the token in the query, and the id instead of the code', async () => {
+  it('accepts the token in the query, and the id instead of the code', async () => {
     const made = await book();
     const put = (token: string) =>
       shop.from(newAddress()).send(`/api/reservaciones/${made.id}?token=${token}`, {
@@ -62,7 +62,7 @@ describe('the guest’s change by the mail’s link', () => {
     expect(await answer.json()).toMatchObject({ success: true, data: { codigo: made.codigo, numero_personas: 4 } });
   });
 
-  it('is for the token’s reservation, and neither for its state nor its tables', async () => {
+  it('requires the token of that reservation, and cannot set state or tables', async () => {
     const [made, other] = [await book(), await book()];
     const put = (api: Api, input: object) => refusal(api('PUT /api/reservaciones/{id}', { id: made.codigo, ...input }));
     const someone = await customer(shop);
@@ -76,7 +76,7 @@ describe('the guest’s change by the mail’s link', () => {
     expect(await onBoard(made)).toMatchObject({ estado: 'confirmada', mesas: [1], history: [] });
   });
 
-  it('is refused like a booking: a full, closed or past hour, a size that no table has, an hour that is booked already', async () => {
+  it('is refused like a booking: a full, closed or past hour, a size without a table, an hour with another booking', async () => {
     const fecha_visita = newDay();
     const made = await book({ fecha_visita, hora_visita: '9:00 AM' });
     await fillLarge({ fecha_visita, hora_visita: '4:00 PM' });
@@ -84,7 +84,7 @@ describe('the guest’s change by the mail’s link', () => {
     const full = await no({ hora_visita: '3:00 PM', numero_personas: 5 });
     expect(full).toMatchObject({ status: 409, code: 'slot_full', success: false });
     const { alternativas } = full.data as { alternativas: string[] };
-    // Its own hour is among them, because its own table is free for it.
+    // The reservation's own hour is an alternative, because its own table counts as free.
     for (const slot of ['9:00 AM', '1:00 PM', '6:00 PM']) expect(alternativas).toContain(slot);
     expect(alternativas).not.toContain('4:00 PM');
     await book({ fecha_visita, hora_visita: '8:00 PM', correo_electronico: made.correo_electronico ?? '' });
@@ -116,7 +116,7 @@ describe('the guest’s change by the mail’s link', () => {
     expect(await refusal(change(made, { numero_personas: 2 }))).toMatchObject({ status: 409, code: 'invalid_state' });
   });
 
-  it('is mailed with the calendar’s entry in its new state, and kept in the history; the same again is neither', async () => {
+  it('is mailed with an updated calendar file and recorded in the history; repeating it does neither', async () => {
     const made = await book();
     await change(made, { numero_personas: 5 });
     await change(made, { numero_personas: 5, hora_visita: '1:00 PM' });
@@ -139,7 +139,7 @@ describe('the guest’s change by the mail’s link', () => {
     );
   });
 
-  it('puts a booking that awaits the shop’s confirmation into no calendar, and says that it does', async () => {
+  it('mails no calendar file while the booking waits for the shop’s confirmation, and says so', async () => {
     await owner.api('PUT /api/reservaciones/ajustes', { confirmar_a_mano: true });
     const made = await book();
     await owner.api('PUT /api/reservaciones/ajustes', { confirmar_a_mano: false });
@@ -149,7 +149,7 @@ describe('the guest’s change by the mail’s link', () => {
     expect(mail).toContain('En cuanto la confirmemos te avisamos por correo.');
   });
 
-  it('offers the table that came free to the waiting list', async () => {
+  it('offers the freed table to the waiting list', async () => {
     const fecha_visita = newDay();
     const [made] = await fillLarge({ fecha_visita, hora_visita: '1:00 PM' });
     if (!made) throw new Error('No party was booked.');
@@ -174,7 +174,7 @@ describe('parallel changes', () => {
     await expectOnePartyPerTable(fecha_visita);
   });
 
-  it('of one reservation end in one of the wanted states, with its tables only', async () => {
+  it('of one reservation end in one of the requested states, with only its tables', async () => {
     const made = await book();
     const wanted: To[] = Array.from({ length: 12 }, (_, index) => ({
       hora_visita: (['11:00 AM', '1:00 PM', '5:00 PM'] as const)[index % 3] as Booking['hora_visita'],
@@ -190,7 +190,7 @@ describe('parallel changes', () => {
   });
 });
 
-/** Compares the parties themselves, not the cells that keep them apart. */
+/** Compares the parties themselves, not the `lounge_cells` that enforce the rule. */
 async function expectOnePartyPerTable(fecha: string) {
   const { rows } = await pool.query(
     `select one.codigo from reservations one join reservations other on other.id > one.id and other.fecha = one.fecha
@@ -202,7 +202,7 @@ async function expectOnePartyPerTable(fecha: string) {
 }
 
 describe('the bookings of an account', () => {
-  it('are those made while it was signed in: its bearer reads, changes and cancels them without a token', async () => {
+  it('are those made while it was signed in: its bearer token reads, changes and cancels them without a link’s token', async () => {
     const booker = await customer(shop);
     const { token: _, ...made } = await book({}, booker.api);
     const { codigo } = made;
@@ -220,7 +220,7 @@ describe('the bookings of an account', () => {
     expect((await onBoard(made))?.history?.at(-1)).toMatchObject({ by: name, what: 'estado', to: 'cancelada' });
   });
 
-  it('are listed: the next first, then the others', async () => {
+  it('are listed, the next visit first, then past ones', async () => {
     const booker = await customer(shop);
     const [far, near, gone, past] = [
       await book({ fecha_visita: newDay() }, booker.api),
@@ -242,14 +242,14 @@ describe('the bookings of an account', () => {
     expect(await refusal(guest()('GET /api/users/reservations', {}))).toMatchObject({ status: 401 });
   });
 
-  it('do not include bookings under an e-mail that is not verified', async () => {
+  it('do not include bookings with an e-mail that is not verified', async () => {
     const booker = await customer(shop);
     const { codigo } = await book({ correo_electronico: booker.email });
     expect((await booker.api('GET /api/users/reservations', {})).data).toEqual([]);
     expect(await refusal(booker.api('GET /api/reservaciones/{codigo}', { codigo }))).toMatchObject({ status: 404 });
   });
 
-  it('include those that name the e-mail which the account has verified', async () => {
+  it('include those with the account’s verified e-mail', async () => {
     const [booker, stranger] = [await customer(shop), await customer(shop)];
     const { codigo, id } = await book({ correo_electronico: booker.email.toUpperCase() });
     await pool.query('update users set email_verified = true where id = any($1)', [[booker.id, stranger.id]]);
@@ -261,7 +261,7 @@ describe('the bookings of an account', () => {
     expect((await booker.api('POST /api/reservaciones/{codigo}/cancelar', { codigo })).data.estado).toBe('cancelada');
   });
 
-  it('include a table that was accepted from the waiting list', async () => {
+  it('include a table accepted from the waiting list', async () => {
     const fecha_visita = newDay();
     const [first] = await fillLarge({ fecha_visita, hora_visita: '1:00 PM' });
     if (!first) throw new Error('No party was booked.');
@@ -273,8 +273,8 @@ describe('the bookings of an account', () => {
   });
 });
 
-describe('the staff’s change', () => {
-  it('knows no 24 hours, sets the size too, and stays the staff’s for their own bookings', async () => {
+describe('a change by staff', () => {
+  it('is not limited to 24 hours before the visit, sets the size too, and keeps these rights for staff’s own bookings', async () => {
     const waiter = await staff(shop, 'staff');
     const made = await book({}, waiter.api);
     const bringNear = () => pool.query(`update reservations set starts_at = now() + interval '2 hours' where id = $1`, [made.id]);
@@ -283,7 +283,7 @@ describe('the staff’s change', () => {
     const changed = await change({ codigo: made.codigo }, { numero_personas: 3 }, waiter.api);
     expect(changed).toMatchObject({ numero_personas: 3, mesas: [5], correo_electronico: null });
     expect(changed).not.toHaveProperty('cancelable');
-    // With the link it is the guest’s change, also when staff is signed in. The change has set the instant of the visit again.
+    // With the link it is the guest’s change, also when staff are signed in. The change has set the instant of the visit again.
     await bringNear();
     expect(await refusal(change(made, { numero_personas: 4 }, waiter.api))).toMatchObject({ status: 409, code: 'too_late' });
   });

@@ -5,7 +5,7 @@ import type { Client } from './client-limits.ts';
 
 const wrong = limiter('wrong-links', WRONG_LINKS);
 
-/** Opens what the link of a mail leads to. Only links that open nothing count; after too many of them a right one is refused too. */
+/** Runs `open` for the link of a mail. Only wrong links count; after too many of them a right one is refused too. */
 export async function byLink<T>(client: Client, open: () => Promise<T>): Promise<T> {
   if (client === null) return open();
   await wrong.check(client);
