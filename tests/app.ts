@@ -24,7 +24,7 @@ export type TestApp = {
   apiAs(token: string): ShopApi;
   /** Raw requests, for input that the typed caller cannot send. */
   send: Send;
-  /** The same three from another client address, so that rate limits do not interfere. */
+  /** The same three functions from another client address, so that rate limits do not interfere. */
   from(address: string): { api: ShopApi; apiAs(token: string): ShopApi; send: Send };
   /** The whole log so far. */
   logged(): string;
@@ -32,11 +32,11 @@ export type TestApp = {
 };
 
 /**
- * The whole API and its jobs on a new database, called as over the network.
- * @param options.connections with one, a call that needs a second connection within a transaction waits for itself and fails
+ * The whole API and its jobs on a new database, called like over the network.
+ * @param options.connections with 1, a call that needs a second connection within a transaction blocks itself and fails
  */
 export async function testApp(options: { queue?: boolean; connections?: number } = {}): Promise<TestApp> {
-  // The shop answers 503 when the database takes seconds to answer; on a busy machine that must not fail a test of something else.
+  // With the usual limits a slow database is answered with 503; on a busy machine that must not fail a test about something else.
   const patient = { connectionTimeoutMillis: 60_000, statement_timeout: 60_000, query_timeout: 70_000 };
   const { connections: max } = options;
   const database = await freshDatabase();
@@ -59,7 +59,7 @@ export async function testApp(options: { queue?: boolean; connections?: number }
     ...from('127.0.0.1'),
     from,
     logged: () => lines.join(''),
-    // In the order of `server/main.ts`: the next file of this worker must find nothing that still runs.
+    // In the order of `server/main.ts`, so that nothing still runs when this worker's next file starts.
     async close() {
       closeStreams();
       if (options.queue !== false) await stopQueue();

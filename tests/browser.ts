@@ -7,10 +7,10 @@ import { hasSharedMemory } from './shared-memory.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** @property withoutArgs arguments that Playwright would give and this machine does not need */
+/** @property withoutArgs Playwright's default arguments that this machine does not need */
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string>; withoutArgs: string[] };
 
-/** For a machine without a display, a sandbox or a network; and to load pages quickly. */
+/** For a machine without a display, a sandbox or a network, and to load pages quickly. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,9 +19,9 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The pages of the shop share a process, as long as their context is the same: scripts and pictures of the page before are not read again.
+  // Pages of the shop with the same context share a process, so that scripts and pictures of the previous page are not read again.
   '--process-per-site',
-  // Pages that live for seconds: threads that collect garbage and optimise code cost more than they save, an eighth of the pages' processor time.
+  // Pages live for seconds, so threads for garbage collection and optimisation cost more than they save: an eighth of the pages' CPU time.
   '--js-flags=--single-threaded --max-opt=1',
 ];
 const PACKAGE = '@sparticuz/chromium';
@@ -35,9 +35,9 @@ const environment = (): Record<string, string> =>
 export async function findBrowser(): Promise<Browser> {
   const found = process.env.CHROMIUM || installed() || playwrights();
   const started = found ? { executablePath: found, args: FLAGS, env: environment() } : await packaged();
-  // Painting in shared memory takes a twentieth less of the processor than in files.
+  // Painting takes a twentieth less CPU in shared memory than in files.
   const browser = { ...started, withoutArgs: hasSharedMemory(1e9) ? ['--disable-dev-shm-usage'] : [] };
-  // Every worker reads the configuration again; print this once.
+  // Every worker reads the configuration again; print this only once.
   if (!process.env.TEST_WORKER_INDEX) console.log(`Browser: ${browser.executablePath}`);
   return browser;
 }
@@ -66,7 +66,7 @@ const packaged = async (): Promise<Omit<Browser, 'withoutArgs'>> => {
   }
 };
 
-/** npm skips the optional package when it runs on a Node that is too old for it; with the pinned Node the installation works. */
+/** npm omits the optional package when it runs on a Node that is too old for it; the pinned Node can install it. */
 const locate = (): string => {
   const installed = join(root, 'node_modules', PACKAGE);
   if (existsSync(installed)) return join(installed, 'build/index.js');

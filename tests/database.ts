@@ -21,13 +21,13 @@ declare module 'vitest' {
 
 const TEMPLATE = 'shop_template';
 
-/** In memory, copying a database takes a third of the processor time or less: it has 900 files. */
+/** In memory if there is room: copying a database, which has 900 files, then takes a third of the CPU time or less. */
 const place = (): string => (hasSharedMemory(2e9) ? SHARED_MEMORY : tmpdir());
 
 const PREFIX = 'shop-tests-';
 const DAY_MS = 24 * 3_600_000;
 
-/** Runs that were killed left their folder, which takes memory. */
+/** Deletes the folders of runs that were killed, which would otherwise keep their memory. */
 async function removeLeft(): Promise<void> {
   const names = (await readdir(place())).filter((name) => name.startsWith(PREFIX));
   for (const folder of names.map((name) => join(place(), name))) {
@@ -36,7 +36,7 @@ async function removeLeft(): Promise<void> {
   }
 }
 
-/** One cluster for the whole run, without fsync, for the shops of all workers. One database in it is migrated once and copied for each test file. */
+/** One cluster without fsync for the whole run. One database in it is migrated once and copied for each test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeft();
   const folder = await mkdtemp(join(place(), PREFIX));
@@ -56,10 +56,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Databases that this process has made and no longer uses; the next new one drops them. */
+/** Databases of this process that are no longer used; they are dropped when the next one is made. */
 const ended: string[] = [];
 
-/** @param address what `freshDatabase` returned; its connections are closed */
+/** @param address the result of `freshDatabase`; its connections must be closed */
 export function endDatabase(address: string): void {
   ended.push(new URL(address).pathname.slice(1));
 }
@@ -70,7 +70,7 @@ export async function freshDatabase(): Promise<string> {
   const { inject } = await import('vitest');
   const cluster = inject('cluster');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copying the files takes half the processor time of writing every page into the log, which is the default (measured).
+  // Copying the files takes half the CPU time of the default strategy, which writes every page into the log (measured).
   const drops = ended.splice(0).map((name) => `drop database ${name} with (force)`);
   await run(cluster, ...drops, `create database ${database} template ${TEMPLATE} strategy file_copy`);
   return `postgresql://${cluster.user}@localhost:${cluster.port}/${database}?host=${encodeURIComponent(cluster.host)}`;

@@ -17,7 +17,7 @@ import { shipmentOf } from './factories/shipments.ts';
 import { appCode, enrol } from './factories/two-step.ts';
 import { admin, customer, type Person } from './factories/users.ts';
 
-/** Every call of the contract, who may use it, and a right input: for the tests of access and of hostile input. */
+/** Every call of the contract, its access, and a valid input: for the tests of access and of hostile input. */
 export const endpoints: Endpoint[] = Object.values(tables).flatMap((table): Endpoint[] => Object.values(table));
 
 export type Input = Record<string, unknown>;
@@ -47,7 +47,7 @@ async function rewardOf({ id }: Person): Promise<string> {
   return (await pool.query<{ id: string }>(insert, [id, await product(CENTS)])).rows[0]?.id as string;
 }
 
-/** From an address of its own: one address may open 60 guest carts an hour. */
+/** A guest's line, from an address of its own: one address may open 60 guest carts an hour. */
 async function guestLine(shop: TestApp) {
   const line = { session_id: newSession(), product_id: await product(CENTS), quantity: 2, options: [], note: 'Tibio' };
   await shop.from(newAddress()).api('POST /api/cart/temp', line);
@@ -79,7 +79,7 @@ async function booked(shop: TestApp) {
   return (await shop.from(newAddress()).api('POST /api/reservaciones', booking(someTime()))).data;
 }
 
-/** Also while the owner confirms bookings by hand. */
+/** A confirmed reservation, also while the owner confirms bookings by hand. */
 async function confirmed(shop: TestApp): Promise<Input> {
   const { id, codigo } = await booked(shop);
   await pool.query(`update reservations set estado = 'confirmada' where id = $1`, [id]);
@@ -90,7 +90,7 @@ async function waits(shop: TestApp) {
   return (await shop.from(newAddress()).api('POST /api/reservaciones/espera', booking(await fullTime()))).data;
 }
 
-/** Somebody who waits and is offered a table. */
+/** A guest on the waiting list who is offered a table. */
 async function offered(shop: TestApp) {
   const { id, codigo, token } = await waits(shop);
   await pool.query(`update lounge_waiting set estado = 'ofrecida', offered_until = now() + interval '30 minutes' where id = $1`, [id]);
@@ -161,7 +161,7 @@ async function unusedGroup(): Promise<Input> {
   return { id: groupId };
 }
 
-/** Each with a code of its own. */
+/** A new promotion with a code of its own. */
 const newPromotion = () => ({
   codigo: `CUPON-${randomUUID().slice(0, 8)}`.toUpperCase(),
   clase: 'porcentaje' as const,
@@ -182,7 +182,7 @@ async function aPromotion(): Promise<string> {
   return (await pool.query<{ id: string }>(insert)).rows[0]?.id as string;
 }
 
-// Each of its own name: addresses are made of them.
+// Each product has a name of its own, because its address is made from the name.
 const newProduct: Make = () => ({ name: `Café ${randomUUID()}`, description: 'Con canela.', price: 62.5, category: 'café', image: '' });
 
 async function reviewOf(author: Person): Promise<Input> {
@@ -222,7 +222,7 @@ const demoData: Make = async () => {
   return {};
 };
 
-/** A good link to change the password of somebody who does nothing else. */
+/** A valid link to change the password of a user that no other call uses. */
 async function resetToken(): Promise<string> {
   const token = newToken();
   await pool.query(
@@ -233,7 +233,7 @@ async function resetToken(): Promise<string> {
   return token;
 }
 
-/** A good link to verify the e-mail of somebody who does nothing else. */
+/** A valid link to verify the e-mail of a user that no other call uses. */
 async function verificationToken(): Promise<string> {
   const token = newToken();
   await pool.query(
@@ -253,7 +253,7 @@ async function sessionOf(userId: string): Promise<string> {
   return rows[0]?.id as string;
 }
 
-/** An open invitation with its token, which the mail contains. */
+/** An open invitation with the token that the mail contains. */
 async function invitation(): Promise<{ id: string; token: string }> {
   const token = newToken();
   const { rows } = await pool.query<{ id: string }>(
@@ -265,7 +265,7 @@ async function invitation(): Promise<{ id: string; token: string }> {
   return { id: rows[0]?.id as string, token };
 }
 
-/** People of the tests have no password, which saves hashing one. */
+/** Connects Google: users in tests have no password, which saves hashing one. */
 const withGoogle: Make = async (owner, shop) => {
   await withPassword(owner, shop);
   await pool.query('insert into google_accounts (user_id, sub) values ($1, $2)', [owner.id, `sub ${owner.id}`]);
@@ -273,7 +273,7 @@ const withGoogle: Make = async (owner, shop) => {
 };
 
 let failures = 0;
-/** A payment whose refund its provider refused. */
+/** A payment whose refund the provider has refused. */
 const failedRefund: Make = async () => {
   const id = `pi_sandbox_fallido${++failures}`;
   await pool.query(
@@ -302,8 +302,8 @@ async function challenge(person: Person): Promise<Input> {
 }
 
 /**
- * Every call: who may use it, and how its right input is made when it needs one. The access is written by hand and never derived from the
- * contract, so that a slip there (`staff` changed to `anyone`) disagrees with this table and with what the API answers:
+ * Every call: who may use it, and a function that makes its valid input when it needs one. The access is written by hand and never derived
+ * from the contract, so that a mistake there (`staff` changed to `anyone`) differs from this table and from the API's answers:
  * `tests/api/access.test.ts` compares both and tries each call.
  */
 const CALLS: Record<string, [access: Access, input?: Make]> = {
@@ -408,7 +408,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'PUT /api/products/{id}': ['manager', async (owner, shop) => ({ ...(await newProduct(owner, shop)), ...(await aProduct(owner, shop)) })],
   'DELETE /api/products/{id}': ['manager', aProduct],
   'PUT /api/products/{id}/availability': ['staff', async (owner, shop) => ({ ...(await aProduct(owner, shop)), sold_out: 'hoy' })],
-  // Counts change the catalogue when something is sold out by them, or is there again.
+  // A count changes the catalogue when it makes a product unavailable or available again.
   'PUT /api/products/{id}/stock': [
     'manager',
     async (owner, shop) => ({ ...(await aProduct(owner, shop)), mode: 'daily', left: 0, refill: 8 }),
@@ -598,7 +598,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/stats/reservation-stats': ['manager', () => SPAN],
 };
 
-/** Who may use the routes beside the endpoint tables: files, streams, uploads, webhooks, and those about the process. */
+/** Who may use the routes outside the endpoint tables: files, streams, uploads, webhooks, and those about the process. */
 const PLAIN_ACCESS: Record<string, Access> = {
   'GET /api/health': 'anyone',
   'GET /api/ready': 'anyone',
@@ -628,7 +628,7 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /api/labels/:file': 'anyone',
 };
 
-/** Without Stripe they answer 503 to every user. saved-cards.test.ts tries them with Stripe, and with another user's card. */
+/** Without Stripe these answer 503 to every user. saved-cards.test.ts tries them with Stripe, and with another user's card. */
 const NEEDS_STRIPE = new Set([
   'GET /api/users/payment-methods',
   'DELETE /api/users/payment-methods/{id}',
@@ -637,10 +637,10 @@ const NEEDS_STRIPE = new Set([
 ]);
 export const needsStripe = (endpoint: Endpoint): boolean => NEEDS_STRIPE.has(nameOf(endpoint));
 
-/** Without a network printer it answers 409 to all staff. printing.test.ts tries it with one. */
+/** Without a network printer this answers 409 to all staff. printing.test.ts tries it with one. */
 export const needsPrinter = (endpoint: Endpoint): boolean => nameOf(endpoint) === 'POST /api/orders/{id}/slip';
 
-/** The status of a right call by a user who may make it. */
+/** The status of a valid call by a user with access. */
 export const statusWhenRight = (endpoint: Endpoint): number =>
   needsStripe(endpoint) ? 503 : needsPrinter(endpoint) ? 409 : endpoint.status;
 
@@ -650,7 +650,7 @@ export const ACCESS: Record<string, Access> = {
   ...PLAIN_ACCESS,
 };
 
-/** What guests without an account may call besides what anyone may. */
+/** The calls of guests without an account, besides those of anyone. */
 export const FOR_GUESTS: ReadonlySet<string> = new Set([
   'POST /api/users/logout',
   'GET /api/users/profile',
@@ -670,14 +670,14 @@ export const FOR_GUESTS: ReadonlySet<string> = new Set([
   'GET /api/tickets/:orderId',
 ]);
 
-/** A right input for the call, about the owner and things of the owner's. */
+/** A valid input for the call, about the owner and the owner's records. */
 export const rightInput = (endpoint: Endpoint, owner: Person, shop: TestApp): Promise<Input> =>
   Promise.resolve(CALLS[nameOf(endpoint)]?.[1]?.(owner, shop) ?? {});
 
-/** What to do about a new call whose right input is not known. */
+/** What to do about a new call without a valid input. */
 export const adviceFor = (endpoint: Endpoint): string => `tests/endpoint-table.ts needs a right input for '${nameOf(endpoint)}'`;
 
-/** The address and the rest of a call's input, as a client sends them. */
+/** The address and the remaining input of a call, as a client sends them. */
 export function placed({ path }: { path: string }, input: Input): { url: string; rest: Input } {
   const rest = { ...input };
   const url = path.replace(/\{(\w+)\}/g, (_, field: string) => {

@@ -1,7 +1,7 @@
 const ASSET = /\/assets\/[\w.-]+\.js/g;
 const STATIC_IMPORT = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
-/** The size of the scripts that a page loads before hydration: those it names and their static imports. In bytes as sent (brotli). */
+/** The scripts that a page loads before hydration, those it names and their static imports, with their size in bytes as sent (brotli). */
 export async function firstScripts(origin: string, path: string): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const visit = async (name: string): Promise<void> => {

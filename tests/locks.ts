@@ -4,11 +4,11 @@ import { pool } from '#server/db/client.ts';
 export const waitingForLocks = async (): Promise<number | null> =>
   (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
 
-/** How often two transactions of this test's database have waited for each other. */
+/** How many deadlocks this test's database has had. */
 export const deadlocks = async (): Promise<number> =>
   Number((await pool.query('select deadlocks from pg_stat_database where datname = current_database()')).rows[0].deadlocks);
 
-/** Runs a statement that locks rows, or changes them. @returns commits, so that those who wait go on */
+/** Runs a statement in a transaction, which keeps its locks. @returns a function that commits, so that waiting transactions continue */
 export async function holding(statement: string, ...values: unknown[]): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');

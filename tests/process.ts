@@ -8,7 +8,7 @@ import { allocator } from '../scripts/run/allocator.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the shop prints when it listens, and when its port is taken. */
+/** The line that the shop prints when it listens. */
 const OPENED = 'Casa Blanca está abierta en';
 const TAKEN = 'ya está en uso';
 
@@ -45,7 +45,7 @@ export async function spawnShop(settings: Record<string, string>, program: 'main
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // Tests and measurements count their own rows.
+      // Tests and measurements count their own rows, so there must be no demo rows.
       SEED_DEMO: 'catalog',
       ...settings,
     },
@@ -75,9 +75,9 @@ export async function spawnShop(settings: Record<string, string>, program: 'main
 }
 
 /**
- * Starts the shop and waits until it is ready. Its own output says that it listens: at its address another shop may answer that was given the
- * same free port. It is then started again on another port, unless the settings name one.
- * @throws with its output when it ends before
+ * Starts the shop and waits until its own output says that it listens: its address alone proves nothing, because another shop may have
+ * been given the same free port. In that case starts it again on another port, unless the settings name one.
+ * @throws with the shop's output when it ends before
  */
 export async function startShop(settings: Record<string, string>): Promise<ShopProcess> {
   for (const end = Date.now() + 180_000; ; ) {

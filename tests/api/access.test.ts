@@ -28,7 +28,7 @@ let other: Person;
 let team: Record<StaffRole, Person>;
 
 beforeAll(async () => {
-  // One connection: a call that asks for another one within a transaction would stop the shop when all are in use.
+  // One connection: a call that asks for a second one within a transaction would block for ever.
   shop = await testApp({ connections: 1 });
   [owner, other] = [await customer(shop), await customer(shop)];
   team = { staff: await staff(shop, 'staff'), manager: await staff(shop, 'manager'), owner: await staff(shop, 'owner') };
@@ -53,7 +53,7 @@ async function answerTo(endpoint: Endpoint, input: Input, token: string | null):
   return { status: response.status, body: text ? JSON.parse(text) : undefined };
 }
 
-/** The input is valid in every field, so other callers are refused because of who they are and for no other reason. */
+/** The input is valid in every field, so that a refusal of another caller can only be about access. */
 async function expectDone(endpoint: Endpoint, input: Input, token: string | null): Promise<void> {
   const { status, body } = await answerTo(endpoint, input, token);
   if (needsStripe(endpoint)) return expect([status, body]).toEqual([503, expect.objectContaining({ code: 'stripe_not_configured' })]);
@@ -64,7 +64,7 @@ async function expectDone(endpoint: Endpoint, input: Input, token: string | null
 
 const statusOf = async (endpoint: Endpoint, input: Input, token: string | null) => (await answerTo(endpoint, input, token)).status;
 const TABLED = Object.keys(ACCESS);
-/** Chosen by the hand-written table, not by the contract. */
+/** The endpoints with this access by the hand-written table, not by the contract. */
 const withAccess = (access: Access) => named(endpoints.filter((endpoint) => ACCESS[nameOf(endpoint)] === access));
 const withStaffAccess = (level: StaffRole) => withAccess(level).map(([name, endpoint]) => [name, level, endpoint] as const);
 const tooSmallFor = (level: StaffRole): Person[] => STAFF_ROLES.filter((role) => !isAtLeast(role, level)).map((role) => team[role]);
@@ -87,7 +87,7 @@ const NAMELESS = new Set([
 const personal = endpoints.filter(
   (endpoint) => ACCESS[nameOf(endpoint)] === 'user' && hasInput(endpoint) && !NAMELESS.has(nameOf(endpoint)) && !needsStripe(endpoint),
 );
-/** Calls about one user's data that staff of this role may use on other users' data too. */
+/** Calls about one user's data that staff of this role may also make for other users. */
 const ALSO_FOR: Record<string, StaffRole> = { 'GET /api/orders/{id}': 'staff', 'DELETE /api/reviews/{id}': 'manager' };
 
 describe('who may call what', () => {
@@ -135,7 +135,7 @@ describe('who may call what', () => {
     for (const token of STRANGERS) expect(await statusOf(endpoint, input, token)).toBe(401);
     for (const { token } of [owner, other, ...tooSmallFor(level)])
       expect(await answerTo(endpoint, input, token)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-    // Some calls use their record up, so each role has one of its own.
+    // Some calls use their record up, so each role gets a record of its own.
     for (const role of STAFF_ROLES.filter((one) => isAtLeast(one, level)))
       await expectDone(endpoint, await rightInput(endpoint, await customer(shop), shop), team[role].token);
   });
@@ -145,20 +145,20 @@ describe('guests without an account', () => {
   const closed = named(endpoints.filter((endpoint) => ACCESS[nameOf(endpoint)] !== 'anyone' && !FOR_GUESTS.has(nameOf(endpoint))));
   const open = named(endpoints.filter((endpoint) => FOR_GUESTS.has(nameOf(endpoint))));
 
-  it('are named by the contract where the table does', () => {
+  it('are admitted by the contract exactly where the table says so', () => {
     const admitting = endpoints.filter(({ guests }) => guests).map(nameOf);
     expect(admitting.sort()).toEqual(open.map(([name]) => name).sort());
     expect(closed.length).toBeGreaterThan(80);
   });
 
-  it.each(open)('%s: admits them, with what is theirs only', async (_, endpoint) => {
+  it.each(open)('%s: admits them, with their own data only', async (_, endpoint) => {
     const person = await guest(shop);
     const input = await rightInput(endpoint, person, shop);
     if (hasInput(endpoint)) expect(REFUSED).toContain(await statusOf(endpoint, input, (await guest(shop)).token));
     await expectDone(endpoint, input, person.token);
   });
 
-  it('are refused by every other call of users and staff', async () => {
+  it('are refused by every other call for users and staff', async () => {
     const { id, token } = await guest(shop);
     for (const [name, endpoint] of closed) {
       const { url } = placed(endpoint, { id, user_id: id, kind: 'product', number: 'CB0000000000', session_id: 'x' });
@@ -167,7 +167,7 @@ describe('guests without an account', () => {
     }
   });
 
-  it('are answered as anybody by public calls', async () => {
+  it('get the same answers from public calls as anyone', async () => {
     const { token } = await guest(shop);
     for (const [, endpoint] of withAccess('anyone')) await expectDone(endpoint, await rightInput(endpoint, owner, shop), token);
   });
@@ -213,7 +213,7 @@ const PLAIN: Record<string, Try> = {
   'GET /api/products/export': { good: 200 },
   'GET /api/invoices/:id': { path: async () => `/api/invoices/${await orderOf(owner)}`, good: 200 },
   'GET /api/stats/export': { path: async () => '/api/stats/export?formato=csv', good: 200 },
-  // The signature in the link opens it; this request has none.
+  // The link is opened by its signature; this request has none.
   'GET /api/labels/:file': { path: async () => '/api/labels/CB0000000000.pdf', good: 404 },
   // Access is granted, but the body is not an image.
   'POST /api/products/images': { good: 415 },
@@ -231,7 +231,7 @@ const PLAIN: Record<string, Try> = {
   },
   'GET /api/orders/:id/slip': { path: async () => `/api/orders/${await orderOf(owner)}/slip`, good: 200 },
   'GET /api/users/export/:id': { path: () => copyOf(owner), good: 200, other: 404, alsoFor: 'nobody' },
-  // A customer must not learn whether another customer's order exists. A ticket names the customer with e-mail: for managers only.
+  // A customer must not learn whether another customer's order exists. A ticket contains the customer's e-mail, so it is for managers only.
   'GET /api/tickets/:orderId': { path: async () => `/api/tickets/${await orderOf(owner)}`, good: 200, other: 404, alsoFor: 'manager' },
 };
 

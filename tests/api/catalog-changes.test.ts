@@ -14,12 +14,12 @@ afterAll(() => shop.close());
 const VERSION = 'select version, ratings_due from catalog_version';
 const writes = endpoints.filter(({ method }) => method !== 'GET');
 
-it('is tried with writes of both kinds', () => {
+it('is tested with writes of both kinds', () => {
   expect(writes.filter(({ changes }) => changes === 'catalog').length).toBeGreaterThan(5);
   expect(writes.filter(({ changes }) => changes === undefined).length).toBeGreaterThan(20);
 });
 
-it.each(named(writes))('%s says whether it changes the catalogue', async (_, endpoint) => {
+it.each(named(writes))('%s changes the catalogue exactly if the contract says so', async (_, endpoint) => {
   const caller = endpoint.access !== 'user' && endpoint.access !== 'anyone' ? await admin(shop) : await customer(shop);
   const { url, rest } = placed(endpoint, await rightInput(endpoint, caller, shop));
   await pool.query('update catalog_version set ratings_due = false');
@@ -31,7 +31,7 @@ it.each(named(writes))('%s says whether it changes the catalogue', async (_, end
   });
   expect(answer.status, `${adviceFor(endpoint)}: ${await answer.text()}`).toBe(statusWhenRight(endpoint));
   const after = (await pool.query(VERSION)).rows;
-  // A new review raises the version only after a second: until then `ratings_due` says that there is a change.
-  // The order of the row has no counted goods to give back.
+  // A new review raises the version only after a second; until then a row of `ratings_due` shows the change.
+  // The order of that row has no limited products to give back.
   expect(JSON.stringify(after) !== JSON.stringify(before)).toBe(endpoint.changes === 'catalog');
 });

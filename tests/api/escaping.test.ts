@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Each would run if it were put unescaped into a page, an attribute, a script or a style. */
+/** Each of these would run if it were written unescaped into a page, an attribute, a script or a style. */
 const ACTIVE = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -79,7 +79,7 @@ describe('text from users is displayed and never executed', () => {
     expect(JSON.parse(data)).toMatchObject({ name: `Café ${text}`, description: `Con ${text} y canela.` });
     for (const path of [`/products/${product.slug}`, '/products', '/', '/sitemap.xml'])
       expect(isHtml((await page(path)).text), path).toBe(false);
-    // JSON for scripts: it contains the text as written, and no browser renders it as a page.
+    // Data for scripts is JSON: it contains the text unchanged, and no browser renders it as a page.
     for (const path of [`/products/${product.slug}.data`, `/api/products/${product.id}`, '/api/products']) {
       const answer = await page(path);
       expect(answer.type).toMatch(/^(?:application\/json|text\/x-script)/);

@@ -52,7 +52,7 @@ describe('the description of the API', () => {
     const also: Record<string, string[]> = {
       // A sign-in may also ask for a code.
       'accounts.login': ['200', '202'],
-      // What was done before is answered again.
+      // A repeated call answers 200.
       'newsletter.subscribe': ['200', '201'],
       'orders.checkout': ['200', '201'],
       'shipments.create': ['200', '201'],
@@ -88,7 +88,7 @@ describe('the description of the API', () => {
     const began = process.cpuUsage();
     for (let i = 0; i < 50; i++) await (await ask({ 'accept-encoding': 'br' })).arrayBuffer();
     const { user, system } = process.cpuUsage(began);
-    // Compressing it takes a hundred times longer than sending what is kept, so a busy machine stays below this.
+    // Compressing it takes a hundred times longer than sending the stored bytes, so even a busy machine stays below this.
     expect((user + system) / 50_000, 'milliseconds each').toBeLessThan(20);
   });
 

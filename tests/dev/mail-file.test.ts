@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
 import { readMail } from '../../scripts/dev/mail-file.ts';
 
-it('reads a mail with text, formatted text, a picture inside and an attachment', async () => {
+it('reads a mail with text, HTML, an inline picture and an attachment', async () => {
   const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]);
   const pdf = Buffer.from('%PDF-1.7 número');
   const long = 'Tu pedido está en camino, con café de Chiapas y pan de la casa. '.repeat(5);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '#server/http/system/log.ts';
 import { readableLine } from '../../scripts/dev/readable-log.ts';
 
-/** What the shop's own log writes, made readable. */
+/** The readable form of what the shop's log writes. */
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let line = '';
   write(
@@ -16,7 +16,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 describe('the log in development', () => {
-  it('is one line for a request', () => {
+  it('has one line for a request', () => {
     const request = { requestId: 'x', method: 'GET', route: '/api/products/{id}', status: 200, ms: 3.2 };
     expect(logged((log) => log.info(request, 'request'))).toMatch(/^\d\d:\d\d:\d\d {2}200 {2}GET \/api\/products\/\{id\} {2}3.2 ms$/);
   });
@@ -28,7 +28,7 @@ describe('the log in development', () => {
     );
   });
 
-  it('shows other fields by their names', () => {
+  it('shows other fields with their names', () => {
     expect(logged((log) => log.warn({ mail: 'welcome', count: 2 }, 'dropped'))).toMatch(/WARN {2}dropped {2}mail=welcome {2}count=2$/);
   });
 

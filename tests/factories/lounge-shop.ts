@@ -21,13 +21,13 @@ export function loungeShop(opened: (lounge: { shop: TestApp; owner: Person }) =>
     opened({ shop, owner: await admin(shop) });
   });
   afterAll(() => shop.close());
-  // A mail that is being written has another ending.
+  // A mail that is still being written has another ending.
   const mails = async () => (await readdir(outbox).catch((): string[] => [])).filter((name) => name.endsWith('.eml'));
   const read = (name: string) => readMail(join(outbox, name));
   return {
     /** A day on which no other test of the file books. */
     newDay: (): string => dayAhead(++day),
-    /** The names of the mails so far. */
+    /** The file names of the mails so far. */
     mails,
     /** Waits for a mail and returns it with decoded text. */
     async mailed(name: string): Promise<string> {

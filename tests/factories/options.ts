@@ -6,7 +6,7 @@ type NewGroup = { name: string; min?: number; max?: number | null; eachMax?: num
 /** Ids of options by their names. */
 export type OptionIds = Record<string, string>;
 
-/** Gives the product groups of options of its own, in this order. @returns the options' ids by their names */
+/** Gives the product new groups of options, in this order. @returns the options' ids by their names */
 export async function withOptions(productId: string, groups: NewGroup[]): Promise<OptionIds> {
   const ids: OptionIds = {};
   for (const [position, { name, min = 1, max = 1, eachMax = 1, options }] of groups.entries()) {

@@ -13,7 +13,7 @@ export async function change<S extends Section>(owner: Person, seccion: S, field
 
 const ALL_DAY: [string, string][] = [['00:00', '24:00']];
 
-/** A shop that is always open and takes every type, so that tests pass at any hour. */
+/** A shop that is always open and offers every order type, so that tests pass at any hour. */
 export async function openShop(owner: Person): Promise<void> {
   const semana = { lun: ALL_DAY, mar: ALL_DAY, mie: ALL_DAY, jue: ALL_DAY, vie: ALL_DAY, sab: ALL_DAY, dom: ALL_DAY };
   await change(owner, 'horario', { semana, cerrados: [], especiales: {} });
@@ -35,11 +35,11 @@ export async function openShop(owner: Person): Promise<void> {
   await change(owner, 'propinas', { activas: true, porcentajes: [10, 15, 20] });
 }
 
-/** An hour of a day to come on the shop's clock, as an instant. */
+/** An hour on the shop's clock, some days ahead, as an instant. */
 export const hourAhead = (days: number, hour: number, minute = 0): string =>
   slotInstant(addDays(shopClock(new Date()).today, days), hour * 60 + minute).toISOString();
 
-/** A product that takes the bar so many seconds. */
+/** A product that takes so many seconds at the bar. */
 export async function madeAtBar(priceCents: number, seconds: number): Promise<string> {
   const id = await product(priceCents);
   await pool.query(`update products set station = 'barra', prep_seconds = $2 where id = $1`, [id, seconds]);
@@ -48,7 +48,7 @@ export async function madeAtBar(priceCents: number, seconds: number): Promise<st
 
 type Data = { items: { product_id: string; quantity: number }[]; [field: string]: unknown };
 
-/** Order data of a type; delivered ones go to the usual address. */
+/** Order data of a type; delivered orders go to a fixed address. */
 export const received = (
   tipo: 'recoger' | 'mesa' | 'domicilio' | 'paquete',
   product_id: string,
@@ -61,7 +61,7 @@ export const received = (
   ...more,
 });
 
-/** Quotes the order, and opens a payment for what the quote says. */
+/** Quotes the order, and opens a payment for the quoted amount. */
 export async function open(who: Person, order_data: Data, amount?: number) {
   const cents = amount ?? Math.round((await quoted(who, order_data)).total * 100);
   return who.api('POST /api/stripe/create-payment-intent', { user_id: who.id, amount: cents, order_data } as never);
@@ -70,7 +70,7 @@ export async function open(who: Person, order_data: Data, amount?: number) {
 export const quoted = async (who: Pick<Person, 'api'>, order_data: Data) =>
   (await who.api('POST /api/orders/quote', { order_data } as never)).data;
 
-/** The work in the slots of a day, in seconds of the bar by the hour. */
+/** The bar's work in the slots of a day, in seconds, by hour. */
 export async function workAt(hora: string): Promise<number> {
   const { rows } = await pool.query('select barra from slot_loads where at = $1', [hora]);
   return rows[0]?.barra ?? 0;

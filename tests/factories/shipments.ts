@@ -9,7 +9,7 @@ const party = (name: string, city: string) => ({
   email: 'persona@correo.mx',
 });
 
-/** A right payload for a new shipment. */
+/** A valid request for a new shipment. */
 export const shipmentOf = (orderId: string, changes: { description?: string } = {}) => ({
   orderId,
   service_level: 'express' as const,

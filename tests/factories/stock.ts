@@ -22,7 +22,7 @@ export const heldOf = async (id: string | undefined): Promise<number> =>
   (await pool.query(`select coalesce(sum(quantity), 0)::int as held from holds where item = $1::text and state <> 'given_back'`, [id]))
     .rows[0].held;
 
-/** Counted items whose count does not follow from what was sold, returned and is held. Daily ones begin anew each day. */
+/** Limited items whose count does not follow from sold, returned and held units. Daily ones start again each day. */
 export const WRONG_STOCK = `
   select s.item_id as id from stock s where s.mode = 'count'
     and s."left" + (select coalesce(sum(quantity), 0) from holds where item = s.item_id::text and state <> 'given_back')

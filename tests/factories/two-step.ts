@@ -11,11 +11,11 @@ export const appCode = (secret: string, periods = 0): string =>
 export type Enrolled = {
   secret: string;
   recovery: string[];
-  /** A code that is not used yet, whatever was used before. */
+  /** A code that was not used yet. */
   code: () => Promise<string>;
 };
 
-/** Switches the second step of this user on. */
+/** Switches this user's second step on. */
 export async function enrol({ id, api }: Pick<Person, 'id' | 'api'>, current_password?: string): Promise<Enrolled> {
   const { secret } = await api('POST /api/users/two-step', { current_password });
   const { recovery_codes: recovery } = await api('POST /api/users/two-step/confirm', { code: appCode(secret) });

@@ -21,10 +21,10 @@ async function person(shop: TestApp, staffRole: StaffRole | null): Promise<Perso
   return { id, email, token, api: shop.apiAs(token) };
 }
 
-/** A guest: buys without an account. */
+/** A guest, who buys without an account. */
 export async function guest({ from }: TestApp, changes: { name?: string; email?: string } = {}): Promise<Person> {
   const whole = { name: 'Renata Sol', email: `invitada${++count}@correo.mx`, telefono: '55 1234 5678', ...changes };
-  // From an address of its own: one address may begin 20 an hour.
+  // From an address of its own: one address may create 20 guests an hour.
   const client = from(newAddress());
   const { token, user } = await client.api('POST /api/guests', whole);
   return { id: user.id, email: whole.email, token, api: client.apiAs(token) };

@@ -4,7 +4,7 @@ import { CARDS, checkout, confirm } from './orders.ts';
 import { open, received } from './receiving.ts';
 import { customer, type Person } from './users.ts';
 
-/** What opens a visit. */
+/** The code and token that open a visit. */
 export type Link = { codigo: string; token?: string | undefined };
 
 export const linkOf = ({ codigo, token }: { codigo: string; token: string }) => ({ codigo, token });
@@ -12,13 +12,13 @@ export const linkOf = ({ codigo, token }: { codigo: string; token: string }) => 
 export const visitBy = async (shop: TestApp, link: { codigo: string; token?: string }) =>
   (await shop.from(newAddress()).api('GET /api/visitas/{codigo}', link)).data;
 
-/** A customer at an address of their own, because the holds of one address are counted. */
+/** A customer with a client address of their own, because holds are counted per address. */
 export async function guestOf(shop: TestApp): Promise<Person> {
   const who = await customer(shop);
   return { ...who, api: shop.from(newAddress()).apiAs(who.token) };
 }
 
-/** @returns the paid intent, which is no order yet */
+/** @returns the id of a paid intent that has no order yet */
 export async function payOnVisit(who: Person, { codigo, token }: Link, productId: string): Promise<string> {
   const intent = await open(who, received('mesa', productId, { mesa: null, reservacion: codigo, token }));
   await confirm(who, intent, CARDS.pays);

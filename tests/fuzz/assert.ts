@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { isForStaff, type Who } from './send.ts';
 
 const REFUSALS = new Set([400, 401, 402, 403, 404, 409, 413, 415, 422, 429]);
-/** An import is refused with its report. */
+/** The fields of the report with which an import is refused. */
 const REPORT = ['filas', 'nuevas', 'cambiadas', 'errores'];
 const FAILURE_KEYS = new Set(['message', 'code', 'errors', 'success', 'amount', 'status', 'data', ...REPORT]);
 const CODE = /^[a-z][a-z0-9_]*$/;
@@ -11,7 +11,7 @@ const LEAK = /node_modules|\n\s+at |file:\/\/|Error:|select .* from |<!doctype|<
 
 type Must = (holds: boolean, what: string) => void;
 
-/** Fails with the whole call; `expect` would take longer than the call itself. */
+/** Fails with the whole call in the message. Used instead of `expect`, which would take longer than the call itself. */
 export const mustOf =
   (told: unknown[]): Must =>
   (holds, what) => {
@@ -58,7 +58,7 @@ export function assertSuccess(endpoint: Endpoint, response: Response, text: stri
   must(known.success && isDeepStrictEqual(known.data, body), 'what the contract says');
 }
 
-/** Services that the tests run without. */
+/** Services that are not configured in the tests. */
 const NOT_CONFIGURED = new Set(['stripe_not_configured', 'google_not_configured']);
 
 export function assertRefusal(

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 describe(`${RUNS} hostile inputs break nothing`, () => {
   it.each(named(endpoints))('%s', (name, endpoint) => sendHostileInputs(shop, endpoint, SLOW[name] ?? RUNS));
 
-  it('make no user an administrator whom no owner made one', async () => {
+  it('make no user an administrator without an owner’s request', async () => {
     const { rows } = await pool.query(
       `select name, email from users where role = 'admin' and email not like 'persona%'
        and id::text not in (select subject_id from audit_entries where kind in ('role', 'invitation'))`,

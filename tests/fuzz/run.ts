@@ -16,7 +16,7 @@ const CONCURRENT = 20;
 /** Batches that share the same records; then new records are made, because some calls use them up. */
 const BATCHES = 25;
 
-/** Also limited by their content, which is mostly the same, or by user. */
+/** Calls that are also limited by content, which is mostly the same here, or by user. */
 const LIMITED = new Set([
   'POST /api/orders/{id}/reorder',
   'POST /api/push/subscriptions',
@@ -53,7 +53,7 @@ export async function sendHostileInputs(shop: TestApp, endpoint: Endpoint, runs:
     }),
     { numRuns: Math.ceil(runs / CONCURRENT) },
   );
-  // Few inputs are right in all fields, and by chance none of them was, or it came behind a limit.
+  // Few inputs are valid in all fields: by chance there was none, or a limit refused it.
   if (!seen.has(statusWhenRight(endpoint))) {
     const { right, tokens } = await recordsFor(shop, endpoint);
     seen.set(await sendAttack(shop, endpoint, { ...plainAttack(endpoint), input: right }, right, tokens), 1);
@@ -78,11 +78,11 @@ const plainAttack = (endpoint: Endpoint) => ({
 type Tokens = Record<Who, string | null>;
 
 async function recordsFor(shop: TestApp, endpoint: Endpoint) {
-  // Long lists take long to read, and a full lounge refuses every booking.
+  // Delete products, because long lists take long to read, and bookings, because a full lounge refuses every booking.
   await pool.query('update products set deleted_at = now() where deleted_at is null; delete from orders; delete from reservations');
   const [own, administrator] = [await customer(shop), await admin(shop)];
   const right = await rightInput(endpoint, isForStaff(endpoint) ? await customer(shop) : own, shop);
-  // The calls may end their own sessions.
+  // Some calls end their own session.
   const tokens: Tokens = {
     stranger: null,
     forger: 'a'.repeat(43),
@@ -112,7 +112,7 @@ async function sendAttack(shop: TestApp, endpoint: Endpoint, attack: Attack, rig
   return response.status;
 }
 
-/** The same for a route outside the tables: only the form of its refusals is checked. */
+/** The same for a route outside the tables: only the format of its refusals is checked. */
 export async function sendHostileRequests(shop: TestApp, route: { method: string; path: string }, runs: number): Promise<void> {
   const path = route.path.replace(/:(\w+)/g, '{$1}') as `/api/${string}`;
   const fields = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, z.string()]));

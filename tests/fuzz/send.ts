@@ -32,7 +32,7 @@ const bodies: Arbitrary<(json: string) => string> = fc.oneof(
   anyCodes(100).map((text) => () => text),
 );
 
-/** Values that a header cannot contain are not sent. */
+/** Characters that a header cannot contain are left out. */
 const headerText = textOf(200).map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '').trim());
 const oneOf = (name: string, ...values: string[]) => fc.oneof(fc.constantFrom(...values), headerText).map((value) => ({ [name]: value }));
 const headers: Arbitrary<Record<string, string>> = fc
@@ -91,12 +91,12 @@ const paths = fc.constantFrom(
   'a%0d%0aX: y',
 );
 
-/** Any other access is some staff's, and the administrator is an owner. */
+/** For any other access the caller is the owner. */
 const CALLER: Partial<Record<Access, Who>> = { anyone: 'stranger', user: 'customer' };
 export const callerOf = ({ access }: Pick<Endpoint, 'access'>): Who => CALLER[access] ?? 'administrator';
 export const isForStaff = ({ access }: Pick<Endpoint, 'access'>): boolean => CALLER[access] === undefined;
 
-/** Callers with access are the most frequent: others do not get past the access check. */
+/** Callers with access are the most frequent, because others do not get past the access check. */
 export const attacksOn = ({ access, input }: Pick<Endpoint, 'access' | 'input'>): Arbitrary<Attack> =>
   fc.record({
     who: fc.oneof({ weight: 6, arbitrary: fc.constant<Who>(callerOf({ access })) }, { weight: 2, arbitrary: fc.constantFrom(...WHO) }),

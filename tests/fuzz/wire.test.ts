@@ -21,7 +21,7 @@ let shop: TestApp;
 let listener: Listener;
 let port: number;
 
-/** The shop as seen from the network: files and cached answers first, then the API and the pages. */
+/** The shop as clients reach it: files and cached answers first, then the API and the pages. */
 beforeAll(async () => {
   shop = await testApp({ queue: false });
   const log = createLog('error', { write: (line) => bugs.push(line) });
@@ -161,7 +161,7 @@ const requests = fc
     return { target, bytes: `${head.join('\r\n')}\r\n\r\n${body}` };
   });
 
-/** The path without its dots, as the shop reads it. */
+/** The path without dot segments, as the shop reads it. */
 const pathOf = (target: string): string =>
   URL.canParse(target, 'http://cafe.example') ? new URL(target, 'http://cafe.example').pathname : '';
 
@@ -176,7 +176,7 @@ describe('bytes that no browser would send', () => {
           const status = Number(head.match(/^HTTP\/1\.1 (\d{3}) /)?.[1]);
           const told = `${JSON.stringify(bytes.slice(0, 300))} → ${answer.slice(0, 300)}`;
           expect(status >= 200 && status < 500, told).toBe(true);
-          // An invalid address is refused without a body. Dots lead into the API and out of it.
+          // An invalid address is refused without a body. Dot segments may lead into the API or out of it.
           if (pathOf(target).startsWith('/api/') && status >= 400 && body.length > 5)
             expect(head, told).toMatch(/content-type: application\/json/i);
         }

@@ -9,7 +9,7 @@ import { ADDRESS, refusal } from '../factories/orders.ts';
 import { customer, type Person } from '../factories/users.ts';
 import { type Line, lineOf, menuOf } from './random-lines.ts';
 
-/** The page's and the server's price of a cart; the server names its own when the page's is wrong. */
+/** Compares the page's and the server's price of a cart; the server answers its own price when the page's is wrong. */
 async function compare(buyer: Person, lines: Line[], rewards: { id: string; product_id: string }[]) {
   const items = lines.map(({ sold, options, quantity, note }) => ({ product_id: sold.id, quantity, options, note }));
   const isBuyable = lines.every(({ sold, options }) => selectionProblem(sold.groups, canonical(options)) === null);
@@ -31,7 +31,7 @@ async function compare(buyer: Person, lines: Line[], rewards: { id: string; prod
   return isBuyable;
 }
 
-/** A cart keeps equal lines as one; the server adds them up when they are sent apart. */
+/** Merges equal lines, as a cart does; the server adds them up when they are sent separately. */
 function asInCart(lines: readonly Line[]): Line[] {
   const kept = new Map<string, Line>();
   for (const line of lines) {
@@ -41,7 +41,7 @@ function asInCart(lines: readonly Line[]): Line[] {
   return [...kept.values()];
 }
 
-/** Random carts with random rewards: the page's price is the server's, and nothing breaks. */
+/** Random carts with random rewards: the page's price equals the server's, and no call fails. */
 export async function checkAnyCart(shop: TestApp, runs: number): Promise<void> {
   const [menu, buyer] = [await menuOf(shop), await customer(shop)];
   const { rows: rewards } = await pool.query<{ id: string; product_id: string }>(

@@ -8,13 +8,13 @@ import type { TestApp } from '../app.ts';
 import { customer } from '../factories/users.ts';
 import { type Line, lineOf, menuOf } from './random-lines.ts';
 
-/** Several equal lines of one cart stay within what a line may hold. */
+/** Several equal lines of one cart must not exceed the maximum of one line. */
 const LINES = { most: 19, wildness: 0 };
 const MOST_LINES = 5;
 
 const keyOf = (productId: string, options: Selection, note = '') => JSON.stringify([productId, canonical(options), note.trim()]);
 
-/** What both carts have together. */
+/** The units of both carts together. */
 function together(lines: readonly Line[]): Record<string, number> {
   const units: Record<string, number> = {};
   for (const { sold, options, note, quantity } of lines) {
@@ -33,7 +33,7 @@ export async function checkAnyMerge(shop: TestApp, runs: number): Promise<void> 
     fc.asyncProperty(cart, cart, async (own, guest) => {
       await pool.query('delete from carts where user_id = $1', [user_id]);
       const session_id = `session-${randomUUID()}`;
-      // The carts of one address are limited.
+      // The number of carts per address is limited.
       const place = shop.from(`127.1.${Math.trunc(++guests / 250)}.${guests % 250}`);
       const wanted = ({ sold, options, note, quantity }: Line) => ({ product_id: sold.id, options, note, quantity });
       for (const line of own) await api('POST /api/cart/user/add', { user_id, ...wanted(line) });

@@ -38,7 +38,7 @@ function orderOf(menu: Sold[]): fc.Arbitrary<Order> {
   );
   const units = fc.record({ line: fc.nat(3), units: fc.integer({ min: 1, max: 3 }) });
   return fc.record({
-    // A cart has no two rows of the same.
+    // A cart has no two equal lines.
     lines: fc.uniqueArray(lineOf(menu, { wildness: 0 }), { minLength: 1, maxLength: 4, selector: identity }),
     tipo: fc.constantFrom(...VISITED),
     tip,
@@ -48,7 +48,7 @@ function orderOf(menu: Sold[]): fc.Arbitrary<Order> {
   });
 }
 
-/** Two for one of the first goods by itself, and coupons that combine with it or do not. */
+/** Creates an automatic "two for one" of the first product, and coupons that combine with it or not. */
 async function promote(owner: Person, menu: Sold[]): Promise<void> {
   const make = (fields: object) => owner.api('POST /api/promotions', fields as never);
   await make({ clase: 'dos_por_uno', productos: [menu[0]?.id], combinable: true });
@@ -57,7 +57,7 @@ async function promote(owner: Person, menu: Sold[]): Promise<void> {
   await make({ codigo: FREE, clase: 'porcentaje', valor: 100 });
 }
 
-/** Open rewards for the first units of the order's goods. */
+/** Redeems rewards for the first units of the order's products. */
 async function redeemed({ id }: Person, { lines, rewards }: Order) {
   const wanted = rewards.map((kind, index) => ({ kind, product_id: lines[index % lines.length]?.sold.id }));
   const { rows } = await pool.query<{ reward_id: string; product_id: string; kind: 'free' | 'discount' }>(
@@ -84,11 +84,11 @@ async function buy(shop: TestApp, owner: Person, order: Order): Promise<boolean>
   const pay = (pesos: number) =>
     buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: toCents(pesos), order_data } as never);
   if (quote.problemas.length > 0) {
-    // What stands in the way of the quote stands in the way of the payment.
+    // A problem of the quote also refuses the payment.
     expect((await refusal(pay(quote.total))).code).toBe(quote.problemas[0]?.code);
     return false;
   }
-  // What the page shows before the answer is there.
+  // The price that the page shows before the server's answer.
   const shown = lines.map(({ sold, options, quantity }, index) => {
     const chosen = chosenOptions(sold.groups, options);
     const price = unitPrice(sold.price, chosen);
@@ -113,7 +113,7 @@ async function buy(shop: TestApp, owner: Person, order: Order): Promise<boolean>
   expect(await points()).toBe(quote.puntos);
   await giveBack(owner, made, order.refunds);
   if (totalCents === 0) return true;
-  // Of what was paid nothing is left, and nothing of its points.
+  // Nothing of the payment and of its points is left.
   expect(await owner.api('POST /api/orders/{id}/refund', { id })).toMatchObject({ refunded: made.total, status: 'reembolsado' });
   expect(await points()).toBe(0);
   return true;
@@ -121,7 +121,7 @@ async function buy(shop: TestApp, owner: Person, order: Order): Promise<boolean>
 
 type Made = { id: string; total: number; items: readonly { id: string; quantity: number; price: number; discount?: number | undefined }[] };
 
-/** Refunds parts as far as money is left for more. */
+/** Refunds the parts for which enough money is left. */
 async function giveBack(owner: Person, { id, total, items }: Made, refunds: Order['refunds']): Promise<void> {
   let before = 0;
   const units = new Map<string, number>();

@@ -8,7 +8,7 @@ export type Sold = { id: string; price: number; groups: OptionGroupRules[] };
 
 const cents = (name: string, from: number) => ({ name, cents: from });
 
-/** Products with and without options, as their answers have them. */
+/** Products with and without options, as the API returns them. */
 export async function menuOf(shop: TestApp): Promise<Sold[]> {
   const plain = await product(3507);
   const latte = await product(6201);
@@ -28,7 +28,7 @@ const MOST = 4;
 type Choice = { id: string; quantity: number };
 export type Line = { sold: Sold; options: Choice[]; quantity: number; note: string };
 
-/** A line with options of the menu: in most cases choices that the product has and that can be had. @param most units */
+/** A line with options of the menu, in most cases ones that the product has and that are available. @param most units */
 export function lineOf(menu: Sold[], { most = MOST, wildness = 1 } = {}): fc.Arbitrary<Line> {
   const all = menu.flatMap(({ groups }) => groups.flatMap(({ options }) => options.map(({ id }) => id)));
   const quantity = fc.integer({ min: 1, max: MOST });

@@ -20,7 +20,7 @@ afterAll(async () => {
 let addresses = 0;
 const newAddress = () => `127.26.${++addresses >> 8}.${addresses & 255}`;
 
-/** On a connection of its own. @returns the status, or 0 when the connection was refused */
+/** Posts on a new connection. @returns the status, or 0 when the connection was refused */
 const post = (path: string, body: object, from: string, to = shop): Promise<number> =>
   new Promise((resolve) => {
     const headers = { 'content-type': 'application/json' };

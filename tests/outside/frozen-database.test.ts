@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../database.ts';
 import { type ShopProcess, spawnShop, startShop } from '../process.ts';
 
-/** Below the time that a slow statement has, which a database that answers nothing used to take too. */
+/** Shorter than the limit of a slow statement, which a database without any answer used to take too. */
 const SOON_MS = 12_000;
 
-/** Stands between shop and database. Frozen, it is a database whose machine hangs: connections open, and nothing is answered. */
+/** A proxy between shop and database. While frozen, connections open but nothing is answered, as with a database whose machine hangs. */
 function freezable(socketPath: string) {
   const pairs = new Set<readonly [Socket, Socket]>();
   let isFrozen = false;
@@ -63,7 +63,7 @@ const timed = async (path: string) => {
 const statusOf = async (path: string, headers = {}) => (await fetch(shop.url + path, { headers })).status;
 
 describe('a database that is frozen', () => {
-  it('leaves pages of the cache, is said soon on others, keeps no worker from ending, and is used again once it answers', async () => {
+  it('is noticed soon; cached pages stay, a worker can end, and the database is used again once it answers', async () => {
     expect(await statusOf('/')).toBe(200);
     await expect.poll(() => worker.output()).toContain('worker ready');
     between.freeze();
@@ -76,7 +76,7 @@ describe('a database that is frozen', () => {
       expect([status, retryAfter]).toEqual([503, '2']);
       expect(ms).toBeLessThan(SOON_MS);
     }
-    // From now on it is known.
+    // From now on the shop knows that the database is frozen.
     const [next, still] = await Promise.all([timed('/products/moka'), timed('/')]);
     expect([next.status, still.status]).toEqual([503, 200]);
     expect(next.ms).toBeLessThan(SOON_MS / 4);
@@ -85,12 +85,12 @@ describe('a database that is frozen', () => {
     await expect.poll(() => statusOf('/products/latte')).toBe(200);
   });
 
-  it('is not one that is slow: a request waits for a lock longer than that, and is answered', async () => {
+  it('is not confused with a slow one: a request that waits longer for a lock is answered', async () => {
     const [other, watcher] = [new Client(direct), new Client(direct)];
     await Promise.all([other.connect(), watcher.connect()]);
     await other.query('begin; lock table products, sessions in access exclusive mode');
     const waiting = statusOf('/api/products?q=chai');
-    // The shop's own question waits behind this one.
+    // The shop's own query waits behind this one.
     const unknown = statusOf('/api/users/profile', { authorization: `Bearer ${'x'.repeat(43)}` });
     const waitsLong = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and clock_timestamp() - query_start > interval '8 seconds'`;

@@ -134,7 +134,7 @@ describe('the headers of every answer', () => {
     }
   });
 
-  it('Apple’s proof is the owner’s file, and missing without one', async () => {
+  it('Apple’s domain file is the owner’s file, and 404 without one', async () => {
     expect(await (await fetch(shop.url + APPLE)).text()).toBe(PROOF);
     expect((await fetch(plain.url + APPLE)).status).toBe(404);
   });
@@ -158,7 +158,7 @@ describe('compressed files', () => {
   ])('%s: every form of it says that it varies', async (_, path) => {
     const url = shop.url + (await path());
     await (await fetch(url)).arrayBuffer();
-    // The API page is compressed after its first visit.
+    // The API page is compressed after its first request.
     await expect
       .poll(async () => (await fetch(url, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding'))
       .toBe('gzip');

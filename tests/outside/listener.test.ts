@@ -144,24 +144,24 @@ describe('pipelined requests on one connection', () => {
     await expect.poll(() => answersOf(other)).toEqual(['answer n']);
   });
 
-  it('are not looked at once they are too many', async () => {
+  it('are not parsed once they are too many', async () => {
     const { visit } = await open({ waiting: 50 });
     let count = 0;
     listener.server.on('request', () => count++);
     const [client] = (await visit(1)) as [RawClient];
     client.send(get('/slow/n').repeat(1000));
     await client.closed;
-    // The first, fifty that wait, and the one that is too much.
+    // The first one, fifty that wait, and the one that exceeds the limit.
     expect(count).toBe(52);
   });
 });
 
-/** A body whose declared rest never comes. */
+/** A body whose declared rest never arrives. */
 const unfinished = (sent: number, declared: number) =>
   `POST /echo HTTP/1.1\r\nHost: casa.example\r\nContent-Length: ${declared}\r\n\r\n${'x'.repeat(sent)}`;
 
 describe('bodies that arrive slowly', () => {
-  it('have no place in the app, so that other requests are answered', async () => {
+  it('take no place in the app, so that other requests are answered', async () => {
     const { url, visit } = await open({ requestsInApp: 3 });
     for (const client of await visit(10)) client.send(unfinished(1, 100));
     for (const client of await visit(10)) client.send(unfinished(1, 1_000_000));
@@ -184,7 +184,7 @@ describe('large bodies', () => {
     const { url, visit } = await open({ largeBodies: 2, largeBodyMs: 600_000 });
     const some = await visit(6);
     for (const { send } of some) send(unfinished(rest - 1, rest));
-    // More was sent than the kernel buffers: what is left of the others shows that they are not read.
+    // More was sent than the kernel buffers: unsent bytes of the others show that they are not read.
     await expect.poll(() => some.map(({ socket }) => socket.writableLength > 1_000_000)).toEqual([false, false, true, true, true, true]);
     expect(await (await fetch(`${url}/quick/other`)).text()).toBe('answer other');
     for (const { send } of some) send('x');
@@ -212,7 +212,7 @@ describe('large bodies', () => {
     await expect.poll(() => other.read()).toContain(`got ${rest}`);
   });
 
-  it('that were answered before they arrived, and never arrive, take no place once their client has left', async () => {
+  it('that were answered early and never arrive take no place once their client has left', async () => {
     const { visit } = await open({ largeBodies: 1, largeBodyMs: 600_000 });
     const [gone, next] = (await visit(2)) as [RawClient, RawClient];
     gone.send(get('/quick/n', `Content-Length: ${rest}\r\n`));
@@ -222,7 +222,7 @@ describe('large bodies', () => {
     await expect.poll(() => next.read()).toContain(`got ${rest}`);
   });
 
-  it('that take too long are given up when others wait', async () => {
+  it('that take too long are dropped when others wait', async () => {
     const { visit } = await open({ largeBodies: 1, largeBodyMs: 100 });
     const [slow, next] = (await visit(2)) as [RawClient, RawClient];
     slow.send(unfinished(1, rest));
@@ -320,7 +320,7 @@ describe('requests in progress', () => {
     other.send(get('/api/orders/events'));
     await expect.poll(() => other.read()).toContain('data: first');
     expect(await (await fetch(`${url}/quick/n`)).text()).toBe('answer n');
-    // By then an idle connection would be closed; a silent stream is not.
+    // An idle connection would be closed by then; a silent stream is not.
     await third.closed;
     finish();
     for (const client of [...streams, other]) await expect.poll(() => client.read()).toContain('data: last');

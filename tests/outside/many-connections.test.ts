@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../database.ts';
 import { type ShopProcess, startShop } from '../process.ts';
 
-/** As many as four addresses may hold. */
+/** The connections that four addresses may have together. */
 const CONNECTIONS = 1000;
 const REQUEST = 'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
@@ -41,6 +41,6 @@ it('a new visitor is served between the requests of a thousand busy connections'
     );
   });
   expect(status).toBe(200);
-  // Behind the others, which the shop took one in a round, it would be some 400,000.
+  // If it waited behind the others, of which the shop accepted one per round, this would be some 400,000.
   expect(answered - before).toBeLessThan(100_000);
 });

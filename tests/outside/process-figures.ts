@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The number of open files of the process below the folder (Linux). */
+/** The number of open files of the process in this folder (Linux). */
 export const openFiles = (pid: number, folder: string): number =>
   readdirSync(`/proc/${pid}/fd`).filter((fd) => {
     try {

@@ -31,7 +31,7 @@ export function rawClient(url: string, options: { from?: string; reads?: boolean
 
 export const get = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nHost: casa.example\r\n${headers}\r\n`;
 
-/** The whole answer to these bytes; they must make the server close the connection. */
+/** The whole answer to these bytes, which must make the server close the connection. */
 export async function answerTo(url: string, bytes: string): Promise<string> {
   const client = await rawClient(url);
   client.send(bytes);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../app.ts';
 
-/** More than run and wait at once, from so many addresses that none has too many. */
+/** More than run and wait at once, from so many addresses that none exceeds its share. */
 const SEARCHES = 800;
 const ADDRESSES = 20;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('searches that are refused in a flood write one line a second', async () => {
+it('a flood of refused searches writes one line a second', async () => {
   const began = performance.now();
   const search = async (_: unknown, n: number) =>
     (await shop.from(`127.0.30.${1 + (n % ADDRESSES)}`).send(`/api/products?q=nada-${n}`)).status;

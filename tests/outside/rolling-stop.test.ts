@@ -7,7 +7,7 @@ const CLIENTS = 80;
 const PATHS = ['/', '/api/products', '/api/products?q=latte', '/products?q=concha', '/api/products/latte', '/api/health', '/api/docs'];
 
 describe('SIGTERM under heavy load', () => {
-  it('loses next to no request, while clients keep opening new connections', async () => {
+  it('loses next to no request while clients keep opening new connections', async () => {
     const shop = await startShop({ DATABASE_URL: await freshDatabase() });
     let answered = 0;
     let refused = 0;
@@ -44,7 +44,7 @@ describe('SIGTERM under heavy load', () => {
     await expect.poll(() => answered).toBeGreaterThan(2 * CLIENTS);
     expect(await shop.stop('SIGTERM')).toBe(0);
     await Promise.all(loops);
-    // A client that a busy machine keeps from running may still connect while the port closes. Without the drain a quarter is lost.
+    // A client that a busy machine delays may still connect while the port closes. Without draining, a quarter of the requests is lost.
     expect(lost.length, lost.join(', ')).toBeLessThanOrEqual(CLIENTS * 0.05);
     expect(refused + lost.length).toBeGreaterThanOrEqual(CLIENTS);
   });

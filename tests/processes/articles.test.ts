@@ -12,7 +12,7 @@ describe('a new article', () => {
   const folder = mkdtempSync(join(tmpdir(), 'casa-sources-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('makes the next `npm start` build the pages again', () => {
+  it('makes the next `npm start` rebuild the pages', () => {
     const write = (path: string, text: string) => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
@@ -52,7 +52,7 @@ describe('the articles of a running shop', () => {
     }
   });
 
-  it('share one 404 page: an address without an article costs no rendering of its own', async () => {
+  it('share one 404 page: an address without an article is not rendered again', async () => {
     expect((await read('/blog/no-existe')).status).toBe(404);
     const before = await renderings();
     for (let n = 0; n < 5; n++) expect((await read(`/blog/no-existe-${n}`)).status).toBe(404);

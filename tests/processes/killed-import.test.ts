@@ -10,7 +10,7 @@ const NEW = 1500;
 
 let settings: Record<string, string>;
 let shop: ShopProcess;
-/** Two, because within a transaction a connection sees the activity of others frozen. */
+/** Two connections, because within a transaction the view of other connections' activity does not change. */
 let other: Client;
 let locking: Client;
 
@@ -40,13 +40,13 @@ const state = async () =>
     )
   ).rows[0];
 
-it('leaves nothing of an import whose process is killed before its commit', async () => {
+it('leaves no product of an import whose process is killed before its commit', async () => {
   const { token } = await api()('POST /api/users/login', OWNER);
   const before = await state();
   const rows = Array.from({ length: NEW }, (_, n) => `,Pan ${n},Del día,30,postres`);
   const csv = ['slug,nombre,descripcion,precio,categoria', 'latte,Latte,Otro,99,café', ...rows].join('\n');
 
-  // The import writes its products first and its line in the audit log last: there it waits for this lock.
+  // The import writes its products first and its line in the audit log last, where it waits for this lock.
   await locking.query('begin');
   await locking.query('lock table audit_entries in share mode');
   const sent = api(token)('POST /api/products/import', { csv, dry_run: false }).catch(() => 'broken');

@@ -67,7 +67,7 @@ describe('invented addresses', () => {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     }
-    // One of `/`, one of its data, and the twenty page sizes of `/products`.
+    // One rendering of `/`, one of its data, and the twenty page sizes of `/products`.
     expect((await requests('page')) - pages).toBeLessThanOrEqual(30);
     // Each page size of the menu requests four categories.
     expect((await requests('/api/products')) - lists).toBeLessThanOrEqual(200);
@@ -99,7 +99,7 @@ describe('invented addresses', () => {
 describe('a client that floods the renderer', () => {
   it.each([
     ['pages', (n: number) => `/products?q=${n}`, true],
-    // A list takes so little time that the first may be answered before the next is read.
+    // A list is so quick that the first request may be answered before the next one is read.
     ['lists', (n: number) => `/api/products?q=latte&offset=${n}`, false],
   ])('has its share of %s, and others theirs', async (_, address, isRefused) => {
     const isOverShare = (answer: string) => answer.startsWith('HTTP/1.1 429');
@@ -110,10 +110,10 @@ describe('a client that floods the renderer', () => {
       );
     const flooding = floodOnce(0);
     const others = await Promise.all([ask(address(500), '127.0.0.32'), ask(address(501), '127.0.0.33'), ask('/', '127.0.0.34')]);
-    // 503 after ten seconds in the queue, which only a busy machine sees; 429 would be the other client's share.
+    // On a busy machine a request may get 503 after ten seconds in the queue; 429 would mean that the shares are not separate.
     for (const { status } of others) expect([200, 503]).toContain(status);
     let answers = await flooding;
-    // On a busy machine the shop may read so slowly that the renderer keeps up: the client goes on until it is over its share.
+    // On a busy machine the shop may read so slowly that the renderer keeps up: send more until the client exceeds its share.
     for (let round = 1; isRefused && round < 20 && !answers.some(isOverShare); round++) answers = await floodOnce(round);
     const refused = answers.filter(isOverShare);
     const served = answers.filter((answer) => /^HTTP\/1\.1 (?:200|503)/.test(answer));

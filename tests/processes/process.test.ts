@@ -164,7 +164,7 @@ describe('SIGTERM', () => {
     let answered = 0;
     let stopping = false;
     const failures: string[] = [];
-    // Only new connections may be refused, after the socket closed. Requests on open connections must be answered.
+    // Only new connections may be refused, after the port was closed. Requests on open connections must be answered.
     const ask = (path: string) =>
       new Promise<boolean>((resolve) => {
         const request = get(shop.url + path, { agent }, (response) => {

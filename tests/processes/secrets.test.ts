@@ -26,7 +26,7 @@ const SECRETS: Record<string, string> = {
   'a declined card': '4000000000000002',
 };
 
-/** Also grouped as people type it, URL-encoded and base64. Short numbers count only as whole words: ids contain many digits. */
+/** Also grouped as people type it, URL-encoded and base64. Short numbers count only as whole words, because ids contain many digits. */
 function patternsOf(secret: string): RegExp[] {
   if (/^\d{4}$/.test(secret)) return [new RegExp(`(?<![\\w.:+-])${secret}(?![\\w.:-])`)];
   const grouped = /^\d{16}$/.test(secret) ? [secret.replace(/(\d{4})(?=\d)/g, '$1 ')] : [];
@@ -121,7 +121,7 @@ afterAll(async () => {
 
 const NEWCOMER = { name: 'Ximena Robles', email: 'ximena@correo.mx', password: SECRETS.password as string };
 
-/** One complete purchase, with every error on the way. */
+/** One complete purchase, including every error that it can meet. */
 async function shopping(): Promise<void> {
   const guest = browser(shop, 'guest');
   const product = await guest.api('GET /api/products/{id}', { id: 'latte' });

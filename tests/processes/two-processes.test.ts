@@ -37,7 +37,7 @@ async function buyAt(shop: ShopProcess): Promise<string> {
   return placed.order_id;
 }
 
-/** The text of a stream so far, until it ends. */
+/** Collects the text of a stream until it ends. */
 async function follow(shop: ShopProcess, token: string) {
   const answer = await fetch(`${shop.url}/api/orders/events`, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(200);
@@ -71,19 +71,19 @@ describe('two processes on one database', () => {
       ]);
       return [page.match(/<title>(.*?)<\/title>/)?.[1], manifest.name, data.casa.nombre];
     };
-    // Both processes hold the page before the change.
+    // Both processes have cached the page before the change.
     for (const shop of shops) expect(await shown(shop)).toEqual(['Club Casa Blanca', 'Casa Blanca', 'Casa Blanca']);
     for (const nombre of ['Casa Azul', 'Casa Blanca']) {
       const { version, valor } = await owner('GET /api/ajustes/{seccion}', { seccion: 'casa' });
       await owner('PUT /api/ajustes/{seccion}', { seccion: 'casa', version, valor: { ...valor, nombre } });
       const all = [`Club ${nombre}`, nombre, nombre];
       expect(await shown(shops[0])).toEqual(all);
-      // A notification tells the other process at once; how long its answers take is up to the machine.
+      // A notification tells the other process at once, but its answers may take some time on a busy machine.
       await expect.poll(() => shown(shops[1])).toEqual(all);
     }
   });
 
-  it('say on the menus of both that the bar takes no orders for now, until it does again', async () => {
+  it('show on the menus of both that the bar takes no orders, until it does again', async () => {
     const owner = apiOf(shops[0], await signIn(shops[0]));
     const menus = () =>
       Promise.all(

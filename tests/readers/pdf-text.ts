@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The texts of a PDF of the shop in the order in which they were written, a line each. */
+/** The texts of one of the shop's PDFs, in the order in which they were written, one per line. */
 export function pdfTexts(bytes: ArrayBuffer): string[] {
   const pdf = Buffer.from(bytes).toString('latin1');
   const objects = new Map([...pdf.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, number, body = '']) => [number, body]));

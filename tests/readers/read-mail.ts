@@ -5,7 +5,7 @@ const decoded = (body: string): string => {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 };
 
-/** @returns a mail of the outbox: its headers as sent, its text without quoted-printable, decoded once, as a link may contain `=3D` */
+/** @returns a mail of the outbox: headers as sent, text with quoted-printable decoded once, because a link may contain `=3D` */
 export async function readMail(path: string): Promise<string> {
   const eml = await readFile(path, 'latin1');
   const body = eml.indexOf('\r\n\r\n');

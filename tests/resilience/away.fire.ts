@@ -39,7 +39,7 @@ const read = async (path: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-it(`is away and back ${OUTAGES} times while clients browse and buy`, async () => {
+it(`is stopped and started ${OUTAGES} times while clients browse and buy`, async () => {
   for (let outage = 0; outage < OUTAGES; outage++) {
     await stream.more(20);
     const before = await Promise.all(CACHED.map(read));

@@ -11,7 +11,7 @@ export type Buyer = { id: string; api: ShopApi };
 
 /** The answers that clients received, compared with the database afterwards. */
 export type Acknowledged = {
-  /** Intent → order, as acknowledged. */
+  /** Intent → order, as answered to the client. */
   orders: Map<string, string>;
   /** Paid by a browser that then died: the shop has to create these orders by itself. */
   abandoned: Set<string>;
@@ -44,7 +44,7 @@ export async function signUp(url: string, place: number): Promise<Buyer> {
   return { id: signedIn.user.id, api };
 }
 
-/** One purchase as the page makes it; each step is retried until it is answered. */
+/** One purchase, with the page's calls; each is retried until it is answered. */
 async function buy(
   { id, api }: Buyer,
   items: { product_id: string; quantity: number }[],
@@ -56,7 +56,7 @@ async function buy(
   const order_data = { items, shipping_address: ADDRESS };
   const intent = await untilAnswered(() => api('POST /api/stripe/create-payment-intent', { user_id: id, amount, order_data })).catch(
     (error: unknown) => {
-      // The payment of the dead browser became an order before this one: the page shows that order.
+      // The payment of the dead browser has become an order meanwhile; the page would show that order.
       if (error instanceof ApiError && error.code === 'already_paid') return null;
       throw error;
     },

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../app.ts';
 import { endpoints, named } from '../endpoint-table.ts';
 import { sendHostileInputs } from '../fuzz/run.ts';
 
-/** Per call. */
+/** Inputs per call. */
 const RUNS = Number(process.env.FIRE_INPUTS ?? 20_000);
 
 let shop: TestApp;

@@ -23,7 +23,7 @@ export const INCONSISTENT_ORDERS = `
      or l.lines <> jsonb_array_length(d.lines) or l.cents + o.delivery_cents + o.tip_cents <> o.total_cents or l.discounts <> o.discount_cents
      or p.rows <> s.paid::int or (s.paid and p.points <> (o.total_cents - o.delivery_cents - o.tip_cents) / 100) or s.steps = 0)`;
 
-/** Every buyer's concha is counted, so that each kill may hit a hold. */
+/** Limits the concha that every buyer orders, so that a kill may hit a hold. */
 const COUNT_GOODS = `
   with counted as (insert into stock (kind, item_id, mode, "left") select 'product', id, 'count', 1000000 from products where slug = 'concha'
     returning item_id, "left")
@@ -31,7 +31,7 @@ const COUNT_GOODS = `
 
 const QUERIES = {
   stock: WRONG_STOCK,
-  /** Orders took exactly what they contain of counted goods. */
+  /** Orders whose sold units differ from the limited products that they contain. */
   notTaken: `select o.id from orders o join order_lines l on l.order_id = o.id
     join stock s on s.item_id = l.product_id
     where o.status not in ('pendiente', 'cancelado', 'reembolsado')
@@ -85,7 +85,7 @@ export async function expectInvariants(connection: ClientConfig, { orders, wrong
 
 /** Invariants after the load: every payment has its order, every order its mail, and the API agrees. */
 export async function expectSettled(connection: ClientConfig, buyers: Buyer[], books: Acknowledged, dataDir: string): Promise<void> {
-  // The server gives a browser a minute to return; a job that died with the database waits one or two.
+  // The server gives a browser a minute to return, and a job that died with the database waits one or two.
   const patience = { timeout: 5 * 60_000, interval: 2000 };
   await expect.poll(() => ask(connection, 'paidWithoutOrder'), patience).toEqual([]);
   await expectInvariants(connection, books);

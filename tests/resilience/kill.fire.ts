@@ -11,7 +11,7 @@ import { freePort, type ShopProcess, startShop } from '../process.ts';
 import { type Buyer, signUp, startBuying } from './buyers.ts';
 import { countGoods, expectInvariants, expectSettled } from './invariants.ts';
 
-/** Per kind of kill. */
+/** Rounds per kind of kill. */
 const ROUNDS = Number(process.env.FIRE_ROUNDS ?? 20);
 const dataDir = mkdtempSync(join(tmpdir(), 'casa-fire-'));
 const cluster = join(dataDir, 'postgres');
@@ -23,7 +23,7 @@ let stream: Awaited<ReturnType<typeof startBuying>>;
 
 beforeAll(async () => {
   chmodSync(dataDir, 0o711);
-  // The buyers have one address, of which unpaid drafts may hold few counted goods otherwise.
+  // The buyers share an address, which must be trusted: otherwise its unpaid drafts could hold few limited products.
   settings = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error', TRUSTED_NETWORKS: '127.0.0.0/8' };
   shop = await startShop(settings);
   await countGoods(connection());

@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'casa-fire-lounge-'));
 
 let shop: ShopProcess;
 let settings: Record<string, string>;
-/** What guests know: reservation → whether its cancellation was confirmed, or requested without an answer. */
+/** What the guests were told: reservation → whether its cancellation was confirmed, or requested without an answer. */
 const told = new Map<string, 'booked' | 'asked' | 'cancelled'>();
 
 beforeAll(async () => {

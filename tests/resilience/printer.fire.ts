@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** @returns what the slip of the order has at its head */
+/** @returns the heading on the order's slip */
 async function buy(): Promise<string> {
   const { id: user_id, api } = buyer;
   const { id, price } = await api('GET /api/products/{id}', { id: 'concha' });
@@ -59,11 +59,11 @@ async function slipsLeft(): Promise<number | undefined> {
   return rows[0]?.left;
 }
 
-it('prints every slip after a kill -9 while one is printed, and only that one a second time, as a copy', async () => {
+it('prints every slip after a kill -9 during printing, and only the interrupted one twice, marked as a copy', async () => {
   const printed = await buySeveral(3);
   await expect.poll(() => printer.slips).toHaveLength(printed.length);
 
-  // The printer cuts the next slip and never says so: the process is killed before it can note it.
+  // The printer cuts the next slip but does not confirm it: the process is killed before it can store the result.
   printer.behave('hangs');
   const waiting = await buySeveral(5);
   await expect.poll(() => printer.slips.length, { interval: 5 }).toBe(printed.length + 1);

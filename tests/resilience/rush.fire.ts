@@ -14,7 +14,7 @@ import { expectInvariants, expectSettled } from './invariants.ts';
 /** How long the mixed load lasts. */
 const MINUTES = Number(process.env.FIRE_RUSH_MINUTES ?? 5);
 const SAMPLE_MS = 3000;
-/** With the database, after the load (PSS). */
+/** Shop and database together, after the load (PSS). */
 const MOST_MB = 300;
 /** Allows for the connections of the database pool and the files that a first mail or upload opens. */
 const SPARE_FILES = 20;
@@ -42,7 +42,7 @@ const openFiles = () => readdirSync(`/proc/${pid()}/fd`).length;
 let visitors = 0;
 const newAddress = () => `127.${(++visitors >> 14) & 127}.${(visitors >> 7) & 127}.${(visitors & 127) + 1}`;
 
-/** One request on a kept connection; resolves with the status once the whole answer is here. */
+/** One request on a keep-alive connection; resolves with the status after the whole answer. */
 function ask(agent: Agent, localAddress: string, path: string, body?: object): Promise<number> {
   return new Promise((resolve) => {
     const headers = body ? { 'content-type': 'application/json' } : { 'accept-encoding': 'br' };
@@ -59,7 +59,7 @@ const WORDS = ['cafe', 'latte', 'chocolate', 'pan', 'te', 'matcha', 'flan', 'nad
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 const sessionId = () => `session-${crypto.randomUUID().replaceAll('-', '')}`;
 
-/** What visitors without an account do, one step after the other. */
+/** The calls of visitors without an account, one step after the other. */
 const VISITS: ((agent: Agent, from: string, product: string) => Promise<number>)[] = [
   (agent, from) => ask(agent, from, any(['/', '/products', '/coffee', '/lounge', '/products/latte', '/blog'])),
   (agent, from) => ask(agent, from, `/products?q=${any(WORDS)}&x=${Math.random()}`),

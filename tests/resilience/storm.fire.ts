@@ -46,7 +46,7 @@ async function newShop(): Promise<Shop> {
   return whole;
 }
 
-/** Rows that contradict each other after everything has ended. */
+/** Queries for rows that contradict each other after everything has ended. */
 const WRONG = {
   stock: WRONG_STOCK,
   held: `select intent_id id from holds where state <> 'given_back'`,
@@ -60,20 +60,20 @@ const WRONG = {
     where refunded_cents <> (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id)`,
   rewards: `select id from rewards r where state = 'used'
     and not exists (select from orders o where o.id = r.order_id and o.status not in ('cancelado', 'reembolsado'))`,
-  /** What an order earned less what it took back follows what was paid of it. */
+  /** The points of an order, earned minus taken back, must follow from what was paid. */
   points: `select o.id from orders o join points_ledger p on p.order_id = o.id group by o.id
     having sum(p.amount) filter (where p.kind in ('purchase', 'refund')) <> case when o.status in ('cancelado', 'reembolsado') then 0
       else max(p.amount) filter (where p.kind = 'purchase')
         - floor(max(p.amount) filter (where p.kind = 'purchase')::numeric * o.refunded_cents / nullif(o.total_cents, 0)) end`,
   balances: `select user_id id from points_ledger group by user_id having sum(amount) < 0`,
   tables: `select c.fecha::text id from lounge_cells c join reservations r on r.id = c.reservation_id where r.estado = 'cancelada'`,
-  /** What the provider keeps is what orders cost. */
+  /** The money that the provider keeps must equal the cost of the orders. */
   money: `select i.id from sandbox_intents i left join orders o on o.intent_id = i.id where i.status = 'succeeded'
     and coalesce(o.total_cents - o.refunded_cents, 0) <> case when i.refunded_at is not null then 0 else i.amount_cents
       - (select coalesce(sum(amount_cents), 0) from part_refunds p where p.intent_id = i.id and returned_at is not null) end`,
 } as const;
 
-it('everybody acts at once: nothing fails, and all ends consistent', { timeout: (SECONDS + 300) * 1000 }, async () => {
+it('everybody acts at once: no call fails, and all data end consistent', { timeout: (SECONDS + 300) * 1000 }, async () => {
   const shop = await newShop();
   const names = Object.keys(ACTS);
   const end = Date.now() + SECONDS * 1000;
@@ -86,7 +86,7 @@ it('everybody acts at once: nothing fails, and all ends consistent', { timeout: 
         await ACTS[name]?.(shop);
         done.set(name, (done.get(name) ?? 0) + 1);
       } catch (error) {
-        // Three conflicts in a row, which the delays make likely, are answered 503.
+        // After three conflicts in a row, which the delays make likely, the shop answers 503.
         const isRefusal = error instanceof ApiError && (error.status < 500 || error.status === 503);
         if (!isRefusal) failed.push(`${name}: ${error}`);
       }
@@ -100,9 +100,9 @@ it('everybody acts at once: nothing fails, and all ends consistent', { timeout: 
     .filter((line) => line.includes('"msg":"bug"'));
   expect([failed, bugs]).toEqual([[], []]);
   for (const [name, text] of Object.entries(WRONG)) expect([name, (await pool.query(text)).rows]).toEqual([name, []]);
-  // The owner reads the same sales everywhere.
+  // The owner must read the same sales everywhere.
   const read = await figures(app, shop.owners[0]);
   for (const [place, one] of Object.entries(read)) expect([place, one]).toEqual([place, read.list]);
-  // Each kind of act succeeded at least once.
+  // Each kind of act must have succeeded at least once.
   expect(names.filter((name) => !done.has(name))).toEqual([]);
 });

@@ -11,17 +11,17 @@ import { newWorld, openForSchedules } from './world.ts';
 async function run(shop: TestApp, stripe: StripeStandIn, moments: readonly Step[][]): Promise<void> {
   const world = await newWorld(shop, stripe);
   for (const moment of moments) await Promise.all(moment.map((step) => take(world, step)));
-  // After all steps, one day, and the life of a voucher nothing may be left unfinished.
+  // After all steps, one day, and the lifetime of a voucher, nothing may be unfinished.
   stripe.faults.length = 0;
   for (const minutes of [2, 24 * 60, 10 * 24 * 60, 20, 20]) await later(world, minutes, 1);
   await expectConsistent(world);
 }
 
-/** Fixed seeds in addition to random ones, so that a fault found once is found every time. */
+/** Fixed seeds in addition to random ones, so that a fault that was found once is found every time. */
 const SEED = 20_261_122;
 const SAME = 15;
 
-/** A failure that takes long to shorten is reported as it was found. */
+/** A failure that takes long to shrink is reported as it was found. */
 const LIMIT = { interruptAfterTimeLimit: 10 * 60_000, markInterruptAsFailure: true };
 
 /** A failure prints the shortest failing schedule that was found in time, and its seed. */

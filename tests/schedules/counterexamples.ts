@@ -2,7 +2,7 @@ import type { Step } from './steps.ts';
 
 const BARE = { do: 'open', who: 0, goods: 0, quantity: 1, replaces: false, isBare: false } as const;
 const OPEN: Step = { ...BARE, tipo: null, isTimed: false, tip: 0, coupon: null };
-/** The goods that are counted and fill the hour, to an address, with all that changes their price. */
+/** An order of limited products that fill the hour, sent to an address, with everything that changes its price. */
 const RECEIVED = { ...BARE, goods: 1, quantity: 2, tipo: 'domicilio', isTimed: true, tip: 15, coupon: 'limited' } as const;
 const PAY = { do: 'pay', which: 0, message: 'lost' } as const;
 const VOUCHER = { do: 'voucher', which: 0, method: 'oxxo', isTold: false } as const;
@@ -35,7 +35,7 @@ export const COUNTEREXAMPLES: Step[][][] = [
     [OPEN, PAY],
     [CHECKOUT, CHECKOUT],
   ],
-  // The connection breaks after the payment; the next tab meets a provider that fails half-way.
+  // The connection breaks after the payment; in the next tab a call to the provider fails before it takes effect.
   [[OPEN], [PAY], [{ do: 'fault', at: 'find', when: 'before' }], [OPEN], [OPEN]],
   [[OPEN], [{ do: 'fault', at: 'cancel', when: 'after' }], [OPEN], [PAY], [OPEN]],
   // A voucher is paid while its order is cancelled, and while it ends.
@@ -50,7 +50,7 @@ export const COUNTEREXAMPLES: Step[][][] = [
     [{ do: 'part', which: 0, times: 2, share: 300, isKeyed: true }],
     [{ do: 'refund', which: 0, times: 2 }],
   ],
-  // The provider refuses to return cash: nothing is lost from sight.
+  // The provider refuses to return cash: the payment must stay visible to the owner.
   [
     [OPEN],
     [VOUCHER],
@@ -67,7 +67,7 @@ export const COUNTEREXAMPLES: Step[][][] = [
     [CHECKOUT, { ...CHECKOUT, which: 1 }],
     [{ do: 'cancel', which: 0, times: 2 }],
   ],
-  // Two buyers at once want the last uses, the last room of the hour and the last goods; one is refunded in part, one as a whole.
+  // Two buyers compete for the last uses, the last room of the hour and the last stock; one order is refunded in part, one completely.
   [
     [RECEIVED, { ...RECEIVED, who: 1 }],
     [PAY, PAY],
@@ -81,7 +81,7 @@ export const COUNTEREXAMPLES: Step[][][] = [
     [{ ...RECEIVED, tipo: 'recoger' }],
     [PAY, CHECKOUT],
   ],
-  // What a payment held was given back; the money comes when others have taken it.
+  // What a payment held was given back; the money arrives after others have taken it.
   [
     [RECEIVED],
     [{ do: 'later', minutes: 30, times: 1 }],

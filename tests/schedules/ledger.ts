@@ -7,12 +7,12 @@ import { CAPACITY, COUNTED, POINTS, type World } from './world.ts';
 const ids = async (text: string, ...values: unknown[]): Promise<string[]> => (await pool.query(text, values)).rows.map(({ id }) => id);
 
 const LIVE = `o.status not in ('cancelado', 'reembolsado')`;
-/** An order that never was `pagado` waited for a payment that did not come. */
+/** Whether an order was ever `pagado`; otherwise its payment never arrived. */
 const PAID = `exists (select from order_steps where order_id = o.id and status = 'pagado')`;
 
-/** What of an order's money earns points. */
+/** The part of an order's money that earns points. */
 const EARNS = 'o.total_cents - o.delivery_cents - o.tip_cents';
-/** It was called off before the bar began: it keeps neither its hour nor its use of a coupon. */
+/** The order was cancelled before the bar began, so it keeps neither its hour nor its use of a coupon. */
 const UNDONE = `not ${LIVE} and not exists (select from order_steps where order_id = o.id and status = 'preparando')`;
 
 /** Each query finds inconsistent rows; $1 are the schedule's users. */
@@ -36,7 +36,7 @@ const QUESTIONS = {
     where r.user_id = any($1) and ${LIVE} and (r.state <> 'used' or r.order_id <> o.id)`,
   rewardsAndPoints: `select r.id from rewards r where user_id = any($1) and (select sum(amount) from points_ledger where reward_id = r.id)
     <> case when r.state = 'returned' then 0 else -r.cost end`,
-  /** The bar's time and coupons belong to orders that count. */
+  /** The bar's time and uses of coupons must belong to orders that count. */
   timeForNothing: `select p.intent_id id from slot_parts p join drafts d using (intent_id) where d.user_id = any($1) and taken
     and not exists (select from orders o where o.intent_id = p.intent_id and ${LIVE})`,
   usedForNothing: `select u.intent_id id from promotion_uses u join drafts d using (intent_id) left join orders o using (intent_id)
@@ -46,7 +46,7 @@ const QUESTIONS = {
   withoutNumber: `select o.id from orders o where o.user_id = any($1) and tipo is not null and (number is null or promised_at is null)`,
 } as const;
 
-/** Of all schedules: slots and counts that do not add up, or go beyond what there is. */
+/** Over all schedules: slots and counts that do not add up, or exceed what exists. */
 const COUNTS = {
   slots: `select coalesce(l.at, p.at)::text id from slot_loads l full join (select at, sum(barra) barra, sum(cocina) cocina from slot_parts
     where taken group by at) p using (at)
@@ -55,7 +55,7 @@ const COUNTS = {
     or used <> (select count(*) from promotion_uses where promotion_id = c.promotion_id and taken and counted))`,
 } as const;
 
-/** Orders that took other counted goods than they contain. */
+/** Orders whose sold units differ from the limited products that they contain. */
 const NOT_TAKEN = `select o.id from orders o join order_lines l on l.order_id = o.id and l.product_id = $2
   where o.user_id = any($1) and ${LIVE}
   group by o.id having sum(l.quantity) <> (select coalesce(-sum(change), 0) from stock_changes where order_id = o.id)`;
@@ -64,7 +64,7 @@ const NOT_TAKEN = `select o.id from orders o join order_lines l on l.order_id = 
 export async function expectConsistent({ shop, buyers, stripe, orders, wrong, goods }: World): Promise<void> {
   const people = buyers.map(({ id }) => id);
   const found: Record<string, unknown[]> = { wrong };
-  // An answer 500 does not say why; the shop's log does.
+  // A 500 does not say why, but the shop's log does.
   if (wrong.length > 0)
     found.bugs = shop
       .logged()
@@ -83,7 +83,7 @@ export async function expectConsistent({ shop, buyers, stripe, orders, wrong, go
     from orders o where user_id = any($1)`,
     [people],
   );
-  // What the provider refuses to return, and the owner returns by hand: all that is left, or parts.
+  // Refunds that the provider refuses, and the owner returns by hand: all that is left, or parts.
   const { rows: refused } = await pool.query<{ intent_id: string; whole: boolean; parts: number }>(
     `select intent_id, refund_failed_at is not null whole,
       (select coalesce(sum(amount_cents), 0)::int from part_refunds p where p.intent_id = d.intent_id and failed_at is not null) parts

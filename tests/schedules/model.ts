@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const newest = <T>(list: readonly T[], which: number): T | undefined => list[list.length - 1 - (which % Math.max(list.length, 1))];
 const repeat = (times: number, call: () => Promise<unknown>) => Promise.all(Array.from({ length: times }, call));
 
-/** Codes of 422 that a schedule may meet. */
+/** Codes of 422 that a schedule may get. */
 const MAY_BE = ['validation', 'refund_exceeds', 'below_minimum', 'coupon_refused'];
 
 /** Refusals are allowed; other errors are faults. */
@@ -26,7 +26,7 @@ async function ask<T>(world: World, call: () => Promise<T>): Promise<T | ApiErro
     if (!(error instanceof ApiError)) throw error;
     const isExpected =
       [402, 404, 409].includes(error.status) ||
-      // Both buyers have one address.
+      // Both buyers have the same address.
       error.code === 'too_many_holds' ||
       (error.status === 422 && MAY_BE.includes(error.code));
     if (!isExpected && !(error.status === 503 && world.isShaken)) world.wrong.push(`${error.status} ${error.code}: ${error.message}`);
@@ -34,12 +34,12 @@ async function ask<T>(world: World, call: () => Promise<T>): Promise<T | ApiErro
   }
 }
 
-/** How the order is received, as the page says it; nothing for one without a type. */
+/** How the order is received, as the page sends it; empty for an order without a type. */
 function receivingOf({ hour, codes }: World, { tipo, isTimed, tip, coupon }: StepOf<'open'>) {
   if (tipo === null) return {};
   return {
     tipo,
-    // At a table one eats today.
+    // Orders at a table are for today.
     ...(tipo === 'mesa' ? { mesa: 1 } : isTimed && { hora: hour }),
     ...(tip > 0 && { propina: { porcentaje: tip } }),
     ...(coupon && { codigo: codes[coupon] }),
@@ -77,7 +77,7 @@ async function open(world: World, step: StepOf<'open'>): Promise<void> {
   }
 }
 
-/** The page shows the order named in the answer. */
+/** Records the order that the answer names, as the page would show it. */
 async function acknowledge(world: World, buyer: Person, orderId: string): Promise<void> {
   const order = await ask(world, () => buyer.api('GET /api/orders/{id}', { id: orderId }));
   if (order instanceof ApiError && order.status === 404) world.wrong.push(`already_paid names no order: ${orderId}`);
@@ -142,7 +142,7 @@ async function redeem(world: World, { who, goods, kind, times }: StepOf<'redeem'
   });
 }
 
-/** A part of an order's money: an amount, or one unit of its first line. */
+/** Refunds a part of an order's money: an amount, or one unit of its first line. */
 async function giveBackPart(world: World, step: StepOf<'part'> | StepOf<'units'>): Promise<void> {
   const { owner, orders } = world;
   const found = newest(orders, step.which);
@@ -179,7 +179,7 @@ async function restart(): Promise<void> {
   await startQueue();
 }
 
-/** Runs the minutely job after some time, in this many processes at once. */
+/** Moves the clock ahead and runs the reconcile job, in this many processes at once. */
 export async function later(world: World, minutes: number, times: number): Promise<void> {
   world.ahead += minutes * MINUTE;
   await repeat(times, () =>

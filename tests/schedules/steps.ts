@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const who = fc.nat(1);
 const goods = fc.nat(1);
-/** Counted from the newest. */
+/** Which order or payment a step concerns, counted from the newest. */
 const which = fc.nat(2);
 const times = fc.integer({ min: 1, max: 3 });
 
@@ -18,9 +18,9 @@ const kinds = {
     quantity: fc.integer({ min: 1, max: 2 }),
     replaces: fc.boolean(),
     isBare: fc.nat(4).map((n) => n === 0),
-    /** Null: an order without a type, which has none of what follows. */
+    /** Null: an order without a type, for which the following fields do not apply. */
     tipo: fc.constantFrom(null, 'recoger', 'mesa', 'domicilio'),
-    /** For the hour that all orders of the schedule ask for; otherwise as soon as possible. */
+    /** For the hour that all orders of the schedule request; otherwise for as soon as possible. */
     isTimed: fc.boolean(),
     tip: fc.constantFrom(0, 15),
     coupon: fc.constantFrom(null, 'limited', 'unlimited'),
@@ -30,13 +30,13 @@ const kinds = {
   voucher: make('voucher', { which, method: fc.constantFrom('oxxo', 'transferencia'), isTold: fc.boolean() }),
   /** A voucher ends unpaid. */
   expire: make('expire', { which, isTold: fc.boolean() }),
-  /** `anew`: also for a payment that already has an order */
+  /** `anew`: also for a payment that already has an order. */
   checkout: make('checkout', { which, times, anew: fc.boolean() }),
   redeem: make('redeem', { who, goods, kind: fc.constantFrom('discount', 'free'), times }),
   giveBack: make('giveBack', { which, times }),
   cancel: make('cancel', { which, times }),
   refund: make('refund', { which, times }),
-  /** `cents` of the order in a thousand; `isKeyed`: the same request is sent again, otherwise each is one of its own */
+  /** `share`: thousandths of the order in money; `isKeyed`: the repeated requests have the same idempotency key. */
   part: make('part', { which, times, share: fc.integer({ min: 1, max: 1000 }), isKeyed: fc.boolean() }),
   units: make('units', { which, times }),
   move: make('move', { which }),

@@ -6,16 +6,16 @@ import { limit } from '../factories/stock.ts';
 import { admin, customer, type Person } from '../factories/users.ts';
 import type { StripeStandIn } from '../stand-ins/stripe.ts';
 
-/** Points for any two rewards; the points of orders do not pay for a third. */
+/** Enough points for any two rewards; the points of orders do not pay for a third. */
 export const POINTS = 38_000;
-/** The second goods are counted, and keep the bar busy: a schedule may sell them out, and fill its hour. */
+/** The second product is limited and takes the bar's time, so that a schedule may sell it out and fill its hour. */
 export const COUNTED = 1;
 const COUNT = 5;
-/** Seconds of the bar that one unit takes; an hour and what comes before it have room for four. */
+/** Seconds that one unit takes at the bar; an hour and the time before it have room for four. */
 const WORK = [30, 1900];
 const CAPACITY_MINUTES = 10;
 export const CAPACITY = CAPACITY_MINUTES * 60;
-/** Uses of the coupon and of the promotion that have a limit. */
+/** The limit of uses of the coupon and of the promotion. */
 export const USES = 2;
 
 type Payment = { id: string; buyer: Person; items: { product_id: string; quantity: number }[] };
@@ -32,14 +32,14 @@ export async function openForSchedules(shop: TestApp): Promise<void> {
 }
 
 let count = 0;
-/** Schedules promise hours that lie so far apart that they share no slots. */
+/** The hours of schedules are so far apart that they share no slots. */
 const HOURS_APART = 3;
 function ownHour(number: number): string {
   const hours = number * HOURS_APART;
   return hourAhead(1 + (Math.floor(hours / 24) % 6), hours % 24);
 }
 
-/** A coupon with a limit and one without, and two for one of the counted goods for the first few. */
+/** Creates a coupon with a limit and one without, and a limited "two for one" of the limited product. */
 async function promotionsOf(owner: Person, number: number, counted: string) {
   await pool.query('update promotions set deleted_at = now() where deleted_at is null');
   const codes = { limited: `POCOS-${number}`, unlimited: `MUCHOS-${number}` };
@@ -71,11 +71,11 @@ export async function newWorld(shop: TestApp, stripe: StripeStandIn) {
     codes: await promotionsOf(owner, number, goods[COUNTED] as string),
     payments: [] as Payment[],
     rewards: [] as { id: string; owner: Person }[],
-    /** Payments and orders that the shop has acknowledged. */
+    /** Payments and orders that the shop has confirmed. */
     orders: [] as { intentId: string; orderId: string; buyer: Person }[],
     /** How far the shop's clock was moved ahead, in milliseconds. */
     ahead: 0,
-    /** A fault was injected: 503 is an acceptable answer. */
+    /** A fault was injected, so 503 is an acceptable answer. */
     isShaken: false,
     wrong: [] as string[],
   };

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A network printer for tests. It renders the commands of ESC/POS to the lines of the paper, so that tests read what staff would read. */
+/** A network printer for tests. It renders the commands of ESC/POS to lines of text, so that tests read what staff would read. */
 export type PrinterStandIn = {
   host: string;
   port: number;
-  /** The slips that were cut, in order; an unfinished one is not among them. */
+  /** The slips that were cut, in order; an unfinished one is not included. */
   slips: string[][];
-  /** How many connections came. */
+  /** The number of connections so far. */
   connections: () => number;
-  /** `breaks`: it breaks off after the first bytes. `hangs`: it takes the bytes and never answers. */
+  /** `breaks`: closes the connection after the first bytes. `hangs`: accepts the bytes and never answers. */
   behave: (how: 'prints' | 'breaks' | 'hangs') => void;
   close: () => Promise<void>;
 };
@@ -57,7 +57,7 @@ export async function startPrinter(onSlip: (slip: string[]) => void = () => unde
 const LATIN: Record<number, string> = { 130: 'é', 160: 'á', 161: 'í', 162: 'ó', 163: 'ú', 164: 'ñ', 174: '«', 175: '»', 250: '·' };
 const COLUMNS = 42;
 
-/** @throws for a command that it does not know, and for a line that is wider than the paper */
+/** @throws for an unknown command, and for a line that is wider than the paper */
 function rendered(bytes: Buffer): string[][] {
   const slips: string[][] = [];
   let [lines, line, width]: [string[], string, number] = [[], '', 1];

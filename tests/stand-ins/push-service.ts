@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A push service on this machine: it checks who sends (RFC 8292) and reads the messages as the browsers would (RFC 8291). */
+/** A push service on this machine. It verifies the sender (RFC 8292) and decrypts the messages as browsers would (RFC 8291). */
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
@@ -53,7 +53,7 @@ export function decrypt(body: Buffer, privateKey: Buffer, publicKey: Buffer, aut
   return plain.subarray(0, plain.lastIndexOf(2)).toString();
 }
 
-/** @returns what the signed token says. @throws Error when the header does not come from who has the key */
+/** @returns the claims of the signed token. @throws Error when the header was not signed with the key's owner's private key */
 export function vapidClaims(authorization = '', publicKey: string): { aud: string; exp: number; sub: string } {
   const [, token = '', key] = authorization.match(/^vapid t=([\w.-]+), k=([\w-]+)$/) ?? [];
   if (key !== publicKey) throw new Error('Another key signed the message.');

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { STRIPE_API_VERSION } from '#server/gateways/payments/stripe-version.ts';
 
-/** Objects as Stripe's API answers them, with every field of their published types: the compiler asks for those of a new version. */
+/** Objects as Stripe's API returns them, with every field of their published types: after an update the compiler reports missing fields. */
 
 const now = () => Math.floor(Date.now() / 1000);
 const COMMON = { created: now(), livemode: false, metadata: {} };
-/** What Stripe answers about things that this shop has no use for. */
+/** Fields that this shop does not use. */
 const NOTHING = { application: null, on_behalf_of: null, review: null, source: null, transfer_group: null } as const;
 const NO_ONE = { address: null, email: null, name: null, phone: null, tax_id: null };
 const LITTLE = { receipt_email: null, shipping: null, statement_descriptor: null, statement_descriptor_suffix: null, description: null };

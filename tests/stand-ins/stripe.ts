@@ -13,13 +13,13 @@ export const SETTINGS = {
 export type Intent = Stripe.PaymentIntent;
 
 type Call = 'create' | 'find' | 'cancel' | 'refund';
-/** The next such call fails: before it takes effect, or after, so that only the answer is lost. */
+/** The next call of this kind fails: before it takes effect, or after it, so that only the answer is lost. */
 type Fault = { at: Call; when: 'before' | 'after' };
 
 export type StripeStandIn = {
   url: string;
   books: Map<string, Intent>;
-  /** Intents that a call without an amount refunded. */
+  /** Intents that were refunded by a call without an amount. */
   refunds: string[];
   /** Every refund. */
   returned: { id: string; intentId: string; amount: number; key: string | null; refundId: string | null; status: 'succeeded' | 'failed' }[];
@@ -40,7 +40,7 @@ export type StripeStandIn = {
 type Answer = [status: number, body: object];
 const STRANGER: Answer = [401, { error: { type: 'authentication_error' } }];
 const FAILED: Answer = [500, { error: { type: 'api_error' } }];
-// Otherwise the SDK would retry by itself and hide most failures from the shop.
+// Otherwise the SDK would retry by itself, and the shop would not see most failures.
 const HEADERS = { 'content-type': 'application/json', 'stripe-should-retry': 'false' };
 
 const callOf = (path: string): Call => {
@@ -56,7 +56,7 @@ const WRONG_VERSION: Answer = [400, { error: { type: 'invalid_request_error', me
 const cardOf = (id: string, { customer, last4 }: { customer: string; last4: string }) =>
   objects.paymentMethod({ id, type: 'card', customer, card: objects.card(last4) });
 
-/** The part of Stripe's API that the shop uses, on this machine: tests run without a network. */
+/** The part of Stripe's API that the shop uses, on this machine, because tests run without a network. */
 export async function startStripe(): Promise<StripeStandIn> {
   const books = new Map<string, Intent>();
   const refunds: string[] = [];
@@ -221,14 +221,14 @@ export async function startStripe(): Promise<StripeStandIn> {
       intent.status = 'canceled';
     }
     if (intent.latest_charge && typeof intent.latest_charge === 'object') {
-      // Kept when a test says that the owner refunded at Stripe itself.
+      // Keep the amount that a test has set for a refund by the owner at Stripe itself.
       intent.latest_charge.amount_refunded = Math.max(intent.latest_charge.amount_refunded, returnedOf(intent.id));
     }
     return [200, intent];
   }
 }
 
-/** Marks the intent as paid, as the browser and Stripe would: by the card, unless it has a voucher or an account. */
+/** Marks the intent as paid, as browser and Stripe would: by card, unless it has a voucher or an account. */
 export function settle(intent: Intent): Intent {
   intent.payment_method ??= objects.paymentMethod({ id: `pm_${intent.id}`, type: 'card', customer: null, card: objects.card('4242') });
   return Object.assign(intent, {
@@ -241,7 +241,7 @@ export function settle(intent: Intent): Intent {
 
 const TWO_DAYS = 2 * 86_400;
 
-/** The customer chose OXXO in the page: the intent has a voucher, which ends in two days. */
+/** The customer chose OXXO in the page: the intent gets a voucher, which expires in two days. */
 export const giveVoucher = (intent: Intent): Intent =>
   Object.assign(intent, {
     status: 'requires_action',
@@ -291,13 +291,13 @@ const SPEI = {
   clabe: '124180000000000006',
 };
 
-/** The voucher's time is over: Stripe takes the payment method off again. */
+/** The voucher has expired: Stripe removes the payment method again. */
 export const endVoucher = (intent: Intent): Intent =>
   Object.assign(intent, { status: 'requires_payment_method', payment_method: null, next_action: null } satisfies Partial<Intent>);
 
 const sdk = new Stripe(SETTINGS.STRIPE_SECRET_KEY);
 
-/** A message for the shop's webhook, signed as Stripe signs it. */
+/** A message to the shop's webhook, signed as by Stripe. */
 export function message(type: Stripe.Event['type'], object: object, id?: string) {
   const body = JSON.stringify(objects.event(type, object, id));
   const signature = sdk.webhooks.generateTestHeaderString({ payload: body, secret: SETTINGS.STRIPE_WEBHOOK_SECRET });

@@ -29,7 +29,7 @@ const imports: Import[] = files
     }),
   );
 
-/** Server features, top to bottom: each may call those after it. */
+/** Server features from top to bottom: each may call those below it. */
 const FEATURE_ORDER = [
   'analytics',
   'stats',
@@ -71,7 +71,7 @@ const inside =
     folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
 describe('who may import whom', () => {
-  it('has something to check', () => {
+  it('finds files to check', () => {
     expect(files.length).toBeGreaterThan(60);
     expect(imports.length).toBeGreaterThan(200);
     expect(imports.some(({ from, to }) => featureOf(from) === 'orders' && featureOf(to) === 'catalog')).toBe(true);

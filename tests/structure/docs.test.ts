@@ -11,7 +11,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-');
 
 describe('the documents', () => {
-  it.each(pages)('%s links only to what exists', (page) => {
+  it.each(pages)('%s links only to existing files', (page) => {
     const broken = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].filter(([, path = '', anchor]) => {
       const target = path ? join(dirname(page), path) : page;
       if (!existsSync(target)) return true;
@@ -27,7 +27,7 @@ describe('the documents', () => {
     expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
   });
 
-  it('name only files that exist where they say which file holds a limit', () => {
+  it('name only existing files as the definition of a limit', () => {
     const named = [...read('docs/security.md').matchAll(/`([\w-]+(?:\/[\w.-]+)+\.\w+)`/g)].map(([, path]) => path as string);
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((path) => !existsSync(path))).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What modules may keep beside what they remember of the database: it is right for every database. */
+/** State that modules may keep outside of `perDatabase`, because it does not depend on the database. */
 const KEPT: Record<string, string[]> = {
   'the connection itself': ['db/client.ts', 'db/per-database.ts', 'db/queue.ts', 'http/limits/limiter.ts'],
   'work in progress': [
@@ -37,10 +37,10 @@ const KEPT: Record<string, string[]> = {
   'the end of the process': ['main.ts', 'worker.ts'],
 };
 
-/** A variable of a module, or a collection that begins empty. */
+/** A module's variable, or a collection that is empty at first. */
 const STATE = /^(?:export )?(?:let |const \w+(?:: [^=]+)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\});)/m;
 
-it('modules remember nothing of the database but by `perDatabase`: test files share a process', () => {
+it('modules keep data of the database only with `perDatabase`, because test files share a process', () => {
   const found = globSync('**/*.ts', { cwd: `${root}server` })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !path.endsWith('.test.ts') && STATE.test(readFileSync(`${root}server/${path}`, 'utf8')));

@@ -9,7 +9,7 @@ import routes from '#web/routes.ts';
 
 const pages: readonly Page[] = PAGES;
 
-/** The paths of the routes, without those of development and the page for unknown addresses: the table does not list these. */
+/** The paths of the routes, without those of development and the page for unknown addresses, which the table does not list. */
 const pathsOf = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
     const here = path ? `${before}/${path}` : before;
@@ -27,7 +27,7 @@ describe('the table of pages', () => {
     for (const { file } of pages) expect(existsSync(`web/routes/${file}`), file).toBe(true);
   });
 
-  it('lists for search engines only pages they may crawl, and no patterns', () => {
+  it('lists for search engines only pages that they may crawl, and no patterns', () => {
     for (const { path, listed, crawled } of pages) if (listed) expect([path, crawled, path.includes(':')]).toEqual([path, true, false]);
   });
 

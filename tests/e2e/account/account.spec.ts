@@ -9,7 +9,7 @@ test('a customer verifies the e-mail and changes the profile', { tag: '@phone' }
   const main = page.getByRole('main');
   await expect(main.getByText(`Falta confirmar ${person.email}.`)).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  // What one is about to press stays where it is when the address comes.
+  // The button must not move when the address arrives, so that a press hits it.
   const below = main.getByRole('button', { name: 'Enviar correo otra vez' });
   const place = await below.boundingBox();
   await addresses.letGo();
@@ -18,7 +18,7 @@ test('a customer verifies the e-mail and changes the profile', { tag: '@phone' }
   await expectAccessible(page);
 
   await page.goto(await linkFromMail(/\/verificar-correo\?token=[\w-]+/, person.email));
-  // Opening the page verifies nothing: mail programs open links in advance.
+  // Opening the page must not verify the e-mail, because mail programs open links in advance.
   await expect(page).toHaveURL(/\/verificar-correo$/);
   await main.getByRole('button', { name: 'Verificar mi correo' }).click();
   await expect(main.getByRole('status')).toContainText('Tu correo quedó verificado.');
@@ -56,7 +56,7 @@ test('a customer verifies the e-mail and changes the profile', { tag: '@phone' }
   await expect(main.getByText(`Falta confirmar ${next}.`)).toBeHidden();
 });
 
-test('a profile that is not saved yet survives a reload, but no other account sees it @desktop', async ({ page }) => {
+test('an unsaved profile survives a reload, but no other account sees it @desktop', async ({ page }) => {
   const main = page.getByRole('main');
   const name = main.getByLabel('Nombre completo');
   const phone = main.getByLabel('Teléfono');
@@ -88,12 +88,9 @@ test('a profile that is not saved yet survives a reload, but no other account se
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4821');
 });
 
-test('a customer looks after password, sessions, mails and data, and deletes the account', { tag: '@phone' }, async ({
-  page,
-  complaints,
-}) => {
+test('a customer manages password, sessions, mails and data, and deletes the account', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.forgive(refused(403));
-  // The last call of the page may come after the account is gone.
+  // The page's last call may arrive after the account was deleted.
   complaints.forgive(refused(401));
   const person = await customer(page);
   const signIn = (password: string) => page.request.post('/api/users/login', { data: { email: person.email, password } });
@@ -105,7 +102,7 @@ test('a customer looks after password, sessions, mails and data, and deletes the
   await expect(sessions.getByText('Esta sesión')).toBeVisible();
   await expect(main.getByRole('switch', { name: /Club/ })).not.toBeChecked();
   await expectAccessible(page);
-  // The second one is ended before the answer about the first.
+  // The second session is ended before the answer about the first arrives.
   const end = sessions.getByRole('button', { name: /^Cerrar(?! las)/ });
   const ending = await hold(page, 'DELETE', '**/api/users/sessions/*');
   for (const at of [0, 1]) await end.nth(at).click();
@@ -157,7 +154,7 @@ test('a customer looks after password, sessions, mails and data, and deletes the
   expect((await signIn('cal y canto ☕')).status()).toBe(401);
 });
 
-test('forms fill in what the account knows, and forget it with the session @desktop', async ({ page }) => {
+test('forms fill in the account’s data, and forget them when the session ends @desktop', async ({ page }) => {
   const person = await customer(page);
   await page.goto('/lounge');
   const main = page.getByRole('main');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { hold } from '../helpers/browser/hold.ts';
 import { customer, expect, expectAccessible, test } from '../helpers/shop.ts';
 
-test('a user chooses a picture, cuts it and takes it off again', async ({ page }) => {
+test('a user chooses a picture, crops it and removes it', async ({ page }) => {
   await customer(page);
   await page.goto('/profile/edit');
   const field = page.getByRole('group', { name: 'Foto' });
@@ -21,7 +21,7 @@ test('a user chooses a picture, cuts it and takes it off again', async ({ page }
   await chooser.setInputFiles(picture);
   await dialog.getByRole('application').press('+');
   await expectAccessible(page);
-  // The answer to a picture whose dialog was left does not close the dialog of the next one.
+  // The late answer for a picture whose dialog was closed must not close the next dialog.
   const first = await hold(page, 'POST', '**/api/users/avatar');
   await dialog.getByRole('button', { name: 'Guardar foto' }).click();
   await first.come();

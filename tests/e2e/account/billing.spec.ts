@@ -1,7 +1,7 @@
 import { answerFirst } from '../helpers/browser/hold.ts';
 import { customer, expect, expectAccessible, test } from '../helpers/shop.ts';
 
-test('a customer saves the data for invoices, and the uses follow the regime', async ({ page, complaints }) => {
+test('a customer saves billing data, and the choice of invoice uses follows the tax regime', async ({ page, complaints }) => {
   complaints.forgive(/ERR_FAILED/);
   await customer(page);
   await page.goto('/profile?tab=configuracion');
@@ -17,13 +17,13 @@ test('a customer saves the data for invoices, and the uses follow the regime', a
   await expect(form.getByLabel('RFC')).toBeFocused();
   await expectAccessible(page);
   await form.getByLabel('RFC').fill('roix900214kl8');
-  // A salary has no business expenses.
+  // The regime for salaries has no use "business expenses".
   await form.getByLabel('Régimen fiscal').selectOption('605');
   await expect(form.getByLabel('Uso de la factura')).toHaveValue('');
   await save.click();
   await expect(form.getByText('Elige el uso de la factura.')).toBeVisible();
   await form.getByLabel('Uso de la factura').selectOption('S01');
-  // What went wrong is seen from the button, far below the form's beginning.
+  // The error is visible from the button, far below the top of the form.
   await answerFirst(page, '**/api/users/billing', (route) => route.abort());
   await save.click();
   await expect(form.getByRole('alert')).toBeInViewport();

@@ -17,7 +17,7 @@ const SENTENCE = 'Tu sesión terminó. Entra para terminar tu pedido.';
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: SENTENCE });
 const bag = (page: Page, lines: string) => page.getByRole('link', { name: new RegExp(`^Carrito, ${lines}(?:,|$)`) });
 
-/** Ends the session at the server, as its age or another device would. This browser learns of it with its next call. */
+/** Ends the session on the server, as expiry or another device would. This browser learns of it with its next call. */
 async function revoke(page: Page, { token }: Person) {
   const answer = await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(204);
@@ -40,7 +40,7 @@ async function signIn(page: Page, { email }: Pick<Person, 'email'>, password = '
   await enter.click();
 }
 
-/** The account's cart at the server: name → quantity. */
+/** The account's cart on the server: name → quantity. */
 async function serverCart(page: Page, { id, email }: Person): Promise<Record<string, number>> {
   const kept = await page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') ?? '' }));
   const login = async () => (await page.request.post('/api/users/login', { data: { email, password: 'casa de cal' } })).json();
@@ -75,7 +75,7 @@ test('a session that ended elsewhere removes the account’s cart, and signing i
   await expectAccessible(page);
   await page.waitForLoadState('networkidle');
   await expectNothingLeft(page);
-  // The next user of this browser must not see it.
+  // The next user of this browser must not see the account's cart.
   await page.reload();
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible();
   await expectNothingLeft(page);
@@ -146,7 +146,7 @@ test('signing out in one tab ends the session of the other, and the next account
   await expect(bag(page, '1 producto')).toBeVisible();
   const other = await page.context().newPage();
   const next = await customer(other, { churros: 3 });
-  // `customer` signed in for both tabs, which share the browser. Return to the first account.
+  // `customer` has signed in for both tabs, which share the browser. Return to the first account.
   await page.goto('/login?redirect=%2Fcart');
   await signIn(page, person);
   await expect(page.getByRole('group', { name: 'Latte' })).toBeVisible();
@@ -202,7 +202,7 @@ test('a session that ends in the checkout says so, and signing in restores the s
   expect(await serverCart(page, person)).toEqual({ Churros: 1 });
 });
 
-test('a session that ends between the payment and its order: signing in finishes the order', async ({ page, complaints }) => {
+test('a session that ends between the payment and its order: after signing in the order is finished', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   const person = await customer(page, { latte: 2 });
   await answerFirst(page, '**/api/stripe/checkout', async (route) => {

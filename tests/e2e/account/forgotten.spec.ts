@@ -1,6 +1,6 @@
 import { expect, expectAccessible, linkFromMail, newEmail, refused, test } from '../helpers/shop.ts';
 
-test('a guest who forgot the password sets a new one through the link in the mail', async ({ page, complaints }) => {
+test('a guest who forgot the password sets a new one through the mailed link', async ({ page, complaints }) => {
   complaints.forgive(refused(400));
   const email = newEmail();
   const made = await page.request.post('/api/users/register', { data: { name: 'Ximena Robles', email, password: 'la de antes' } });
@@ -24,7 +24,7 @@ test('a guest who forgot the password sets a new one through the link in the mai
   await expect(main.getByLabel('Correo electrónico')).toHaveValue(email);
 
   await page.goto(await linkFromMail(/\/reset-password\?token=[\w-]+/, email));
-  // The token leaves the address, and a reload still has it.
+  // The token is removed from the address, and survives a reload.
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.reload();
   const change = main.getByRole('button', { name: 'Cambiar contraseña' });
@@ -37,7 +37,7 @@ test('a guest who forgot the password sets a new one through the link in the mai
   await main.getByLabel('Confirmar contraseña').fill('la de hoy ☕');
   await expectAccessible(page);
   await change.click();
-  // In one look: after two seconds the page goes on by itself.
+  // In one expectation, because the page changes after two seconds.
   const isOver = main.getByRole('status').filter({ hasText: 'Tu contraseña se cambió.', has: page.locator(':focus') });
   await expect(isOver).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);

@@ -7,7 +7,7 @@ import { CLIENT, type Google, startGoogle } from '../../stand-ins/google/provide
 import { appCode, enrolled, PASSWORD } from '../helpers/second-step.ts';
 import { test as base, expect, expectAccessible, linkFromMail, newEmail, refused } from '../helpers/shop.ts';
 
-/** A separate shop that offers Google, and a provider in Google's place. */
+/** A separate shop that offers Google, and an OpenID provider that replaces Google. */
 const test = base.extend<object, { shop: { url: string; google: Google; dataDir: string } }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
@@ -34,19 +34,19 @@ async function addLatte(page: Page) {
   await expect(page.getByText('Producto añadido al carrito')).toBeVisible();
 }
 
-/** Ends at the page that the sign-in returns to, or at its second step. */
+/** Ends at the page that the sign-in returns to, or at the second step. */
 async function enterWithGoogle(page: Page, email: string) {
   await page.getByRole('main').getByRole('link', { name: 'Continuar con Google' }).click();
   await page.getByRole('link', { name: email }).click();
 }
 
-test('enters with Google, keeps the guest’s cart and returns to the page', async ({ page, shop, complaints }) => {
+test('a guest signs in with Google, keeps the cart and returns to the page', async ({ page, shop, complaints }) => {
   complaints.forgive(refused(403));
   const email = newEmail();
   shop.google.offer({ sub: email, email, email_verified: true, name: 'Gina Ortega' });
   const main = page.getByRole('main');
   await addLatte(page);
-  // The worker preloads navigations: it must not ask for the way back twice.
+  // The service worker preloads navigations: it must not request the redirect from Google twice.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/login?redirect=%2Fcart');
   const button = main.getByRole('link', { name: 'Continuar con Google' });
@@ -67,7 +67,7 @@ test('enters with Google, keeps the guest’s cart and returns to the page', asy
   await page.getByRole('button', { name: 'Elegir una contraseña' }).click();
   await expect(page.getByText(`Te enviamos un enlace a ${email}.`)).toBeVisible();
 
-  // Without a password the account is deleted by typing its e-mail.
+  // An account without a password is deleted by typing its e-mail.
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
@@ -82,7 +82,7 @@ test('enters with Google, keeps the guest’s cart and returns to the page', asy
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('says why the sign-in failed, and goes back to it', async ({ page }) => {
+test('a failed sign-in says why, and returns to the sign-in page', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto('/login');
   await main.getByRole('link', { name: 'Continuar con Google' }).click();
@@ -95,7 +95,7 @@ test('says why the sign-in failed, and goes back to it', async ({ page }) => {
   await expect(main.getByText('Cancelaste el inicio de sesión con Google.')).toBeVisible();
 });
 
-test('refuses the page without its data, and with an invented code', async ({ page, complaints }) => {
+test('the return page refuses a missing and an invented code', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   const alert = page.getByRole('main').getByRole('alert');
   await page.goto('/auth/callback');
@@ -107,7 +107,7 @@ test('refuses the page without its data, and with an invented code', async ({ pa
   await expect(page).toHaveURL('/login');
 });
 
-test('asks for the code of the second step, and keeps the guest’s cart', async ({ page, shop, complaints }) => {
+test('an account with a second step asks for its code, and keeps the guest’s cart', async ({ page, shop, complaints }) => {
   complaints.forgive(refused(401));
   const { email, secret } = await enrolled(page);
   await page.goto(await linkFromMail(/\/verificar-correo\?token=[\w-]+/, email, shop.dataDir));
@@ -127,7 +127,7 @@ test('asks for the code of the second step, and keeps the guest’s cart', async
   await field.fill('00000a');
   await field.press('Enter');
   await expect(main.getByText('El código no es correcto o ya se usó.')).toBeVisible();
-  // The next period: the code of this one has confirmed the enrolment.
+  // A code of the next period: the code of this one has confirmed the enrolment.
   await field.fill(appCode(secret, 1));
   await field.press('Enter');
   await expect(page.getByText('¡Bienvenido!')).toBeVisible();
@@ -135,7 +135,7 @@ test('asks for the code of the second step, and keeps the guest’s cart', async
   await expect(main.getByText('Latte').first()).toBeVisible();
 });
 
-test('disconnects Google after a first password was chosen', async ({ page, shop, complaints }) => {
+test('a customer disconnects Google after choosing a first password', async ({ page, shop, complaints }) => {
   complaints.forgive(refused(401));
   const email = newEmail();
   shop.google.offer({ sub: email, email, email_verified: true, name: 'Gina Ortega' });
@@ -172,17 +172,17 @@ test('disconnects Google after a first password was chosen', async ({ page, shop
   await expect(section).toContainText('Google no está conectado.');
   await expect(disconnect).toBeHidden();
   await expect(section.getByText('Google no está conectado.').locator('xpath=..')).toBeFocused();
-  // On a phone the toast lies over a field for a moment, and the head may cut one.
+  // On a phone the toast covers a field for a moment.
   await expect(toast).toBeHidden();
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 });
 
-test.describe('when the way back is reloaded', () => {
-  // The journey holds answers, which a service worker would bypass.
+test.describe('when the return page is reloaded', () => {
+  // The journey holds answers back, which a service worker would bypass.
   test.use({ serviceWorkers: 'block' });
 
-  test('merges the guest’s cart once', async ({ page, shop, complaints }) => {
+  test('the guest’s cart is merged once', async ({ page, shop, complaints }) => {
     complaints.forgive(refused(401));
     const email = newEmail();
     shop.google.offer({ sub: email, email, email_verified: true, name: 'Gina Ortega' });
@@ -195,7 +195,7 @@ test.describe('when the way back is reloaded', () => {
     });
     const merged = Promise.withResolvers<void>();
     await page.route('**/api/cart/user/*/merge', async (route) => {
-      // The server merges, and its answer does not reach the first page.
+      // The server merges, but its answer does not reach the first page.
       if (++merges > 1) return route.continue();
       await route.fetch();
       merged.resolve();
@@ -208,7 +208,7 @@ test.describe('when the way back is reloaded', () => {
     const quantity = page.getByRole('group', { name: 'Latte' }).getByLabel('Cantidad').filter({ visible: true });
     await expect(quantity).toHaveValue('1');
 
-    // The code of the address has been used.
+    // The code in the address has been used.
     await page.goto(wayBack);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Este inicio de sesión venció');
     await page.goto('/cart');

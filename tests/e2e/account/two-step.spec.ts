@@ -9,7 +9,7 @@ async function enterPassword(page: Page, email: string) {
   await main.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
-test('signs in with the password and a code, keeps the guest’s cart and returns to the page', async ({ page, complaints }) => {
+test('a customer signs in with password and code, keeps the guest’s cart and returns to the page', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   const { email, secret, recovery } = await enrolled(page);
   const main = page.getByRole('main');
@@ -31,13 +31,13 @@ test('signs in with the password and a code, keeps the guest’s cart and return
   await enter.click();
   await expect(main.getByText('El código no es correcto o ya se usó.')).toBeVisible();
   await expect(field).toBeFocused();
-  // The next period: the code of this one has confirmed the enrolment.
+  // A code of the next period: the code of this one has confirmed the enrolment.
   await field.fill(appCode(secret, 1));
   await field.press('Enter');
   await expect(page).toHaveURL(/\/cart$/);
   await expect(main.getByText('Latte').first()).toBeVisible();
 
-  // With a recovery code; another browser knows nothing of this one.
+  // With a recovery code, as in another browser, which has no data of this one.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await enterPassword(page, email);
@@ -51,7 +51,7 @@ test('signs in with the password and a code, keeps the guest’s cart and return
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('begins again when the challenge has ended, with the e-mail still there', async ({ page, complaints }) => {
+test('when the challenge has ended, the sign-in starts again with the e-mail still filled in', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   const { email, recovery } = await enrolled(page);
   const main = page.getByRole('main');
@@ -75,7 +75,10 @@ test('begins again when the challenge has ended, with the e-mail still there', a
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('is switched on in the settings with a QR code, gives recovery codes, and is switched off', async ({ page, complaints }) => {
+test('the second step is switched on in the settings with a QR code, gives recovery codes, and is switched off', async ({
+  page,
+  complaints,
+}) => {
   complaints.forgive(refused(403));
   await customer(page);
   await page.goto('/profile?tab=configuracion');

@@ -4,10 +4,10 @@ import { customer, expect, test } from '../helpers/shop.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Waits until the history stands at the page's own entry again: a browser travels there a moment after the dialog has closed. */
+/** Waits until the history is at the page's own entry again: the browser goes there a moment after the dialog has closed. */
 const expectNoLayer = (page: Page) => expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
 
-test('back closes the product’s dialog; closed otherwise, it leaves nothing in the history', async ({ page }) => {
+test('back closes the product’s dialog; closing it otherwise leaves no entry in the history', async ({ page }) => {
   await page.goto('/nosotros');
   await page.goto('/products');
   const product = page.getByRole('main').getByRole('link', { name: 'Matcha latte', exact: true });
@@ -47,10 +47,10 @@ test('from a page that a dialog’s link opened, back leads to the list in one s
   await expect(page).toHaveURL('/nosotros');
 });
 
-test('back closes the question for the quantity and keeps the cart', async ({ page }) => {
+test('back closes the quantity dialog and keeps the cart', async ({ page }) => {
   await customer(page, { concha: 2, latte: 1 });
   await page.goto('/cart');
-  // A removal that ends late leaves the focus where it is by then.
+  // The late answer to a removal must not move the focus.
   const removing = await hold(page, 'DELETE', '**/api/cart/user/**');
   await page.getByRole('group', { name: 'Latte' }).getByRole('button', { name: 'Eliminar' }).click();
   await removing.come();
@@ -58,7 +58,7 @@ test('back closes the question for the quantity and keeps the cart', async ({ pa
   await removing.letGo();
   await expect(page.getByRole('group', { name: 'Latte' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
-  // The dialog's own field has the same label, and stays in the page for a moment after the dialog has closed.
+  // The dialog's field has the same label, and stays in the page for a moment after the dialog has closed.
   const quantity = page.getByRole('group', { name: 'Concha' }).getByLabel('Cantidad').filter({ visible: true });
   await quantity.selectOption('6+');
   await expect(dialog(page)).toBeVisible();
@@ -76,7 +76,7 @@ test('back closes the question for the quantity and keeps the cart', async ({ pa
   await expect(quantity).toHaveValue('8');
 });
 
-test('what is done right after going back counts: the question is asked again', async ({ page }) => {
+test('actions right after going back count: the dialog opens again', async ({ page }) => {
   await customer(page, { concha: 2 });
   await page.goto('/cart');
   const row = page.getByRole('group', { name: 'Concha' });
@@ -84,7 +84,7 @@ test('what is done right after going back counts: the question is asked again', 
   await quantity.selectOption('6+');
   await expect(dialog(page)).toBeVisible();
   await quantity.evaluate((select: HTMLSelectElement) => {
-    // Runs before the browser's own event of the closed dialog.
+    // Runs before the browser's own event about the closed dialog.
     new MutationObserver((_, observer) => {
       observer.disconnect();
       select.value = '6+';
@@ -101,7 +101,7 @@ test('what is done right after going back counts: the question is asked again', 
   await expect(free).toHaveValue('99');
 });
 
-test('back closes the menu of a phone; its links lead on from the page', async ({ page }) => {
+test('back closes a phone’s menu; its links lead to their pages in one step', async ({ page }) => {
   await page.goto('/nosotros');
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await expect(dialog(page)).toBeVisible();

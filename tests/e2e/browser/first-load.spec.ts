@@ -12,9 +12,9 @@ for (const path of ['/', '/products', '/coffee', '/products/cafe-oaxaca', '/logi
 test.describe('without a cache', () => {
   test.use({ emptyCache: true });
 
-  // Each file is a request, which costs a phone on a slow line more than its bytes (`scripts/build-plugins/chunk-groups.ts`).
+  // Each file is a request, which on a slow network costs a phone more than the file's bytes (`scripts/build-plugins/chunk-groups.ts`).
   for (const path of ['/pedir', '/profile', '/dashboard'])
-    test(`${path} asks for less than 30 files of scripts`, async ({ page }) => {
+    test(`${path} requests fewer than 30 files of scripts`, async ({ page }) => {
       const files = new Set<string>();
       page.on('request', (request) => request.resourceType() === 'script' && files.add(request.url()));
       await page.goto(path);
@@ -24,7 +24,7 @@ test.describe('without a cache', () => {
       expect(files.size).toBeLessThan(30);
     });
 
-  // Up to nine packets a file: a tenth costs a phone another round trip.
+  // At most nine packets per file: a tenth would cost a phone another round trip.
   for (const path of ['/', '/products', '/lounge']) {
     test(`${path} loads two font files of less than 13 kB`, async ({ page }) => {
       const sizes: number[] = [];

@@ -18,7 +18,7 @@ async function tabTo(page: Page, name: string, most = 60) {
   throw new Error(`Tab never came to ${name}`);
 }
 
-test('the whole purchase without a mouse', async ({ page }) => {
+test('a purchase without a mouse', async ({ page }) => {
   const { keyboard } = page;
   await page.goto('/products/cafe-oaxaca');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -98,16 +98,16 @@ test('the whole purchase without a mouse', async ({ page }) => {
   await expect(page.getByRole('article')).toContainText('Calle 60 núm. 418');
 });
 
-/** Presses the keys without waiting for what each of them does. */
+/** Presses the keys without waiting for the effect of each. */
 const rush = ({ keyboard }: Page, ...keys: string[]) => Promise.all(keys.flatMap((key) => [keyboard.down(key), keyboard.up(key)]));
 
-/** Holds the scripts that are not loaded yet. @returns lets them come */
+/** Holds the scripts that are not loaded yet. @returns a function that delivers them */
 async function holdScripts(page: Page) {
   await page.waitForLoadState('networkidle');
   return holdAnswers(page, '**/assets/*.js');
 }
 
-/** @returns lets the answers come */
+/** Holds the answers. @returns a function that delivers them */
 async function holdAnswers(page: Page, url: string) {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -117,7 +117,7 @@ async function holdAnswers(page: Page, url: string) {
   return arrive;
 }
 
-test('keys that are typed fast count in the calendar of the lounge, across its months', async ({ page }) => {
+test('keys that are typed fast count in the lounge’s calendar, also across months', async ({ page }) => {
   await page.goto('/lounge');
   await send(page).scrollIntoViewIfNeeded();
   await expect(send(page)).toBeEnabled();
@@ -128,7 +128,7 @@ test('keys that are typed fast count in the calendar of the lounge, across its m
   const chosen = dates.getByRole('button', { pressed: true });
   await expect(chosen).toHaveAccessibleName(dayAhead(35).said);
   await expect(chosen).toBeFocused();
-  // The plan of the tables takes the keys that are typed while it loads.
+  // The plan of the tables receives the keys that were typed while it loaded.
   const letPlan = await holdAnswers(page, '**/api/reservaciones/plano?*');
   await page.getByRole('group', { name: 'Hora' }).locator('input:enabled').first().press(' ');
   await page.getByRole('button', { name: 'Ocultar el plano' }).focus();
@@ -137,7 +137,7 @@ test('keys that are typed fast count in the calendar of the lounge, across its m
   const table = page.getByRole('radiogroup', { name: 'Mesa' }).getByRole('radio', { checked: true });
   await expect(table).toHaveAccessibleName(/^Mesa/);
   await expect(table).toBeFocused();
-  // At the first month and at the least number of people the focus stays.
+  // At the first month and at the least number of people, the button keeps the focus.
   await earlier.focus();
   await rush(page, 'Enter', 'Enter', 'Enter');
   await expect(earlier).toBeDisabled();
@@ -149,13 +149,13 @@ test('keys that are typed fast count in the calendar of the lounge, across its m
   await expect(fewer).toBeFocused();
 });
 
-test('keys that are typed while chat, account menu or a dialog load count in them, and after them', async ({ page }) => {
+test('keys that are typed while chat, account menu or a dialog load count there, and afterwards in the page', async ({ page }) => {
   await page.goto('/products');
   await hydrated(page);
   const product = page.getByRole('link', { name: 'Matcha latte', exact: true });
   const letOptions = await holdAnswers(page, '**/api/products/*');
   await product.focus();
-  // Escape closes the dialog also while the options are on their way.
+  // Escape closes the dialog even while the options are loading.
   await rush(page, 'Enter', 'Tab', 'Escape');
   await expect(product).toBeFocused();
   await rush(page, 'Enter', 'Tab', 'ArrowRight', 'Tab', 'ArrowDown');
@@ -176,7 +176,7 @@ test('keys that are typed while chat, account menu or a dialog load count in the
   await expect(dialog.locator('input').nth(2)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(add).toBeFocused();
-  // With the last address its whole list goes.
+  // With the last address the whole list disappears.
   await page.getByRole('button', { name: 'Eliminar' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -201,7 +201,7 @@ test('keys that are typed while chat, account menu or a dialog load count in the
   await expect(page).toHaveURL('/profile/reservaciones');
 });
 
-test('the keyboard comes to the parts of the reservation in the order of the screen', async ({ page }) => {
+test('Tab follows the order of the screen in the reservation form', async ({ page }) => {
   for (const [width, name] of [
     [390, 'Una persona menos'],
     [1440, '+52 55 5012 3456'],
@@ -217,7 +217,7 @@ test('the keyboard comes to the parts of the reservation in the order of the scr
   }
 });
 
-test('the focus stays at a control that replaces another one', async ({ page }) => {
+test('a control that replaces the focused one gets the focus', async ({ page }) => {
   await customer(page, { concha: 8 });
   await page.goto('/cart');
   const quantity = page.getByLabel('Cantidad');

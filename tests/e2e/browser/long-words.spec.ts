@@ -5,11 +5,11 @@ import { customer, expect, test } from '../helpers/shop.ts';
 
 const WORD = 'Chocolateconcanelayalmendratostadadelaabuelaconcepcionquetzalcoatl';
 
-/** The page is no wider than the screen, and the button is whole on it. */
+/** The page is not wider than the screen, and the button is completely on it. */
 async function expectFits(page: Page, button: string | RegExp) {
   await expect(page.getByText(WORD).locator('visible=true').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  // The foot of phones and the summary have the same button: the visible one counts.
+  // The bar at the foot of phones and the summary have the same button: take the visible one.
   const box = await page
     .getByRole('button', { name: button })
     .or(page.getByRole('link', { name: button }))
@@ -19,7 +19,7 @@ async function expectFits(page: Page, button: string | RegExp) {
   expect(box && box.x + box.width).toBeLessThanOrEqual(320);
 }
 
-test('one long word widens no page of a narrow phone', { tag: '@phone' }, async ({ page, request }) => {
+test('one long word does not make a page wider than a narrow phone', { tag: '@phone' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const headers = await ownerHeaders(request);
   const data = { name: WORD, description: `${WORD} ${WORD}`, price: 120, category: 'postres', featured: false };
@@ -41,7 +41,7 @@ test('one long word widens no page of a narrow phone', { tag: '@phone' }, async 
     const own = { authorization: `Bearer ${person.token}` };
     expect((await request.post('/api/users/addresses', { headers: own, data: address })).status()).toBe(201);
     await buy(request, person, { slug: product.id, quantity: 1 });
-    // After the order, which takes what it bought out of the cart.
+    // After the order, because paying removes its lines from the cart.
     const line = { user_id: person.id, product_id: product.id, quantity: 1 };
     expect((await request.post('/api/cart/user/add', { headers: own, data: line })).status()).toBe(201);
 

@@ -14,7 +14,7 @@ for (const path of [
   '/reset-password',
   '/dashboard',
 ]) {
-  test(`without scripts ${path} says what it needs and offers nothing that does not work`, async ({ page }) => {
+  test(`without scripts ${path} says what it needs and shows no control that does not work`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText('Esta página necesita JavaScript.')).toBeVisible();
     await expect(page.getByText('Cargando…')).toBeHidden();

@@ -61,7 +61,7 @@ test('paying before the price has loaded charges only the displayed amount', asy
   expect((await ordersOf(page, person))[0]?.total).toBeGreaterThan(20);
 });
 
-test('an unfinished payment of an earlier visit cannot succeed beside the next one', async ({ page, complaints }) => {
+test('an unfinished payment of an earlier visit cannot succeed after the next one was opened', async ({ page, complaints }) => {
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });
   await page.route('**/confirm', () => {}, { times: 1 });
@@ -112,7 +112,7 @@ test('a checkout restored by the back button sells nothing twice, and nothing af
   await customer(page, { latte: 2 });
   await page.goto('/checkout');
   await expect(payButton(page)).toBeVisible();
-  // Changes by another tab; the page in the back-forward cache receives no event.
+  // Changes by another tab: a page in the back-forward cache receives no events.
   const wake = (key: string) =>
     page.evaluate((key) => {
       localStorage.removeItem(key);
@@ -139,7 +139,7 @@ test('a redemption whose answer was lost does not offer a second one', async ({ 
   await expect(page.getByRole('button', { name: 'Canjear 18,000 pts: Latte' })).toHaveCount(0);
 });
 
-test('a page that the browser translates shows what is chosen, in either language', async ({ page }) => {
+test('a page that the browser translates shows changed choices, in either language', async ({ page }) => {
   await page.goto('/products/latte');
   await hydrated(page);
   await translate(page);

@@ -3,7 +3,7 @@ import { customer, expect, expectAccessible, test } from '../helpers/shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** All entries of the browser's caches. */
+/** The paths of all entries in the browser's caches. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const caches = await window.caches.keys();
@@ -11,14 +11,14 @@ const keptPaths = (page: Page) =>
     return { caches: caches.length, paths: kept.flat().map((url) => new URL(url).pathname) };
   });
 
-/** Number of pictures that the worker has; it answers others with an empty drawing. */
+/** The number of pictures that the worker has stored; for others it answers an empty drawing. */
 const keptPictures = (page: Page) =>
   page.evaluate(async () => {
     const types = await Promise.all([...document.images].map(async ({ src }) => (await fetch(src)).headers.get('content-type')));
     return types.filter((type) => type === 'image/avif' || type === 'image/webp').length;
   });
 
-test('offline, the shop shows hours, telephone and the last menu, and nothing personal', { tag: '@phone' }, async ({
+test('offline, the shop shows hours, telephone and the last menu, and no personal data', { tag: '@phone' }, async ({
   page,
   context,
   complaints,
@@ -37,7 +37,7 @@ test('offline, the shop shows hours, telephone and the last menu, and nothing pe
   await page.goto('/cart');
   await expect(page.getByText('Latte').first()).toBeVisible();
 
-  // A dialog whose code is not there yet says so and leaves the page as it is; with the network it opens.
+  // A dialog whose code is not loaded says so and leaves the page unchanged; with the network it opens.
   const menu = page.getByRole('button', { name: 'Abrir menú' });
   await context.setOffline(true);
   await menu.click();
@@ -67,7 +67,7 @@ test('offline, the shop shows hours, telephone and the last menu, and nothing pe
   await expect(page).toHaveURL(/\/profile/);
   await expect(page.getByText('Ximena Robles').first()).toBeVisible();
 
-  // The browser believes to be online, but the dialog's code does not come: a new page asks for it again.
+  // The browser believes that it is online, but the dialog's code does not load: a new page requests it again.
   await page.route('**/assets/*.js', (route) => route.abort());
   await menu.click();
   await expect(page.getByRole('alert').filter({ hasText: 'No se pudo abrir. Recarga la página.' })).toBeVisible();

@@ -8,7 +8,7 @@ test('the menu page hydrates without errors', async ({ page }) => {
   await page.waitForLoadState('networkidle');
 });
 
-test('no hour of the lounge looks full before the form has its scripts', { tag: '@phone' }, async ({ page }) => {
+test('no hour of the lounge looks full before the form is hydrated', { tag: '@phone' }, async ({ page }) => {
   const arrive = await holdScripts(page);
   await page.goto('/lounge');
   await expect(page.getByRole('radio', { name: '9:00 PM' })).toBeDisabled();
@@ -36,7 +36,7 @@ test('clicks and input before hydration are replayed after it', async ({ page, i
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('pan');
 });
 
-test('the lounge’s calendar can be pressed only when it turns', async ({ page }) => {
+test('the lounge’s calendar can be pressed only once it reacts', async ({ page }) => {
   const arrive = await holdScripts(page);
   await page.goto('/lounge');
   const next = page.getByRole('button', { name: 'Mes siguiente' });
@@ -63,7 +63,7 @@ test('typed text survives the removal of the token from the address', async ({ p
   for (const field of fields) await expect(field).toHaveValue('la de hoy ☕');
 });
 
-/** Pages with a form that the server renders, the script of the form, and its button. */
+/** Pages with a server-rendered form, the form's script, and its button. */
 const LATE_FORMS = [
   ['/login', 'sign-in-form', 'Iniciar sesión'],
   ['/register', 'register-form', 'Crear cuenta'],
@@ -76,7 +76,7 @@ const LATE_FORMS = [
 ] as const;
 
 for (const [path, part, name] of LATE_FORMS)
-  test(`the form of ${path} stays where it is when its script comes last`, async ({ page }) => {
+  test(`the form of ${path} does not move when its script loads last`, async ({ page }) => {
     const script = new RegExp(`/assets/${part}-[\\w-]{8}\\.js$`);
     const asked = page.waitForRequest(script);
     const arrive = await holdScripts(page, script);

@@ -92,7 +92,7 @@ test('the menu is filtered and sorted in the browser, and the address keeps the 
   await expect(names(page).filter({ hasText: /^Latte$/ })).toHaveCount(0);
 
   const asked: string[] = [];
-  // Visits are counted in the background, and a search looks into the whole menu too, which is loaded once.
+  // Ignore the reports of visits, and the one request for the whole menu that a search makes.
   page.on('request', (request) => /\.data|\/api\/(?!analytics\/|products$)/.test(request.url()) && asked.push(request.url()));
   await page.getByLabel('Ordenar por precio').selectOption('Mayor precio');
   await expect(names(page).first()).toHaveText('Avocado toast');
@@ -156,10 +156,10 @@ test('the menu has sections with tabs, until it is filtered', { tag: '@phone' },
   await expect(tabs).toHaveCount(0);
 });
 
-test('a search leads to its results, and a dead end to the menu', { tag: '@desktop' }, async ({ page }) => {
+test('a search opens its results, and a search without results the menu', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   const field = page.getByRole('combobox', { name: 'Buscar productos' });
-  // A page that arrives late takes the focus from no field that is being typed into.
+  // A page that arrives late must not take the focus from a field that is being typed into.
   const coming = await hold(page, 'GET', '**/nosotros.data*');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
   await coming.come();
@@ -181,7 +181,7 @@ test('a search leads to its results, and a dead end to the menu', { tag: '@deskt
   await search(page).fill('quetzal');
   await expect(page.getByText('No hay productos disponibles.')).toBeVisible();
   await expectAccessible(page);
-  // Pressed while the last letter still waits for its place in the address.
+  // Pressed before the last letter is written to the address.
   await search(page).fill('quetzales');
   await page.getByRole('navigation', { name: 'Menú por categoría' }).getByRole('link', { name: 'Postres' }).click();
   await expect(page).toHaveURL(/\/products\?category=postres$/);
@@ -192,7 +192,7 @@ test('a search leads to its results, and a dead end to the menu', { tag: '@deskt
   await expect(page).toHaveURL(/\/products\?q=quetzal/);
 });
 
-test('a product page suggests what goes with the product', { tag: '@phone' }, async ({ page }) => {
+test('a product page suggests products that go with it', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/products/latte');
   const links = page.getByRole('region', { name: 'También te gustará' }).getByRole('link');
   await expect(links).toHaveCount(4);
@@ -233,7 +233,7 @@ test('a product page shows the product and adds it to the cart', async ({ page, 
   const add = main.getByRole('button', { name: 'Agregar al carrito' });
   await expect(add).toHaveCount(1);
   if (isMobile) await expect(add).toBeInViewport();
-  // The second press comes before the answer to the first one.
+  // The second press comes before the answer to the first.
   const adding = await hold(page, 'POST', '**/api/cart/temp');
   await add.dblclick();
   await adding.come();
@@ -292,7 +292,7 @@ test('an unknown product is a 404 with a link back', { tag: '@phone' }, async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Alimentos y bebidas' })).toBeVisible();
 });
 
-test('a slow list shows its loading state, a failed one can be retried', { tag: '@phone' }, async ({ page, complaints }) => {
+test('a slow list shows its loading state, and a failed one can be retried', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.forgive(refused(503));
   await open(page, '/contacto');
   let broken = true;

@@ -5,13 +5,13 @@ import { expect, expectAccessible, refused, test } from '../helpers/shop.ts';
 
 const namesIn = (page: Page) => page.getByRole('textbox', { name: /^Nombre de / });
 
-test('the owner makes a group of options, gives it to a product, and sells one out', { tag: '@desktop' }, async ({
+test('the owner creates a group of options, adds it to a product, and marks an option as sold out', { tag: '@desktop' }, async ({
   page,
   request,
   complaints,
 }) => {
   const { retry } = test.info();
-  // A failed try may leave its group.
+  // A failed attempt may leave its group.
   const GROUP = retry ? `Espuma ${retry}` : 'Espuma';
   complaints.forgive(refused(422));
   complaints.forgive(refused(409));
@@ -65,12 +65,12 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await expect(page.getByText('Producto actualizado')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Avena' })).toBeChecked();
 
-    // Another product takes them over, with the prices they have there; what it had goes with a word, and nothing is saved yet.
+    // Another product copies the groups with their prices. Its own groups are replaced after a warning, and nothing is saved yet.
     await page.goto(`/dashboard/products/${twin.slug}`);
     await page.getByLabel('Grupo que se agrega').selectOption('Leche');
     await page.getByRole('button', { name: 'Agregar grupo' }).click();
     const copying = page.getByRole('dialog', { name: 'Traer de otro producto' });
-    // Called off before the answer: nothing is replaced.
+    // Cancelled before the answer: nothing is replaced.
     const bringing = await hold(page, 'GET', `**/api/products/${product.id}/options`);
     await page.getByRole('button', { name: 'Traer de otro producto' }).click();
     await page.keyboard.type('moka de');
@@ -88,7 +88,7 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await expectAccessible(page);
-    // A search that comes back after the choice leaves it, as long as it is in the list.
+    // Search results that arrive after the choice keep it, as long as they contain it.
     const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === 'moka de');
     await copying.getByLabel('Buscar producto con opciones').fill('moka de');
     await found;
@@ -116,7 +116,7 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     const coconut = page.getByRole('group', { name: 'Disponibilidad de Coco' });
     await coconut.getByRole('button', { name: 'Agotada hoy' }).click();
     await expect(coconut.getByRole('button', { name: 'Agotada hoy' })).toHaveAttribute('aria-pressed', 'true');
-    // It is counted here too, and what it says of the stock stays when the availability changes.
+    // The stock is counted here too, and its text stays when the availability changes.
     await page.getByRole('button', { name: 'Existencia sin contar, Coco' }).click();
     const stock = page.getByRole('group', { name: 'Existencia de Coco' });
     await stock.getByRole('button', { name: 'Cada día' }).click();
@@ -124,7 +124,7 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await stock.getByLabel('Cada mañana').fill('20');
     await stock.getByRole('button', { name: 'Guardar existencia' }).click();
     await expect(page.getByRole('button', { name: 'Quedan 4 · 20 cada mañana, Coco' })).toBeVisible();
-    // A tap while another one is being saved counts too, and the last one is what stays.
+    // A tap during the save of another one counts too, and the last one decides.
     const there = coconut.getByRole('button', { name: 'Hay', exact: true });
     const saving = Promise.withResolvers<void>();
     const saved: boolean[] = [];
@@ -145,7 +145,7 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await expect(page.getByRole('button', { name: 'Quedan 4 · 20 cada mañana, Coco' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: `Editar ${GROUP}` }).click();
-    // The list says it of other groups too: the editor must be there first.
+    // The list shows the same words for other groups: the editor must be open first.
     await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue(GROUP);
     await expect(page.getByText('Usado en 1 producto')).toBeVisible();
     await page.getByRole('button', { name: 'Eliminar' }).click();
@@ -155,7 +155,7 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await page.getByLabel('Precio de Entera').fill('x');
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page.getByLabel('Precio de Entera')).toBeFocused();
-    // On phones a focused field is scrolled above the foot bar.
+    // On phones a focused field is scrolled above the bar at the foot.
     await page.setViewportSize({ width: 390, height: 664 });
     await page.getByLabel('Nombre', { exact: true }).focus();
     const last = page.getByLabel('Precio de Coco');
@@ -167,9 +167,9 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await seenByGuests();
     await expect(page.getByText('Agotada hoy')).toBeVisible();
   } finally {
-    // The page may still be loading parts of the product, which is gone in a moment.
+    // Leave the page first: it may still be loading parts of the product, which is about to be deleted.
     await page.goto('about:blank');
-    // Other journeys count the products of the shop.
+    // Delete the products, because other journeys count those of the shop.
     for (const { id } of [product, twin]) await request.delete(`/api/products/${id}`, { headers });
     const groups: { id: string; name: string }[] = await (await request.get('/api/option-groups', { headers })).json();
     for (const { id } of groups.filter(({ name }) => name === GROUP)) await request.delete(`/api/option-groups/${id}`, { headers });

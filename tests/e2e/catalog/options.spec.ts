@@ -5,7 +5,7 @@ test.use({ viewport: { width: 320, height: 640 } });
 
 const refusal = { code: 'option_unavailable', message: 'Una opción de Cappuccino no está disponible por ahora.' };
 
-/** Moves on by the keyboard until the control has the focus, as someone without a mouse does. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator) {
   const isFocused = () => control.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < MOST_TABS && !(await isFocused()); presses++) await page.keyboard.press('Tab');
@@ -15,7 +15,7 @@ const MOST_TABS = 60;
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('a guest orders a latte with oat milk and an extra shot by the keyboard', { tag: '@phone' }, async ({ page }) => {
+test('a guest orders a latte with oat milk and an extra shot by keyboard', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/latte');
   await page.waitForLoadState('networkidle');
   const main = page.getByRole('main');
@@ -32,20 +32,20 @@ test('a guest orders a latte with oat milk and an extra shot by the keyboard', {
   const extras = main.getByRole('group', { name: /^Extras/ });
   await tabTo(page, extras.getByRole('button', { name: 'Agregar Shot extra' }));
   await page.keyboard.press('Enter');
-  // The same button now counts, and keeps the focus.
+  // The same button now adds units, and keeps the focus.
   await expect(extras.getByRole('button', { name: 'Aumentar cantidad de Shot extra' })).toBeFocused();
   await tabTo(page, main.getByLabel('Nota para la barra'));
   await page.keyboard.type('Sin azúcar');
   await expect(main.getByText('$119.00')).toHaveCount(2);
-  // Each change is announced by the total, and by nothing else.
+  // Each change is announced by the total only.
   const total = main.locator('[aria-live=polite]', { hasNotText: 'Cargando reseñas...' });
   await expect(total).toHaveText('$119.00');
   expect(await widthOf(page)).toBe(320);
   await expectAccessible(page);
   const add = main.getByRole('button', { name: 'Agregar al carrito' });
-  // The words wrap inside the button instead of running over its edges.
+  // The words wrap inside the button instead of overflowing it.
   expect(await add.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0);
-  // The foot says the whole choice.
+  // The foot shows the whole choice.
   const chosen = page.locator('.buy-foot').getByText('12 oz · Leche de avena · Caliente · Shot extra');
   expect(await chosen.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await tabTo(page, add);
@@ -85,7 +85,7 @@ test('a guest orders a latte with oat milk and an extra shot by the keyboard', {
   await expectAccessible(page);
 });
 
-test('the plus adds the usual choice, which can be changed at once', { tag: '@desktop' }, async ({ page, complaints }) => {
+test('the plus button adds the default choice, which can be changed at once', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.forgive(refused(409));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/coffee');
@@ -94,9 +94,9 @@ test('the plus adds the usual choice, which can be changed at once', { tag: '@de
   await expect(page.getByText('Cappuccino, 8 oz · Leche entera')).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cappuccino' });
-  // The dialog has loaded the product, so only the next answer says that the milk is sold out.
+  // The dialog has loaded the product, so only the next answer can tell that the milk is sold out.
   await expect(dialog.getByRole('radio', { name: /^Leche entera/ })).toBeChecked();
-  // What sells out meanwhile is shown as sold out, and another choice is asked for.
+  // An option that sells out meanwhile is shown as sold out, and another choice is requested.
   const product = await (await page.request.get('/api/products/cappuccino')).json();
   const sellOut = (wanted: string) => {
     const all: { name: string; available: boolean }[] = product.options.flatMap(({ options }: { options: object[] }) => options);
@@ -115,14 +115,14 @@ test('the plus adds the usual choice, which can be changed at once', { tag: '@de
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(dialog).toBeHidden();
 
-  // A link carries the choice, and the address is cleaned of it.
+  // A link contains the choice, and the page removes it from the address.
   await page.goto('/cart');
   await page.getByRole('link', { name: 'Cappuccino' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cappuccino' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Leche de soya/ })).toBeChecked();
   await expect(page).toHaveURL(/\/products\/[\w-]+$/);
 
-  // The page does as the dialog: nothing but the missing choice is lost.
+  // The page behaves like the dialog: only the missing choice is lost.
   const main = page.getByRole('main');
   await main.getByLabel('Nota para la barra').fill('Tibio');
   await main.getByRole('button', { name: 'Aumentar cantidad', exact: true }).click();
@@ -139,7 +139,7 @@ test('the plus adds the usual choice, which can be changed at once', { tag: '@de
   await expect(page.getByRole('link', { name: 'Carrito, 2 productos, 3 unidades' })).toBeVisible();
 });
 
-test('a sold-out option is found and cannot be chosen, and a missing choice is asked for', { tag: '@desktop' }, async ({ page }) => {
+test('a sold-out option is shown but cannot be chosen, and a missing choice is requested', { tag: '@desktop' }, async ({ page }) => {
   const product = await (await page.request.get('/api/products/flat-white')).json();
   const [milk] = product.options;
   milk.options[0].available = false;

@@ -3,7 +3,7 @@ import { hold } from '../helpers/browser/hold.ts';
 import { enterAsOwner } from '../helpers/owner.ts';
 import { expect, expectAccessible, test } from '../helpers/shop.ts';
 
-/** Each project has its own goods, because both share one shop. */
+/** The rows of a spreadsheet. Each project has products of its own, because both share one shop. */
 const rowsOf = (mark: string, wrong = '') =>
   Buffer.from(
     [
@@ -19,7 +19,7 @@ const rowsOf = (mark: string, wrong = '') =>
 /** Each project's word in the names of its imported products. */
 const markOf = ({ name }: { name: string }) => (name === 'phone' ? 'chico' : 'grande');
 
-/** Other journeys count the products of the shop. */
+/** Deletes products by name, because other journeys count those of the shop. */
 async function deleteNamed(request: APIRequestContext, headers: Record<string, string>, own: RegExp) {
   const products: { id: string; name: string }[] = await (await request.get('/api/products', { headers })).json();
   for (const { id } of products.filter(({ name }) => own.test(name)))
@@ -84,9 +84,9 @@ test(
   },
 );
 
-test('the owner adds a product by its dialog', { tag: '@phone' }, async ({ page, request }, { project }) => {
+test('the owner adds a product in the dialog', { tag: '@phone' }, async ({ page, request }, { project }) => {
   const headers = await enterAsOwner(page);
-  // An empty list has the empty niche of all empty states.
+  // An empty list shows the empty arch of all empty states.
   await page.goto('/dashboard/products?ver=eliminados&q=ornitorrinco');
   const empty = page.getByRole('heading', { name: 'No hay productos eliminados' }).locator('../..');
   await expect(empty.locator('svg')).toBeVisible();
@@ -100,7 +100,7 @@ test('the owner adds a product by its dialog', { tag: '@phone' }, async ({ page,
   await dialog.getByLabel('Descripción').fill('De vainilla.');
   await dialog.getByLabel('Precio (MXN)').fill('62.35');
   await dialog.getByLabel('Categoría').selectOption('Bebidas');
-  // The dialog is left before the answer, which leaves the next one open.
+  // The dialog is closed before the answer, which must not close the next dialog.
   const making = await hold(page, 'POST', '**/api/products');
   await dialog.getByRole('button', { name: 'Crear Producto' }).click();
   await making.come();
@@ -118,7 +118,7 @@ test('the owner adds a product by its dialog', { tag: '@phone' }, async ({ page,
   await deleteNamed(request, headers, new RegExp(`^Rompope ${project.name}$`));
 });
 
-test('the editor changes facts, availability at once, and the picture by its crop', { tag: '@desktop' }, async ({ page, request }) => {
+test('the editor changes facts, the availability at once, and the picture’s crop', { tag: '@desktop' }, async ({ page, request }) => {
   const slug = 'flat-white';
   const headers = await enterAsOwner(page);
   const seen = async () => (await request.get(`/api/products/${slug}`, { headers })).json();
@@ -134,7 +134,7 @@ test('the editor changes facts, availability at once, and the picture by its cro
   await expect.poll(async () => (await seen()).sold_out_until).not.toBeNull();
   await expect(soldOut).toBeChecked();
   await expect(soldOut).toBeEnabled();
-  // Taps that come while another one is being saved count too.
+  // Taps during the save of another one count too.
   for (const key of ['Space', 'Space', 'Space']) await soldOut.press(key);
   await expect.poll(async () => (await seen()).available).toBe(true);
   await expect(soldOut.locator('xpath=ancestor::*[@aria-busy]')).toHaveAttribute('aria-busy', 'false');
@@ -151,7 +151,7 @@ test('the editor changes facts, availability at once, and the picture by its cro
   await expectAccessible(page);
   await save.press('Enter');
   await expect(page.getByText('Producto actualizado')).toBeVisible();
-  // The button cannot be pressed any more, and the stage is a new one.
+  // The button is disabled now, and the stage is a new element.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const after = await seen();
   expect(after).toMatchObject({ tax: 'exento', prep_seconds: 75, price: before.price });

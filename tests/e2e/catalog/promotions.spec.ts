@@ -1,10 +1,10 @@
 import { enterAsOwner, ownerHeaders } from '../helpers/owner.ts';
 import { expect, expectAccessible, refused, test } from '../helpers/shop.ts';
 
-// Other journeys buy in the same shop at the same time: only a coupon with a code of its own leaves their prices alone.
+// Other journeys buy in the same shop at the same time, so this one uses a coupon whose code only it knows.
 const CODE = 'TARDES-15';
 
-test('the owner makes a coupon, reads it as guests would, switches it off and deletes it', { tag: '@desktop' }, async ({
+test('the owner creates a coupon, reads it as guests would, switches it off and deletes it', { tag: '@desktop' }, async ({
   page,
   request,
   complaints,
@@ -60,8 +60,8 @@ test('the owner makes a coupon, reads it as guests would, switches it off and de
   }
 });
 
-test('guests read on the menu what applies by itself, until it is deleted', { tag: '@desktop' }, async ({ page, request }) => {
-  // No journey buys for so much: its price stays its own.
+test('guests read on the menu which promotion applies by itself, until it is deleted', { tag: '@desktop' }, async ({ page, request }) => {
+  // The minimum is higher than any other journey's order, so their prices stay.
   const wish = { clase: 'monto', valor: 33, minimo: 100_000 };
   const headers = await ownerHeaders(request);
   const { id } = await (await request.post('/api/promotions', { headers, data: wish })).json();

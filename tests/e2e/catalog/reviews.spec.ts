@@ -6,7 +6,7 @@ test('a guest sees the sign-in link; a customer writes, edits and deletes a revi
   const slug = project.name === 'phone' ? 'quiche' : 'panini';
   await page.goto(`/products/${slug}`);
   const panel = page.getByRole('region', { name: 'Reseñas de clientes' });
-  // It loads without scrolling too.
+  // The reviews load without scrolling too.
   await expect(panel.getByText('No hay reseñas para este producto aún.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Inicia sesión para dejar una reseña' })).toHaveAttribute(
     'href',
@@ -36,7 +36,7 @@ test('a guest sees the sign-in link; a customer writes, edits and deletes a revi
   await panel.getByLabel('Comentario').fill('☕'.repeat(100) + 'ñ'.repeat(150));
   await expect(panel.getByText('200/200')).toBeVisible();
   await panel.getByRole('radio', { name: '5 estrellas' }).press('Space');
-  // The answer to a form that was left leaves the next one open, and the focus in it.
+  // The answer to a form that was closed leaves the next one open, with its focus.
   const saving = await hold(page, 'PUT', '**/api/reviews/*');
   await panel.getByRole('button', { name: 'Guardar cambios' }).click();
   await saving.come();

@@ -4,7 +4,7 @@ import { fillPerson, guestAt } from '../helpers/guest.ts';
 import { enterAsOwner, ownerHeaders } from '../helpers/owner.ts';
 import { CARDS, customer, expect, expectAccessible, fillCard, payButton, refused, test } from '../helpers/shop.ts';
 
-test('the owner counts a product, notes what was thrown away, and reads it on the first page', { tag: '@desktop' }, async ({
+test('the owner counts a product, records waste, and sees it on the first page', { tag: '@desktop' }, async ({
   page,
   request,
   complaints,
@@ -19,7 +19,7 @@ test('the owner counts a product, notes what was thrown away, and reads it on th
   await panel.getByRole('button', { name: 'Guardar existencia' }).click();
   await expect(panel.getByLabel('Quedan')).toBeFocused();
   await panel.getByLabel('Quedan').fill('12');
-  // What is being saved cannot be typed into: the answer would take it away.
+  // The field cannot be typed into while saving, because the answer would replace the text.
   const saving = await hold(page, 'PUT', '**/api/products/*/stock');
   await panel.getByRole('button', { name: 'Guardar existencia' }).click();
   await saving.come();
@@ -45,11 +45,11 @@ test('the owner counts a product, notes what was thrown away, and reads it on th
 
   await page.goto('/dashboard');
   await expect(page.locator('[data-kind=low_stock]')).toContainText('Oreja de hojaldre 3');
-  // Other journeys count the products of the shop.
+  // Delete the product, because other journeys count those of the shop.
   expect((await request.delete(`/api/products/${id}`, { headers })).status()).toBe(204);
 });
 
-/** A product of which two are left. */
+/** A product with a stock of two. */
 async function twoLeft(request: APIRequestContext, headers: Record<string, string>, name: string) {
   const data = { name, description: 'Del día.', price: 45, category: 'postres' };
   const product = await (await request.post('/api/products', { headers, data })).json();
@@ -60,7 +60,7 @@ async function twoLeft(request: APIRequestContext, headers: Record<string, strin
 
 const quoted = (page: Page) => page.waitForResponse('**/api/orders/quote');
 
-test('who wants more than is left hears it at the row, before paying', { tag: '@phone' }, async ({ page, request, complaints }) => {
+test('a guest who wants more than is left is told at the line, before paying', { tag: '@phone' }, async ({ page, request, complaints }) => {
   const headers = await ownerHeaders(request);
   const { id } = await twoLeft(request, headers, 'Churro relleno');
   const person = await customer(page, { [id]: 3 });
@@ -80,7 +80,7 @@ test('who wants more than is left hears it at the row, before paying', { tag: '@
   await page.goto('/pedir');
   await expect(left).toBeVisible();
   await expectAccessible(page);
-  // The order stands below everything else here.
+  // The lines are below everything else on this page.
   await page.getByRole('button', { name: 'Cambiar en tu pedido' }).click();
   await expect(row.getByRole('button', { name: 'Dejar 2' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('who wants more than is left hears it at the row, before paying', { tag: '@
   await expect(page.getByRole('button', { name: 'Cambiar en tu pedido' })).toBeHidden();
   await expect(row.getByRole('button', { name: 'Disminuir cantidad' })).toBeFocused();
 
-  // Two rows that share what is left: one can have a piece less, the other none.
+  // Two lines share the stock: one can have one unit less, the other none.
   const add = { user_id: person.id, product_id: id, quantity: 1, note: 'Tibio' };
   expect((await request.post('/api/cart/user/add', { headers: { authorization: `Bearer ${person.token}` }, data: add })).status()).toBe(
     201,
@@ -102,12 +102,16 @@ test('who wants more than is left hears it at the row, before paying', { tag: '@
   await row.filter({ hasText: 'Tibio' }).getByRole('button', { name: 'Quitar' }).click();
   await expect(row).toHaveCount(1);
   await expect(left).toBeHidden();
-  // The page would ask for the deleted product.
+  // Leave the page, which would request the deleted product.
   await page.goto('/robots.txt');
   expect((await request.delete(`/api/products/${id}`, { headers })).status()).toBe(204);
 });
 
-test('what a guest’s own unfinished payment holds is left for the guest', { tag: '@phone' }, async ({ page, request, complaints }) => {
+test('stock that a guest’s own unfinished payment holds is available to the guest', { tag: '@phone' }, async ({
+  page,
+  request,
+  complaints,
+}) => {
   const headers = await ownerHeaders(request);
   const { id, slug } = await twoLeft(request, headers, 'Buñuelo de viento');
   await guestAt(page, slug);
@@ -117,14 +121,14 @@ test('what a guest’s own unfinished payment holds is left for the guest', { ta
   complaints.forgive(refused(402));
   await payButton(page).click();
   await expect(page.getByText('Tu tarjeta fue rechazada.')).toBeVisible();
-  // Asked again by each change.
+  // Each change of the quantity requests a quote.
   for (const button of ['Disminuir cantidad', 'Aumentar cantidad']) {
     const answer = quoted(page);
     await page.getByRole('button', { name: button }).click();
     expect((await (await answer).json()).data.problemas).toEqual([]);
   }
   await expect(page.getByText(/De Buñuelo de viento|se agotó/)).toHaveCount(0);
-  // The page would ask for the deleted product.
+  // Leave the page, which would request the deleted product.
   await page.goto('/robots.txt');
   expect((await request.delete(`/api/products/${id}`, { headers })).status()).toBe(204);
 });

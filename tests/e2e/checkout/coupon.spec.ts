@@ -3,7 +3,7 @@ import { fillPerson, guestAt } from '../helpers/guest.ts';
 import { ownerHeaders } from '../helpers/owner.ts';
 import { expect, expectAccessible, fillCard, payButton, refused, test } from '../helpers/shop.ts';
 
-test('a coupon is typed in the ticket, and what is wrong with it is said there', { tag: '@phone' }, async ({ page, complaints }) => {
+test('a coupon is typed in the ticket, and its errors are shown there', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.forgive(refused(422));
   const headers = await ownerHeaders(page.request);
   const mark = Date.now() % 1_000_000;
@@ -21,10 +21,10 @@ test('a coupon is typed in the ticket, and what is wrong with it is said there',
     const ticket = page.getByRole('region', { name: 'Tu pedido' });
     const field = ticket.getByLabel('Cupón');
     const said = ticket.getByRole('status').filter({ hasText: 'compra mínima' });
-    // What changes the amount comes before the card.
+    // The fields that change the amount come before the card form.
     const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
     expect(await top(page.getByRole('region', { name: 'Pago' }))).toBeGreaterThan(await top(field));
-    // Chosen already while the shop is closed.
+    // The hour may already be chosen because the shop is closed.
     await page.getByRole('radio', { name: /^Programar hora/ }).check({ force: true });
     await field.fill('x');
     await ticket.getByRole('button', { name: 'Aplicar' }).click();
@@ -41,7 +41,7 @@ test('a coupon is typed in the ticket, and what is wrong with it is said there',
     await expect(field).toHaveValue(dear.toLowerCase());
     await expectAccessible(page);
 
-    // Another answer of the same kind takes nothing away, neither the sentence nor the focus.
+    // A second answer of the same kind changes neither the message nor the focus.
     const day = page.getByRole('group', { name: 'Día' }).getByRole('radio').nth(2);
     const quoted = page.waitForResponse('**/api/orders/quote');
     await day.press('Space');

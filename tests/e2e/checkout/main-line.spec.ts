@@ -5,7 +5,7 @@ test.use(WITH_MOTION);
 
 test('a visitor finds a product, becomes a customer, pays and sees the order', async ({ page, isMobile, complaints }) => {
   test.slow();
-  await test.step('searches and puts it into the cart', async () => {
+  await test.step('searches a product and adds it to the cart', async () => {
     await page.goto('/');
     if (isMobile) await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await page.getByRole('combobox', { name: 'Buscar productos' }).fill('oaxaca');
@@ -18,7 +18,7 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await expect(page.getByRole('link', { name: 'Carrito, 2 productos' })).toBeVisible();
   });
 
-  await test.step('looks into the cart', async () => {
+  await test.step('opens the cart', async () => {
     await page.getByRole('link', { name: 'Carrito, 2 productos' }).click();
     await expect(page.getByText('Tienes 2 productos listos para el checkout.')).toBeVisible();
     await page.getByRole('group', { name: 'Café Oaxaca' }).getByLabel('Cantidad').selectOption('2');
@@ -33,7 +33,7 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await page.getByRole('button', { name: 'Proceder al pago (2)' }).click();
   });
 
-  await test.step('signs up and comes back with the cart', async () => {
+  await test.step('registers, and returns with the cart', async () => {
     await expect(page).toHaveURL('/pedir');
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
     await expect(page).toHaveURL('/login?redirect=%2Fpedir');
@@ -56,7 +56,7 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await expect(page.getByRole('link', { name: 'Elegir cómo lo quiero' })).toHaveAttribute('href', '/pedir');
   });
 
-  await test.step('says where to', async () => {
+  await test.step('enters the address', async () => {
     await page.getByRole('textbox', { name: 'Calle y número' }).fill('Calle Tonalá 87, interior 4');
     await page.getByRole('textbox', { name: 'Ciudad' }).fill('Ciudad de México');
     await page.getByRole('textbox', { name: 'Estado' }).fill('CDMX');
@@ -66,7 +66,7 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await expect(page.getByRole('textbox', { name: 'Código postal' })).toHaveAccessibleDescription('Este campo es obligatorio.');
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Código postal' }).fill('06700');
-    // On phones one button saves the first address and goes on.
+    // On phones one button saves the first address and continues.
     if (isMobile) await expect(page.getByRole('button', { name: other })).toHaveCount(0);
     await page.getByRole('button', { name: save }).click();
     if (isMobile) return;
@@ -155,7 +155,7 @@ test('the theme is chosen in the settings and kept', { tag: '@phone' }, async ({
   await expect(page.locator('html')).not.toHaveClass(/dark/);
 });
 
-test('signing out leaves nothing of the account at the browser', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('signing out leaves no data of the account in the browser', { tag: '@phone' }, async ({ page, isMobile }) => {
   await customer(page, { latte: 2 });
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();

@@ -104,11 +104,11 @@ test('a payment that another tab replaced says so and can be reopened', async ({
   await expect(done(page)).toBeVisible();
   await expect(page.getByText(PAID_BEFORE)).toHaveCount(0);
   expect(await ordersOf(page, person)).toHaveLength(1);
-  // The other tab updates its cart and has nothing left to pay.
+  // The other tab updates its cart, which then has no lines to pay.
   await expect(other.getByRole('heading', { name: 'No hay nada por pagar' })).toBeVisible();
 });
 
-test('without an address no payment is opened, and the button to add one says why', async ({ page }) => {
+test('without an address no payment is opened, and the button that adds one says why', async ({ page }) => {
   const person = await customer(page, { latte: 1 });
   const headers = { authorization: `Bearer ${person.token}` };
   for (const { id } of await (await page.request.get('/api/users/addresses', { headers })).json())

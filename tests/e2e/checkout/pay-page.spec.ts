@@ -15,7 +15,7 @@ import {
   test,
 } from '../helpers/shop.ts';
 
-/** Counts what a thumb does: a press, or a field that is entered. */
+/** Counts a guest's actions: presses, and fields that are entered. */
 function thumb() {
   let taps = 0;
   return {
@@ -70,7 +70,7 @@ test('a new guest pays an order to pick up with few taps from the home page @pho
   await expect(page.getByRole('link', { name: 'Carrito, 0 productos' })).toBeVisible();
 });
 
-test('what is missing or cannot be is said at its field, and nothing typed is lost @desktop', async ({ page }) => {
+test('errors are shown at their fields, and no typed text is lost @desktop', async ({ page }) => {
   await guestAt(page, 'latte');
   await payButton(page).click();
   await expect(page.getByLabel('Nombre completo')).toBeFocused();
@@ -93,7 +93,7 @@ test('what is missing or cannot be is said at its field, and nothing typed is lo
   await page.getByRole('button', { name: 'Aplicar' }).click();
   await expect(page.getByLabel('Cupón')).toHaveAccessibleDescription('No conocemos ese código.');
 
-  // Signing in is offered and loses nothing.
+  // The page offers to sign in, which loses nothing.
   await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
   await expect(page).toHaveURL('/login?redirect=%2Fpedir');
   await page.goBack();
@@ -102,7 +102,7 @@ test('what is missing or cannot be is said at its field, and nothing typed is lo
   await expect(page.getByRole('radio', { name: /Por paquetería/ })).toBeChecked();
 });
 
-test('who pays before the hours have come is told to wait, not to choose one @phone', async ({ page }) => {
+test('a guest who presses pay before the hours have loaded is told to wait, not to choose one @phone', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/orders/slots', async (route) => {
     await held.promise;
@@ -120,7 +120,11 @@ test('who pays before the hours have come is told to wait, not to choose one @ph
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
 });
 
-test('a network lost while paying is named, and the order is paid once it is back @phone', async ({ page, context, complaints }) => {
+test('a network that is lost while paying is named, and the order is paid once it is back @phone', async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.forgive(/ERR_INTERNET_DISCONNECTED/);
   await guestAt(page, 'concha');
   await fillPerson(page);
@@ -136,7 +140,7 @@ test('a network lost while paying is named, and the order is paid once it is bac
   const unpriced = alerts.filter({ hasText: `No se pudo calcular el total. ${lost}` });
   await expect(unpriced).toBeVisible();
   await expectAccessible(page);
-  // The first request after the network's return is lost too.
+  // The first request after the network's return fails too.
   await answerFirst(page, '**/api/orders/quote', (route) => route.abort('internetdisconnected'));
   await context.setOffline(false);
   await expect(unpriced).toBeHidden();
@@ -182,8 +186,8 @@ test('a slot that fills up meanwhile is replaced by the next one, and the rest s
   expect(await guestOrders(page)).toMatchObject([{ tipo: 'recoger', hora_prometida: next }]);
 });
 
-test('the ticked box makes the guest an account that has the order @desktop', async ({ page, complaints }) => {
-  // The receipt does without what cannot be read.
+test('the ticked box turns the guest into an account that has the order @desktop', async ({ page, complaints }) => {
+  // The receipt is shown even when its order cannot be loaded.
   complaints.forgive(refused(503));
   const away = { status: 503, json: { message: 'Vuelve en un momento.', code: 'unavailable' } };
   await page.route(/\/api\/orders\/[0-9a-f-]{36}$/, (route) => route.fulfill(away));
@@ -200,7 +204,7 @@ test('the ticked box makes the guest an account that has the order @desktop', as
   expect(await ordersOf(page, { id: '', name: '', email: '', token })).toMatchObject([{ tipo: 'recoger' }]);
 });
 
-test('what a guest typed stays the address after signing in, and can be saved @desktop', async ({ page }) => {
+test('an address typed by a guest stays chosen after signing in, and can be saved @desktop', async ({ page }) => {
   const person = await customer(page);
   await page.evaluate(() => localStorage.clear());
   await guestAt(page, 'cafe-oaxaca');
@@ -208,7 +212,7 @@ test('what a guest typed stays the address after signing in, and can be saved @d
   await page.getByLabel('Calle y número').fill('Calle 60 núm. 418');
   await page.getByLabel('Código postal').fill('97000');
   await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
-  // The page to pay at has a field of the same name.
+  // The payment page has a field of the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Qué gusto verte' })).toBeVisible();
   await page.getByRole('main').getByLabel('Correo electrónico').fill(person.email);
   await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
@@ -238,7 +242,7 @@ test('what a guest typed stays the address after signing in, and can be saved @d
   await payButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
   expect(await ordersOf(page, person)).toMatchObject([{ tipo: 'paquete', shipping_address: expect.stringContaining('Calle 60') }]);
-  // The next order begins with the saved addresses alone.
+  // The next order starts with the saved addresses only.
   const headers = { authorization: `Bearer ${person.token}` };
   await page.request.post('/api/cart/user/add', { headers, data: { user_id: person.id, product_id: 'cafe-oaxaca', quantity: 1 } });
   await page.reload();
@@ -249,7 +253,7 @@ test('what a guest typed stays the address after signing in, and can be saved @d
   await expect(places.getByRole('radio')).toHaveCount(2);
 });
 
-test('an account sends a parcel to one of its saved addresses, and one that does not do says why @desktop', async ({ page }) => {
+test('an account sends a parcel to a saved address, and an incomplete address says why it cannot @desktop', async ({ page }) => {
   const person = await customer(page, { 'cafe-oaxaca': 1 });
   const headers = { authorization: `Bearer ${person.token}` };
   const old = { address_line1: 'Calle 60 núm. 418', city: 'Mérida', state: 'Yucatán', postal_code: '9700' };
@@ -275,7 +279,7 @@ test('an account sends a parcel to one of its saved addresses, and one that does
   expect(order).toMatchObject({ tipo: 'paquete', shipping_address: expect.stringContaining('Calle Tonalá 87') });
 });
 
-test('a customer with an account is asked for no data and can pick up too @desktop', async ({ page }) => {
+test('a customer with an account is not asked for personal data and can pick up too @desktop', async ({ page }) => {
   const person = await customer(page, { latte: 2 });
   await page.goto('/delivery');
   await page.getByRole('link', { name: 'Elegir cómo lo quiero' }).click();

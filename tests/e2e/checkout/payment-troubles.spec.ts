@@ -54,7 +54,7 @@ test('a paid order whose answer was lost is requested again, once', async ({ pag
   const person = await customer(page, { latte: 2 });
   let lost = 0;
   await page.route('**/api/stripe/checkout', async (route) => {
-    // The server receives the call and the answer is lost; then the server is unreachable.
+    // The server receives the call, but the answer is lost; then the server is unreachable.
     if (lost++ === 0) await route.fetch();
     if (lost <= 2) return route.abort('failed');
     return route.continue();
@@ -105,7 +105,7 @@ test('products that are not selected stay, quantities can change, and the total 
   await page.getByRole('button', { name: 'Proceder al pago (2)' }).click();
   await page.getByRole('button', { name: 'Continuar al pago' }).click();
   const concha = page.getByRole('group', { name: 'Concha' });
-  // The second change comes before the first one is refused, and is refused too.
+  // The second change is made before the first is refused, and is refused too.
   const refusal = Promise.withResolvers<void>();
   await page.route('**/api/cart/user/*/*', async (route) => {
     await refusal.promise;
@@ -120,7 +120,7 @@ test('products that are not selected stay, quantities can change, and the total 
   await page.unroute('**/api/cart/user/*/*');
   for (let clicks = 0; clicks < 3; clicks++) await concha.getByRole('button', { name: 'Aumentar cantidad' }).click();
   await page.getByRole('group', { name: 'Latte' }).getByRole('button', { name: 'Eliminar' }).click();
-  // Four conchas cost as much by themselves: the total is theirs once the latte is gone.
+  // Four conchas cost as much as the whole cart: the total is that of the conchas only once the latte is gone.
   await expect(page.getByRole('group', { name: 'Latte' })).toHaveCount(0);
   await expect(page.getByText('$168.00').filter({ visible: true }).first()).toBeVisible();
   await fillCard(page);
@@ -133,7 +133,7 @@ test('products that are not selected stay, quantities can change, and the total 
   await expect(page.getByRole('heading', { name: 'Churros' })).toBeVisible();
 });
 
-test('a cart that arrives late does not undo what was changed meanwhile', async ({ page }) => {
+test('a cart that arrives late does not undo changes made meanwhile', async ({ page }) => {
   const person = await customer(page, { concha: 1 });
   await page.goto('/cart');
   const quantity = page.getByLabel('Cantidad');
@@ -141,7 +141,7 @@ test('a cart that arrives late does not undo what was changed meanwhile', async 
   const changed = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes(person.id));
   let asked = 0;
   await page.route(`**/api/cart/user/${person.id}`, async (route) => {
-    // The first answer has the old quantity and comes after the change.
+    // The first answer has the old quantity and arrives after the change.
     const response = await route.fetch();
     if (++asked === 1) await changed;
     await route.fulfill({ response });
@@ -154,7 +154,7 @@ test('a cart that arrives late does not undo what was changed meanwhile', async 
   await expect(quantity).toHaveValue('3');
 });
 
-test('a cart that is asked for while a change is under way does not undo that change', async ({ page }) => {
+test('a cart that is requested during a change does not undo that change', async ({ page }) => {
   const person = await customer(page, { concha: 1 });
   await page.goto('/cart');
   const quantity = page.getByLabel('Cantidad');
@@ -169,7 +169,7 @@ test('a cart that is asked for while a change is under way does not undo that ch
   let sent = 0;
   await page.route(`**/api/cart/user/${person.id}/*`, async (route) => {
     if (++sent === 1) await released.promise;
-    // A slow line: meanwhile the cart could be asked for again.
+    // A slow network, so that the cart could be requested again meanwhile.
     else await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
@@ -190,7 +190,7 @@ test('changed prices are shown before the payment', async ({ page, complaints })
   const person = await customer(page, { latte: 1, concha: 1 });
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Latte' })).toBeVisible();
-  // The cart shows the old price until the payment is refused for it.
+  // The cart shows the old price until the payment is refused because of it.
   let stale = true;
   await page.route('**/api/cart/user/*', async (route) => {
     if (!stale) return route.continue();
@@ -235,7 +235,7 @@ test('an ended session leads to sign-in and back', async ({ page, complaints }) 
   await page.getByLabel('Correo electrónico').fill(person.email);
   await page.getByLabel('Contraseña', { exact: true }).fill('otra cosa');
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
-  // The notice about the ended session is an alert, too.
+  // The notice about the ended session is an alert too.
   await expect(page.getByRole(alert).filter({ hasText: 'Correo o contraseña' })).toBeVisible();
   await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();

@@ -10,19 +10,19 @@ import { CARDS, expect, expectAccessible, fillCard, newEmail, payButton, refused
 
 const ROMA = { nombre: 'Roma', codigos: ['067*'], costo: 35, minimo: 0, minutos: [35, 50] };
 const NOON = 12 * 60;
-/** Minutes of work that one latte takes nearly all of, so that it fills the first hour of a day. */
+/** Capacities, in minutes, that one latte nearly uses up, so that it fills the first hour of a day. */
 const ONE_LATTE = { barra: 2, cocina: 2 };
 
 const door = (page: Page, name: string | RegExp) => page.getByRole('group', { name: 'Tipo de pedido' }).getByRole('radio', { name });
 
-/** What a browser tells a page that is seen again. */
+/** Tells the page that it is visible again, as the browser would. */
 const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 /** A guest with a product in the cart, who has scanned the code of table 7. */
 async function sitAtTable(page: Page) {
   const { data } = await (await page.request.get('/api/mesas/qr', { headers: await ownerHeaders(page.request) })).json();
   const { pathname, search } = new URL(data[6].url);
-  // A press that comes before the scripts loses nothing.
+  // A press before hydration is not lost.
   const arrive = await holdScripts(page);
   await page.goto(pathname + search);
   await page.getByRole('link', { name: 'Ver el menú' }).click();
@@ -34,7 +34,7 @@ async function sitAtTable(page: Page) {
   await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
 }
 
-test('a paused bar, closed hours and a postal code out of reach are said in their place, and the order goes another way', async ({
+test('a paused bar, closed hours and a postal code out of reach are shown in their place, and another way to order works', async ({
   page,
   complaints,
 }) => {
@@ -44,7 +44,7 @@ test('a paused bar, closed hours and a postal code out of reach are said in thei
   await openAtAllHours(page.request);
   await set('pedidos', { tipos: { recoger: true, mesa: true, domicilio: true, paquete: false } });
   await set('entrega', { zonas: [ROMA] });
-  // Midnight may pass meanwhile: what is said of days holds on both sides of it.
+  // Midnight may pass meanwhile: the expected texts about days hold on both sides of it.
   const { today } = shopClock(new Date());
   const tomorrow = addDays(today, 1);
   await sitAtTable(page);
@@ -65,7 +65,7 @@ test('a paused bar, closed hours and a postal code out of reach are said in thei
   );
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Renata Sol');
   await expect(page.getByLabel('CVC')).toHaveValue('123');
-  // The guest comes back from another window.
+  // The guest returns from another window.
   await seeAgain(page);
   await expect(page.getByRole('status').filter({ hasText: /La barra está en pausa hasta .+, 12:00 PM\./ })).toBeVisible();
   await expect(soon).toBeDisabled();
@@ -88,13 +88,13 @@ test('a paused bar, closed hours and a postal code out of reach are said in thei
   await payButton(page).click();
   await expect(page.getByText('Elige una hora.', { exact: true })).toBeVisible();
 
-  // A delivery can be had on the next open day, where the shop delivers.
+  // A delivery is possible on the next open day, where the shop delivers.
   await door(page, /A domicilio/).check({ force: true });
   await page.getByLabel('Calle y número').fill('Tonalá 87');
   const code = page.getByLabel('Código postal');
   await code.fill('03100');
   await expect(code).toHaveAccessibleDescription(/Aún no llegamos al 03100\./);
-  // Else the hour is what is missing first.
+  // Otherwise the missing hour would be the first error.
   await expect(page.getByRole('radio', { name: /^Programar hora Sale / })).toBeChecked();
   await payButton(page).click();
   await expect(code).toBeFocused();
@@ -103,7 +103,7 @@ test('a paused bar, closed hours and a postal code out of reach are said in thei
   await expect(page.getByText('Llegamos al 06700.')).toBeVisible();
   await expect(page.getByText(/^Llega a Tonalá 87, .+ entre 12:/)).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Programar hora .+, entre 12:\d\d y \d+:\d\d AM/ })).toBeChecked();
-  // The owner gives the zone up meanwhile.
+  // The owner removes the zone meanwhile.
   await set('entrega', { zonas: [] });
   await payButton(page).click();
   await expect(code).toBeFocused();
@@ -124,7 +124,7 @@ test('after a declined card a guest can still have the hour that the payment hol
     await fillPerson(page);
     const hours = page.getByRole('group', { name: 'Horarios' }).getByRole('radio');
     await page.getByRole('radio', { name: /Programar hora/ }).check({ force: true });
-    // A day for which the journey above orders nothing.
+    // A day on which the journey above orders nothing.
     await page.getByRole('group', { name: 'Día' }).getByRole('radio').nth(4).check({ force: true });
     await expect(hours.nth(0)).toBeChecked();
     await fillCard(page, CARDS.declined);
@@ -136,7 +136,7 @@ test('after a declined card a guest can still have the hour that the payment hol
     await payButton(page).click();
     await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
   } finally {
-    // Other journeys use the same shop.
+    // Restore the setting, because other journeys use the same shop.
     await bar(DEFAULT_SETTINGS.pedidos.capacidad);
   }
 });

@@ -9,7 +9,7 @@ test('points pay for a cheaper order and a free one; a cancelled order returns t
   const choice = page.getByRole('group', { name: 'Tipo de recompensa' });
   await expect(choice).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  // It stays where it is when the balance comes.
+  // The choice must not move when the balance arrives.
   const place = await choice.boundingBox();
   await late.letGo();
   await expect(page.getByRole('progressbar', { name: 'Avance hacia un descuento de 30 %' })).toHaveAttribute('aria-valuenow', '0');
@@ -59,7 +59,7 @@ test('points pay for a cheaper order and a free one; a cancelled order returns t
   await question.getByRole('button', { name: 'Cancelar pedido' }).click();
   await expect(order.getByText('cancelado')).toBeVisible();
   await expect(order).toBeFocused();
-  // The 57 points that the order earned are gone; the discount can be used again.
+  // The 57 points of the cancelled order are gone, and the discount can be used again.
   await expect(balance).toContainText('27,142');
   await page.goto('/profile?tab=puntos');
   await page.getByRole('button', { name: 'Devolver canje: Latte' }).press('Enter');

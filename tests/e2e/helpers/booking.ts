@@ -3,7 +3,7 @@ import { expect } from './shop.ts';
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
-/** A day that many days ahead in Mexico City, in the format of the API and of the page. */
+/** The day that many days ahead in Mexico City, in the formats of the API and of the page. */
 export function dayAhead(days: number) {
   const [year = '', month = '', day = ''] = new Date(Date.now() + days * 86_400_000)
     .toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' })

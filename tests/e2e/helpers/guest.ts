@@ -7,7 +7,7 @@ export async function fillPerson(page: Page) {
   await page.getByLabel('Correo electrónico').fill(newEmail());
 }
 
-/** A guest with one product in the cart, on the page where one pays. */
+/** A guest with one product in the cart, on the payment page. */
 export async function guestAt(page: Page, slug: string) {
   await page.goto(`/products/${slug}`);
   await hydrated(page);

@@ -7,7 +7,7 @@ import { startShop } from '../../process.ts';
 import { changeSettings, OWNER } from './owner.ts';
 import { test as base } from './shop.ts';
 
-/** A separate shop, for journeys that need settings with which the others cannot work. */
+/** A separate shop, for journeys that need settings under which other journeys would fail. */
 export const test = base.extend<object, { shop: { url: string; dataDir: string } }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
@@ -24,6 +24,6 @@ export const test = base.extend<object, { shop: { url: string; dataDir: string }
   baseURL: ({ shop }, use) => use(shop.url),
 });
 
-/** Guests order for as soon as possible at the time of the test. */
+/** Opens the shop at all hours, so that guests can order for as soon as possible at any time. */
 export const openAtAllHours = (request: APIRequestContext): Promise<void> =>
   changeSettings(request, 'horario', { semana: Object.fromEntries(WEEK.map((day) => [day, [['00:00', '24:00']]])), cerrados: [] });

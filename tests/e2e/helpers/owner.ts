@@ -18,7 +18,7 @@ export async function keepSession(page: Page, { token, user }: SignedIn): Promis
   );
 }
 
-/** Signs the owner in anew, for journeys that end the session. */
+/** Signs the owner in again, for journeys that end the session. */
 export const newOwnerSession = async (request: APIRequestContext): Promise<SignedIn> =>
   (await (await request.post('/api/users/login', { data: OWNER })).json()) as SignedIn;
 
@@ -37,7 +37,7 @@ const headersOf = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` }
 /** The headers for the owner's calls. */
 export const ownerHeaders = async (request: APIRequestContext) => headersOf(await ownerSession(request));
 
-/** Changes fields of a section of the settings. Another journey may change the same section at this moment: then it is read again. */
+/** Changes fields of a section of the settings. When another journey has changed the section meanwhile, loads it again and retries. */
 export async function changeSettings(request: APIRequestContext, seccion: string, fields: object): Promise<void> {
   const headers = await ownerHeaders(request);
   await expect(async () => {

@@ -3,7 +3,7 @@ import { CARDS, expect, newEmail, type Person } from './shop.ts';
 
 export type Bought = { id: string; folio: string };
 
-/** Places an order through the API, paid by card, for journeys that start with one. */
+/** Places an order through the API, paid by card. */
 export async function buy(
   request: APIRequestContext,
   { id: user_id, token }: Pick<Person, 'id' | 'token'>,
@@ -31,7 +31,7 @@ export async function buy(
   return { id: order_id, folio: order_id.slice(0, 8).toUpperCase() };
 }
 
-/** Noon of tomorrow on the shop's clock, when it is open whatever the hour of the test: Mexico City is six hours behind UTC. */
+/** Noon of tomorrow on the shop's clock, when the shop is open whatever the time of the test. Mexico City is six hours behind UTC. */
 export const tomorrowNoon = () => `${new Date(Date.now() + 18 * 3_600_000).toISOString().slice(0, 10)}T18:00:00.000Z`;
 
 /** A paid order of a guest without an account, who picks it up tomorrow at noon. */

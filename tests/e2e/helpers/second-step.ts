@@ -4,11 +4,11 @@ import { expect, newEmail } from './shop.ts';
 
 export const PASSWORD = 'casa de cal';
 
-/** Codes of the period that begins so many periods later: each counts once. */
+/** The code of the period that begins so many periods later: each code counts only once. */
 export const appCode = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
 
-/** A new customer with the second step on, who is not signed in at this browser. */
+/** A new customer with a second step, who is not signed in in this browser. */
 export async function enrolled({ request }: Page) {
   const email = newEmail();
   const post = async (path: string, data: object, headers = {}) => {

@@ -29,7 +29,7 @@ export { expect };
 /** The console message of a refused call. */
 export const refused = (status: number) => new RegExp(`status of ${status}`);
 
-/** Waits for hydration. What is done earlier is recorded and replayed, so its effect comes later. */
+/** Waits for hydration. Earlier actions are recorded and replayed, so their effect comes later. */
 export const hydrated = (page: Page) => page.waitForFunction(() => !window.replayEarlyActs);
 
 export async function expectAccessible(page: Page) {
@@ -51,7 +51,7 @@ export type Person = { id: string; name: string; email: string; token: string };
 let count = 0;
 export const newEmail = () => `visita-${Date.now()}-${process.pid}-${++count}@correo.mx`;
 
-/** Signs a new customer in at this browser, with an address and a filled cart. */
+/** Signs a new customer in, in this browser, with an address and a filled cart. */
 export async function customer(page: Page, cart: Record<string, number> = {}): Promise<Person> {
   const email = newEmail();
   const answer = await page.request.post('/api/users/register', { data: { name: 'Ximena Robles', email, password: 'casa de cal' } });
@@ -106,7 +106,7 @@ export async function linkFromMail(link: RegExp, to = '', dataDir = process.env.
     .poll(
       async () => {
         for (const name of await readdir(outbox).catch(() => [])) {
-          // A mail that is being written has another name, which is gone in a moment.
+          // A mail that is still being written has another ending, and is renamed in a moment.
           if (!name.endsWith('.eml')) continue;
           const mail = await readMail(join(outbox, name));
           if (mail.includes(`To: ${to}`)) found ||= link.exec(mail)?.[0] ?? '';

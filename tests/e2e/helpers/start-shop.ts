@@ -8,13 +8,13 @@ import { OWNER } from './owner.ts';
 /** Starts the shop for the journeys, with a new data folder that is deleted afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casa-e2e-'));
-  // Journeys read the mails and the printed slips there.
+  // Journeys read the mails and the printed slips in this folder.
   process.env.E2E_DATA_DIR = dataDir;
   const printer = await startPrinter((slip) => appendFileSync(join(dataDir, 'slips.jsonl'), `${JSON.stringify(slip)}\n`));
   const shop = await startShop({
     PORT: process.env.E2E_PORT ?? '',
     DATA_DIR: dataDir,
-    // All journeys come from one address, so limits have to count by session or e-mail.
+    // All journeys have one address, so limits have to count them by session or e-mail.
     TRUSTED_NETWORKS: '127.0.0.0/8',
     PRINTER_URL: `tcp://127.0.0.1:${printer.port}`,
     ADMIN_EMAIL: OWNER.email,

@@ -1,7 +1,7 @@
 import { enterAsOwner } from '../helpers/owner.ts';
 import { expect, expectAccessible, refused, test } from '../helpers/shop.ts';
 
-// Visitors are told apart by address and browser: with the browser of the other journeys, one of them could have begun the visit.
+// A visitor is an address with a browser. With the same browser, another journey could already have begun the visit.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/152.0.0.0 Safari/537.36' });
 
 const reports = (url: URL) => url.pathname === '/api/analytics/collect';
@@ -40,7 +40,7 @@ test('a browser that asks not to be tracked reports nothing', { tag: '@desktop' 
   page.on('request', (request) => {
     if (reports(new URL(request.url()))) sent++;
   });
-  // The code that would report is loaded, so it has decided.
+  // The module that would report is loaded, so it has made its decision.
   const loaded = page.waitForResponse((response) => response.url().includes('/assets/visits-'));
   await page.goto('/products');
   await (await loaded).finished();
@@ -49,7 +49,7 @@ test('a browser that asks not to be tracked reports nothing', { tag: '@desktop' 
   await context.close();
 });
 
-test('the room says what is wrong when the figures do not come', { tag: '@desktop' }, async ({ page, complaints }) => {
+test('the page says what is wrong when the figures do not load', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.forgive(refused(503));
   await enterAsOwner(page);
   await page.route('**/api/analytics/*', (route) => route.fulfill({ status: 503, json: { message: 'No', code: 'analytics_unavailable' } }));

@@ -7,7 +7,7 @@ import { customer, expect, expectAccessible, newEmail, test } from '../helpers/s
 
 test.use(WITH_MOTION);
 
-/** Signs a new member of the staff in at this browser. */
+/** Signs a new member of the staff in, in this browser. */
 async function enterAs(page: Page, staff_role: StaffRole) {
   const headers = await enterAsOwner(page);
   const person = { name: 'Tomás Arriaga', email: newEmail(), password: 'casa de cal' };
@@ -18,7 +18,7 @@ async function enterAs(page: Page, staff_role: StaffRole) {
   await keepSession(page, await (await page.request.post('/api/users/login', { data: person })).json());
 }
 
-test('staff begins at the orders, and is told which rooms its role does not open', { tag: '@desktop' }, async ({ page }) => {
+test('a barista begins at the orders, and is told which pages the role cannot open', { tag: '@desktop' }, async ({ page }) => {
   await enterAs(page, 'staff');
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/orders');
@@ -32,7 +32,7 @@ test('staff begins at the orders, and is told which rooms its role does not open
   await expect(pages).toHaveText(['Pedidos', 'Barra', 'Reservaciones']);
 });
 
-test('a manager sees every room but those of the owner', { tag: '@desktop' }, async ({ page, isMobile }) => {
+test('a manager sees every page except the owner’s', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await enterAs(page, 'manager');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -41,7 +41,7 @@ test('a manager sees every room but those of the owner', { tag: '@desktop' }, as
   for (const name of ['Resumen', 'Pedidos', 'Reservaciones', 'Reseñas']) await expect(nav.getByRole('link', { name })).toBeVisible();
   for (const name of ['Usuarios', 'Bitácora']) await expect(page.getByRole('link', { name })).toHaveCount(0);
 
-  // The shop has a frame of its own; the focus goes to the title there too, and on the way back.
+  // The shop has a layout of its own; the focus moves to the title there too, and on the way back.
   const title = page.getByRole('heading', { level: 1 });
   await page.getByRole('link', { name: 'Home' }).press('Enter');
   await expect(page).toHaveURL('/');
@@ -72,7 +72,7 @@ test('the palette opens pages and orders by keyboard', { tag: '@desktop' }, asyn
   await expect(page).toHaveURL('/dashboard/reviews');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // The arrow keys go around.
+  // The arrow keys wrap around.
   await page.keyboard.press('Control+k');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('listbox').getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
@@ -81,7 +81,7 @@ test('the palette opens pages and orders by keyboard', { tag: '@desktop' }, asyn
   await field.pressSequentially('nada se llama así');
   await expect(page.getByText('Sin resultados')).toBeVisible();
 
-  // Closed and opened again at once, while the browser has not yet reported that the dialog closed.
+  // Closed and opened again at once, before the browser has reported that the dialog closed.
   await page.evaluate(() => {
     document.querySelector('dialog')?.close();
     dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
@@ -89,7 +89,7 @@ test('the palette opens pages and orders by keyboard', { tag: '@desktop' }, asyn
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('');
 
-  // Enter comes before the server's answer.
+  // Enter is pressed before the server's answer.
   await field.pressSequentially(folio);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(`Pedido ${folio}`, { exact: true })).toBeVisible();

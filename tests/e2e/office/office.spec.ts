@@ -36,7 +36,7 @@ test('the owner removes a review, answers a message and finds a member of the Cl
   const review = page.getByRole('list', { name: 'Reseñas' }).getByRole('listitem').filter({ hasText: name });
   await expect(review).toContainText(REVIEW);
   await expect(review.getByRole('link', { name: 'Limonada con chía' })).toHaveAttribute('href', '/products/limonada-con-chia');
-  // On the narrowest phone the name keeps its place beside the buttons.
+  // On the narrowest phone the name stays beside the buttons.
   const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
   await page.setViewportSize({ width: 320, height });
   await expectAccessible(page);
@@ -49,7 +49,7 @@ test('the owner removes a review, answers a message and finds a member of the Cl
   await expectAccessible(page);
   await hide.getByRole('button', { name: 'Ocultar' }).click();
   await expect(review).toContainText('Motivo: Habla de otra tienda.');
-  // Its author still sees it, marked; other guests do not.
+  // Its author still sees the review, marked as hidden; other guests do not see it.
   const away = await browser.newContext();
   const product = await away.newPage();
   await keepSession(product, signed);
@@ -82,7 +82,7 @@ test('the owner removes a review, answers a message and finds a member of the Cl
   await expect(message.getByLabel('Tu respuesta')).toBeFocused();
   await message.getByLabel('Tu respuesta').fill('Claro, con tres semanas de aviso.');
   await expectAccessible(page);
-  // The reply is sent although its form was left; the next form stays open.
+  // The reply is sent although its form was closed; the next form stays open.
   const reply = await hold(page, 'POST', '**/api/contact/*/reply');
   await message.getByRole('button', { name: 'Enviar respuesta' }).click();
   await reply.come();
@@ -106,7 +106,7 @@ test('the owner removes a review, answers a message and finds a member of the Cl
   const file = await downloading;
   expect(file.suggestedFilename()).toBe('club-casa-blanca.csv');
   expect(await readFile(await file.path(), 'utf8')).toContain(`"${email}"`);
-  // A search is under way when the member is removed. Its answer still contains the member, who must not come back.
+  // The member is removed while a search is running. Its answer still contains the member, who must not reappear.
   const search = await hold(page, 'GET', '**/api/subscriptions?*');
   await page.getByLabel('Buscar en el Club').fill(email.slice(0, -3));
   await search.come();

@@ -3,10 +3,10 @@ import { enterAsOwner } from '../helpers/owner.ts';
 import { expect, refused, test } from '../helpers/shop.ts';
 
 const BUSY = { status: 429, json: { message: 'Llegan demasiadas solicitudes. Espera un momento.', code: 'too_many_requests' } };
-/** A page of a proxy in front of the shop. */
+/** An error page of a proxy in front of the shop. */
 const AWAY = { status: 503, contentType: 'text/html', body: '<h1>503 Service Unavailable</h1>' };
 
-/** Saves twice, and is refused twice, from the foot of a page whose message stands at its top. */
+/** Saves twice, and is refused twice, at the foot of a page whose message is at its top. */
 async function saveRefused(page: Page, field: Locator, { calls, save, last }: { calls: RegExp; save: string; last: string }) {
   const typed = await field.inputValue();
   for (const [answer, says] of [
@@ -22,7 +22,7 @@ async function saveRefused(page: Page, field: Locator, { calls, save, last }: { 
     await page.getByText(last).scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: save }).click();
     await expect(page.getByRole('button', { name: 'Guardando...' })).toBeVisible();
-    // What is being saved cannot be typed into: the answer would take it away.
+    // The field cannot be typed into while saving, because the answer would replace the text.
     await field.focus();
     await page.keyboard.type('x');
     await expect(field).toHaveValue(typed);
@@ -32,10 +32,7 @@ async function saveRefused(page: Page, field: Locator, { calls, save, last }: { 
   }
 }
 
-test('a save that the shop cannot take says why on the screen, and keeps what is typed', { tag: '@desktop' }, async ({
-  page,
-  complaints,
-}) => {
+test('a save that fails shows the reason in view, and keeps the typed text', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.forgive(refused(429));
   complaints.forgive(refused(503));
   await enterAsOwner(page);

@@ -29,13 +29,13 @@ test('the owner reads the sales of a month and exports them', { tag: '@desktop' 
   await expect(page.getByText('días anteriores').or(page.getByText('vs. el día anterior'))).toBeVisible();
   await expect(page.getByText('Total Clientes')).toBeVisible();
   await expect(page.getByText('Latte', { exact: true })).toBeVisible();
-  // The sale has no type, as it was placed with the calls of clients without types.
+  // The sale has no type, because it was placed by calls of clients that send none.
   const types = page.getByRole('table', { name: 'Cómo se reciben los pedidos' });
   await expect(types.getByRole('row', { name: 'Sin tipo' })).toHaveText(/^Sin tipo[1-9][\d,]*\$[\d,]+\.\d\d$/);
   for (const label of ['Propinas', 'Descuentos', 'Envíos']) await expect(figure(page, label)).toHaveText(/^\$[\d,]+\.\d\d$/);
   await expectAccessible(page);
 
-  // One bar would say nothing: the months before lead up to the chosen one.
+  // A single bar would show no trend, so the chart starts with the months before.
   await expect(page.getByRole('table', { name: 'Número de Pedidos' }).getByRole('row').last()).toHaveText(/^Mes 12\s*[1-9]/);
   await expect(page.getByText('en 12 meses')).toHaveCount(2);
 
@@ -70,7 +70,7 @@ test('the owner reads the sales of a month and exports them', { tag: '@desktop' 
   expect((await yesterday).suggestedFilename()).toMatch(/^ventas_(\d{4}-\d\d-\d\d)_\1\.xlsx$/);
 });
 
-test('another month is asked for with its days, and shows that nothing was sold', { tag: '@desktop' }, async ({ page }) => {
+test('another month is requested with its days, and shows that nothing was sold', { tag: '@desktop' }, async ({ page }) => {
   await enterAsOwner(page);
   await page.goto('/dashboard/sales');
   const year = new Date().getFullYear() - 3;
@@ -91,7 +91,7 @@ test('another month is asked for with its days, and shows that nothing was sold'
   await expect(page.getByRole('button', { name: `Abril ${year}` })).toBeVisible();
 });
 
-test('each block says what failed, and loads when it is tried again', { tag: '@desktop' }, async ({ page, complaints }) => {
+test('each block says what failed, and loads after a retry', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.forgive(/ERR_FAILED/);
   complaints.forgive(refused(500));
   await enterAsOwner(page);

@@ -24,12 +24,12 @@ const close = async (page: Page, day: string) => {
 };
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
 
-test('the list of sections marks the one on the screen', { tag: '@desktop' }, async ({ page }) => {
+test('the list of sections marks the section on the screen', { tag: '@desktop' }, async ({ page }) => {
   await enterAsOwner(page);
   await openSettings(page);
   const section = (name: string) => page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name });
   await expect(section('La casa')).toHaveAttribute('aria-current', 'true');
-  // Also the last ones, which are shorter than the screen.
+  // Also the last sections, which are shorter than the screen.
   for (const name of ['Zonas de entrega', 'Impuestos', 'Avisos']) {
     await section(name).click();
     await expect(section(name)).toHaveAttribute('aria-current', 'true');
@@ -37,7 +37,11 @@ test('the list of sections marks the one on the screen', { tag: '@desktop' }, as
   await expectAccessible(page);
 });
 
-test('the owner closes a day, guests read it, and a second owner is told', { tag: '@desktop' }, async ({ page, browser, complaints }) => {
+test('the owner closes a day and guests read it; a second owner is told of the change', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  complaints,
+}) => {
   complaints.forgive(refused(409));
   const [closed, other] = [dayAhead(13), dayAhead(400)];
   const chip = (on: Page, day: typeof closed) => on.getByRole('button', { name: `Quitar ${day.said} de ${day.year}` });
@@ -53,7 +57,7 @@ test('the owner closes a day, guests read it, and a second owner is told', { tag
     await save(page);
     await expect(page.getByText('Ajustes guardados')).toBeVisible();
 
-    // The second owner still has the older version on the screen: the change is refused, and stays.
+    // The second owner still has the older version on the screen: the change is refused, and stays in the form.
     await close(second, other.iso);
     await save(second);
     await expect(second.getByRole('alert')).toContainText('cambió esta sección mientras la editabas');
@@ -68,7 +72,7 @@ test('the owner closes a day, guests read it, and a second owner is told', { tag
     await page.goto('/lounge');
     const book = page.getByRole('button', { name: 'Reservar', exact: true });
     await book.scrollIntoViewIfNeeded();
-    // Until then the form has no script.
+    // The form is disabled until it is hydrated.
     await expect(book).toBeEnabled();
     const day = page.getByLabel('Fecha').getByRole('button', { name: closed.said, exact: true });
     if (!(await day.isVisible())) await page.getByRole('button', { name: 'Mes siguiente' }).click();
@@ -87,7 +91,7 @@ test('the owner closes a day, guests read it, and a second owner is told', { tag
   }
 });
 
-test('the keyboard keeps its place where parts of the settings come and go', { tag: '@desktop' }, async ({ page }) => {
+test('the focus stays near when parts of the settings appear and disappear', { tag: '@desktop' }, async ({ page }) => {
   await enterAsOwner(page);
   await openSettings(page);
   const press = async (name: string) => {
@@ -149,7 +153,7 @@ test('leaving with changes asks: stay, discard or save', { tag: '@desktop' }, as
     await link.fill('tiktok.com');
     await toSales.click();
     await answer('Guardar').click();
-    // What is refused keeps the page.
+    // A refused save does not leave the page.
     await expect(link).toBeFocused();
     await expect(link).toHaveAttribute('aria-invalid', 'true');
     await expect(page).toHaveURL(/\/dashboard\/ajustes$/);
@@ -164,7 +168,7 @@ test('leaving with changes asks: stay, discard or save', { tag: '@desktop' }, as
   }
 });
 
-test('the owner sets the fiscal data that invoices name, and a wrong RFC is marked', { tag: '@phone' }, async ({ page, complaints }) => {
+test('the owner sets the tax data for invoices, and a wrong RFC is marked', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.forgive(refused(422));
   const headers = await enterAsOwner(page);
   try {
@@ -194,7 +198,7 @@ test('the owner adds a zone of delivery, and a wrong postal code is marked', { t
   const headers = await enterAsOwner(page);
   type Delivery = { version: number; valor: { zonas: { nombre: string }[] } };
   const delivery = async () => (await (await page.request.get('/api/ajustes/entrega', { headers })).json()) as Delivery;
-  // No address of another journey is there.
+  // A place of which no other journey has an address.
   const NAME = 'Isla Mujeres';
   try {
     await openSettings(page);
@@ -210,7 +214,7 @@ test('the owner adds a zone of delivery, and a wrong postal code is marked', { t
     await page.getByLabel('Códigos postales').fill('77400, 7741*');
     await save(page);
     await expect(page.getByText('Ajustes guardados')).toBeVisible();
-    // The button is gone, and a field would open the phone's keyboard.
+    // The button is gone, and focusing a field would open the phone's keyboard.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect((await delivery()).valor.zonas).toContainEqual({
       ...{ nombre: NAME, codigos: ['77400', '7741*'], costo: 80, minimo: 0, minutos: [35, 50] },
@@ -231,7 +235,7 @@ test('the owner adds a zone of delivery, and a wrong postal code is marked', { t
   }
 });
 
-test('the owner changes types of orders, tips and notices, and guests meet them', { tag: '@desktop' }, async ({ page, browser }) => {
+test('the owner changes order types, tips and notices, and guests see the changes', { tag: '@desktop' }, async ({ page, browser }) => {
   const headers = await enterAsOwner(page);
   const turn = (name: RegExp, isOn: boolean) => page.getByRole('switch', { name }).setChecked(isOn, { force: true });
   const back = async (seccion: string, change: (valor: Record<string, object>) => object) => {

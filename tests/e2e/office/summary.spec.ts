@@ -2,14 +2,14 @@ import { enterAsOwner } from '../helpers/owner.ts';
 import { buy } from '../helpers/purchase.ts';
 import { customer, expect, expectAccessible, test } from '../helpers/shop.ts';
 
-test('the first page shows an order that comes in while it is open, and leads to the rows behind its figures', { tag: '@desktop' }, async ({
+test('the first page shows an order that arrives while it is open, and its figures link to their rows', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
   const person = await customer(page);
   await page.evaluate(() => localStorage.clear());
   const headers = await enterAsOwner(page);
-  // Other journeys sell too, so that the figures only grow.
+  // Other journeys sell too, so the figures only grow.
   const { data: before } = await (await page.request.get('/api/stats/overview', { headers })).json();
   await page.goto('/dashboard');
   await expect(page.getByText(/^Última actualización: Hoy, \d{1,2}:\d\d [AP]M$/)).toBeVisible();
@@ -29,7 +29,7 @@ test('the first page shows an order that comes in while it is open, and leads to
   await expect(page.getByRole('heading', { name: 'Ventas Semanales' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Productos Más Vendidos' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  // Beside the page and its menu nothing is left to scroll to.
+  // The page has no empty space to scroll to below its content and menu.
   const rest = (main: Element) => document.documentElement.scrollHeight - main.getBoundingClientRect().bottom - scrollY;
   expect(await page.locator('main').evaluate(rest)).toBeLessThan(1);
 
@@ -39,13 +39,13 @@ test('the first page shows an order that comes in while it is open, and leads to
 
   await sales.click();
   await expect(page).toHaveURL('/dashboard/orders?vista=lista&cerrados=si&dias=hoy');
-  // Other journeys order too: the list may have more rows than it shows at first.
+  // Other journeys order too, so the list may have more rows than it shows at first.
   const folio = id.slice(0, 8).toUpperCase();
   await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill(folio);
   await expect(page.getByRole('button', { name: folio })).toBeVisible();
 });
 
-test('the first page keeps its places while it loads, and its figures without network', { tag: '@desktop' }, async ({
+test('the first page does not move while it loads, and keeps its figures without network', { tag: '@desktop' }, async ({
   page,
   complaints,
   context,
@@ -59,7 +59,7 @@ test('the first page keeps its places while it loads, and its figures without ne
   });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'El día' })).toBeVisible();
-  // The strip comes late and stands in a place that was kept for it: nothing below it moves.
+  // The strip arrives late, in a reserved place, so that nothing below it moves.
   const strip = page.getByText('Datos de demostración.');
   await expect(strip).toBeAttached();
   const place = await strip.boundingBox();

@@ -17,7 +17,7 @@ test('the owner changes an account and deletes it, and both are in the log', { t
   await enterAsOwner(page);
   await page.goto('/dashboard/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Usuarios' })).toBeVisible();
-  // The role is chosen while the last letter still waits for its place in the address.
+  // The role is chosen before the last letter is written to the address.
   await page.getByPlaceholder('Buscar usuario...').fill(email.toUpperCase());
   await page.getByLabel('Rol').selectOption('Cliente');
   await expect(page).toHaveURL((url) => url.searchParams.has('rol') && url.searchParams.get('q') === email.toUpperCase());
@@ -25,11 +25,11 @@ test('the owner changes an account and deletes it, and both are in the log', { t
   await expect(row).toContainText('Cliente');
   await expect(page.getByText('1 cuenta', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  // A link to the whole list empties the field; what is still being typed when one goes back is not searched in the entry gone back to.
+  // A link to the whole list empties the field. Text that is being typed when the user goes back is not searched in the earlier entry.
   const search = page.getByPlaceholder('Buscar usuario...');
   await page.getByRole('link', { name: 'Usuarios' }).filter({ visible: true }).click();
   await expect(search).toHaveValue('');
-  // A slow page: the pause after typing ends before the entry gone back to is shown.
+  // A slow page: the pause after typing ends before the earlier entry is shown.
   await page.evaluate(() => {
     const block = () => {
       for (const end = performance.now() + 400; performance.now() < end; );
@@ -79,7 +79,7 @@ test('the owner changes an account and deletes it, and both are in the log', { t
   await expectAccessible(page);
 });
 
-test('a barista is invited, opens the account and sees only what the bar needs', { tag: '@phone' }, async ({ page, browser }) => {
+test('an invited barista opens the account and sees only what the bar needs', { tag: '@phone' }, async ({ page, browser }) => {
   const email = newEmail();
   await enterAsOwner(page);
   await page.goto('/dashboard/users');

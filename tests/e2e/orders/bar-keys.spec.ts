@@ -6,12 +6,12 @@ import { enterAsOwner } from '../helpers/owner.ts';
 import { pickup, tomorrowNoon } from '../helpers/purchase.ts';
 import { expect, expectAccessible, test } from '../helpers/shop.ts';
 
-// The bar asks every few seconds: an answer on its way would be an error after a journey's end.
+// The bar polls: a request that is still running at the end of a journey must not count as an error.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const TEN_MINUTES_MS = 600_000;
 
-/** Opens the bar with new orders alone, which are due in ten minutes. Keys count tickets, and other journeys order at the same time. */
+/** Opens the bar with only new orders, due in ten minutes: keys count tickets, and other journeys order at the same time. */
 async function openBar(page: Page, count: number) {
   const orders = await Promise.all(Array.from({ length: count }, () => pickup(page.request)));
   const mine = new Set(orders.map(({ id }) => id));
@@ -32,7 +32,7 @@ async function openBar(page: Page, count: number) {
   return { headers, list, tickets, ids, ticket: (id = '') => page.locator(`#pedido-${id}`), statusOf };
 }
 
-/** Counts the tickets that are seen leaving, with the length of that in milliseconds. */
+/** Counts the tickets whose leaving is animated, with the duration in milliseconds. */
 const watchLeaving = (page: Page) =>
   page.evaluate(() => {
     const seen: unknown[] = [];
@@ -45,7 +45,7 @@ const watchLeaving = (page: Page) =>
   });
 const seenLeaving = (page: Page) => page.evaluate(() => (window as unknown as { seenLeaving: unknown[] }).seenLeaving);
 
-/** What can be pressed and is smaller than a finger at arm's length wants, in pixels. */
+/** Controls that are smaller than a finger at arm's length needs, in pixels. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.bb :is(button, a, label)')].flatMap((target) => {
@@ -55,7 +55,7 @@ const smallTargets = (page: Page) =>
     }),
   );
 
-test('the bar is run by keys alone', { tag: '@desktop' }, async ({ page }) => {
+test('the bar can be used with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const { list, tickets, ids, ticket, statusOf } = await openBar(page, 4);
   const [first, second, third] = ids;
   const current = list.locator('article[aria-current]');
@@ -68,12 +68,12 @@ test('the bar is run by keys alone', { tag: '@desktop' }, async ({ page }) => {
   await press('ArrowLeft');
   await expect(current).toHaveId(`pedido-${second}`);
 
-  // Space strikes the line, Enter bumps the ticket, and the next one is the current one.
+  // Space marks the line as made, Enter finishes the ticket, and the next one becomes the current one.
   const line = ticket(second).getByRole('button', { name: /Latte/ });
   await press('Space');
   await expect(line).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => statusOf(second)).toBe('preparando');
-  // A line struck by mistake had begun the order: taken back, it waits again.
+  // A line that was marked by mistake has begun the order: after "undo" the order waits again.
   await press('z');
   await expect(line).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(() => statusOf(second)).toBe('pagado');
@@ -88,7 +88,7 @@ test('the bar is run by keys alone', { tag: '@desktop' }, async ({ page }) => {
   await expect(ticket(second)).toBeVisible();
   await expect.poll(() => statusOf(second)).toBe('preparando');
 
-  // A ticket that was ready with one key goes back to where it was.
+  // A ticket that one key finished returns to its place after "undo".
   await press('1');
   await expect(ticket(first)).toHaveCount(0);
   await expect.poll(() => statusOf(first)).toBe('listo');
@@ -96,7 +96,7 @@ test('the bar is run by keys alone', { tag: '@desktop' }, async ({ page }) => {
   await expect(ticket(first)).toBeVisible();
   await expect.poll(() => statusOf(first)).toBe('pagado');
 
-  // The focus does not get lost with a ticket, and a key that is held down bumps one.
+  // The focus is not lost with a ticket, and a key that is held down finishes only one.
   await ticket(second)
     .getByRole('button', { name: /^Listo/ })
     .focus();
@@ -118,7 +118,7 @@ test('the bar is run by keys alone', { tag: '@desktop' }, async ({ page }) => {
   await press('t');
   await expect(tickets).toHaveCount(3);
 
-  // In a dialog the keys write.
+  // In a dialog, keys are text.
   await press('a');
   const soldOut = page.getByRole('dialog', { name: 'Agotado' });
   await soldOut.getByLabel('Buscar producto u opción').pressSequentially('1 z');
@@ -126,11 +126,11 @@ test('the bar is run by keys alone', { tag: '@desktop' }, async ({ page }) => {
   await press('Escape');
   await expect(soldOut).toHaveCount(0);
   await expect(tickets).toHaveCount(3);
-  // With reduced motion tickets are gone at once.
+  // With reduced motion, tickets leave without an animation.
   expect(await seenLeaving(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
 
-  // A slip that got lost is printed once more, from here and from the owner's board.
+  // A lost slip can be printed again from here and from the owner's board.
   const print = ticket(third).getByRole('button', { name: /^Reimprimir comanda del pedido \d+$/ });
   const numero = /\d+$/.exec((await print.getAttribute('aria-label')) ?? '')?.[0];
   const copies = async () => {
@@ -149,7 +149,7 @@ test('the bar is run by keys alone', { tag: '@desktop' }, async ({ page }) => {
 test.describe('with motion', () => {
   test.use(WITH_MOTION);
 
-  test('tickets hold still under a finger, and then leave in a moment', { tag: '@phone' }, async ({ page }) => {
+  test('tickets do not move under a finger, and then leave quickly', { tag: '@phone' }, async ({ page }) => {
     const { headers, ids, ticket, statusOf, list } = await openBar(page, 3);
     const [first, second, third] = ids;
     await expect(page.getByRole('button', { name: /^Promesa|^Sin promesa|^En pausa/ }).filter({ visible: true })).toBeVisible();
@@ -160,7 +160,7 @@ test.describe('with motion', () => {
       finger.send('Input.dispatchTouchEvent', { type, touchPoints });
     const { x, y } = (await ticket(second).boundingBox()) ?? { x: 0, y: 0 };
     await touch('touchStart', [{ x: x + 8, y: y + 30 }]);
-    // Meanwhile another screen calls the first one ready.
+    // Meanwhile another screen marks the first order as ready.
     const board = page.waitForResponse(async (answer) => {
       if (!answer.url().endsWith('/api/barra')) return false;
       const { data } = await answer.json();
@@ -176,7 +176,7 @@ test.describe('with motion', () => {
     await expect(ticket(first)).toHaveCount(0);
     await expect.poll(() => seenLeaving(page)).toEqual([220]);
 
-    // A tap counts at once, and the picture of the ticket does not stay.
+    // A tap counts at once, and the copy of the ticket disappears.
     await ticket(second)
       .getByRole('button', { name: /^Listo/ })
       .tap();
@@ -190,7 +190,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('a phone at the bar says that orders are paused and that nothing is left', { tag: '@phone' }, async ({ page }) => {
+test('a phone at the bar shows that orders are paused and that nothing is left to do', { tag: '@phone' }, async ({ page }) => {
   await enterAsOwner(page);
   await page.route('**/api/barra', async (route) => {
     const response = await route.fetch();

@@ -14,7 +14,7 @@ type Buyer = { id: string; token: string };
 const NOON = 12 * 60;
 const ADDRESS = { line1: 'Tonalá 87', line2: null, city: 'Ciudad de México', state: 'CDMX', postal_code: '06700', country: 'Mexico' };
 
-/** A paid order that is picked up tomorrow at noon: the shop may be closed at the time of the test. */
+/** A paid order to be picked up tomorrow at noon, because the shop may be closed at the time of the test. */
 async function order(request: APIRequestContext, buyer: Buyer, nombre: string, note?: string): Promise<Order> {
   const hora = slotInstant(addDays(shopClock(new Date()).today, 1), NOON).toISOString();
   return buy(request, buyer, { tipo: 'recoger', hora, nombre }, note);
@@ -39,7 +39,7 @@ async function buy(request: APIRequestContext, { id: user_id, token }: Buyer, re
 
 const ticketOf = (page: Page, { numero }: Order) => page.getByRole('article', { name: new RegExp(`^Pedido ${numero},`) });
 
-test('the bar makes orders, also without network: nothing is lost, and what cannot be is said', { tag: '@desktop' }, async ({
+test('the bar makes orders, also without network: no tap is lost, and refused taps are shown', { tag: '@desktop' }, async ({
   page,
   context,
   complaints,
@@ -56,7 +56,7 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await expect(ticket).toContainText('Renata');
   await expect(ticket).toContainText('Sin azúcar');
   await expectAccessible(page);
-  // A board that is overtaken by a later one takes no order off the screen.
+  // An older board whose answer arrives late must not remove an order from the screen.
   const [old, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(
     '**/api/barra',
@@ -77,7 +77,7 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await arrived;
   await painted(page);
   for (const one of [third, fourth]) await expect(ticketOf(page, one)).toBeVisible();
-  // All of an allergy is on the ticket, which a low one would cut.
+  // The whole allergy is shown; half a ticket would cut it off.
   const lines = ticketOf(page, third)
     .locator('div', { has: page.getByText(ALLERGY) })
     .last();
@@ -89,7 +89,7 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await expect(line).toHaveAttribute('aria-pressed', 'true');
   await expect(ticket.getByRole('button', { name: /^Listo/ })).toBeVisible();
 
-  // The worker has kept the page: the screen opens without network.
+  // The service worker has stored the page, so the screen opens without network.
   await expect.poll(() => page.evaluate(async () => Boolean(await window.caches.match('/barra')))).toBe(true);
   await context.setOffline(true);
   await expect(page.getByText(/^Sin conexión desde/)).toBeVisible();
@@ -102,7 +102,7 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await expect(handOver).toBeVisible();
   await expect(page.getByText(/^Sin conexión desde/)).toBeVisible();
 
-  // Meanwhile the other order is called off.
+  // Meanwhile the other order is cancelled.
   await ticketOf(page, second)
     .getByRole('button', { name: /^Empezar/ })
     .click();
@@ -115,7 +115,7 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await expect(page.getByText(/^Sin conexión desde/)).toHaveCount(0);
   await expect(ticketOf(page, second)).toHaveCount(0);
 
-  // A pace that does not reach the shop says so, and what to do.
+  // When a change of the pace does not reach the shop, a message says so.
   await page
     .getByRole('button', { name: /^(?:Promesa|Sin promesa|En pausa)/ })
     .filter({ visible: true })
@@ -123,7 +123,7 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await page.route('**/api/ajustes/pedidos/ritmo', (route) => route.abort());
   await page.getByRole('dialog').getByRole('button', { name: '+10 min' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Revisa tu conexión e inténtalo otra vez.');
-  // Coffee sold at the counter takes the bar's time, while the shop is open.
+  // Coffee sold at the counter takes the bar's time while the shop is open.
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/barra/venta')) keys.push(request.headers()['idempotency-key']);
@@ -138,13 +138,13 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Revisa tu conexión e inténtalo otra vez.');
   await expect.poll(() => keys.length).toBe(1);
   await oneCoffee.click();
-  // The sale whose answer was lost counts once.
+  // The sale whose answer was lost is counted once.
   await expect.poll(() => keys).toEqual([keys[0], keys[0]]);
   await expect(page.getByText(/^Anotado: 1 café\.|^La barra no promete nada ahora/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  // Handed over, and taken back by a key.
+  // Handed over, and undone by a key.
   await handOver.click();
   await expect.poll(() => statusOf(first)).toBe('entregado');
   await page.getByRole('region', { name: 'Pedidos por preparar' }).focus();
@@ -154,7 +154,7 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await expectAccessible(page);
 });
 
-test('two screens show the same board; a session that ends leaves it, and what was marked is sent after the sign-in', {
+test('two screens show the same board; when a session ends the board stays, and taps are sent after the sign-in', {
   tag: '@desktop',
 }, async ({ page, context, browser, complaints }) => {
   complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -173,7 +173,7 @@ test('two screens show the same board; a session that ends leaves it, and what w
   const parcel = (screen: Page) => screen.locator(`#pedido-${sent.id}`);
   for (const screen of [page, kitchen]) await expect(parcel(screen)).toBeVisible();
 
-  // A parcel leaves with one tap, on both screens; one key takes both steps back.
+  // A parcel leaves with one tap, on both screens; one key undoes both steps.
   await parcel(page)
     .getByRole('button', { name: /^Enviado/ })
     .click();
@@ -184,14 +184,14 @@ test('two screens show the same board; a session that ends leaves it, and what w
   for (const screen of [page, kitchen]) await expect(parcel(screen)).toBeVisible();
   await expect.poll(() => statusOf(sent)).toBe('pagado');
 
-  // Both screens strike the same line: it stays made, and no screen complains.
+  // Both screens mark the same line: it stays made, and neither shows an error.
   const line = (screen: Page) => ticketOf(screen, made).getByRole('button', { name: /Latte/ });
   await Promise.all([line(page).click(), line(kitchen).click()]);
   for (const screen of [page, kitchen]) await expect(line(screen)).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => statusOf(made)).toBe('preparando');
   for (const screen of [page, kitchen]) await expect(screen.getByRole('alert')).toHaveCount(0);
 
-  // Without network an order is called ready; meanwhile the session ends elsewhere.
+  // Without network an order is marked as ready; meanwhile the session ends elsewhere.
   await context.setOffline(true);
   await ticketOf(page, made)
     .getByRole('button', { name: /^Listo/ })

@@ -3,7 +3,7 @@ import { enterAsOwner, keepSession, OWNER } from '../helpers/owner.ts';
 import { type Bought, buy, pickup } from '../helpers/purchase.ts';
 import { customer, expect, expectAccessible, newEmail, refused, test } from '../helpers/shop.ts';
 
-/** A new customer's order, made by calls alone. */
+/** A new customer's order, made through the API. */
 async function newOrder(request: APIRequestContext, name: string): Promise<Bought> {
   const answer = await request.post('/api/users/register', { data: { name, email: newEmail(), password: 'casa de cal' } });
   const { token, user } = await answer.json();
@@ -20,7 +20,7 @@ async function signIn(page: Page) {
   await expect(page.getByText('En vivo')).toBeVisible();
 }
 
-test('an order appears by itself and is moved on without a mouse', async ({ page, request, isMobile }) => {
+test('an order appears without a reload and is moved without a mouse', async ({ page, request, isMobile }) => {
   await signIn(page);
   const { id, folio } = await newOrder(request, 'Paola Iturbe Montemayor-Villaseñor y Díaz-Ordaz de la Concepción');
   const column = page.getByRole('region', { name: 'Pagado' });
@@ -28,7 +28,7 @@ test('an order appears by itself and is moved on without a mouse', async ({ page
   await expect(card).toContainText('2 Latte');
   expect((await card.boundingBox())?.width).toBeLessThan((await column.boundingBox())?.width ?? 0);
   await expect(card).toContainText('Paola Iturbe');
-  // Others may order at the same time.
+  // Other journeys may order at the same time.
   await expect(page.getByRole('status').filter({ hasText: /Pedido nuevo, |pedidos nuevos/ })).toHaveCount(1);
   await expectAccessible(page);
 
@@ -43,7 +43,7 @@ test('an order appears by itself and is moved on without a mouse', async ({ page
   const moved = page.getByRole('region', { name: 'Preparando' }).getByRole('button', { name: folio });
   await expect(moved).toBeVisible();
 
-  // A wrong tap is taken back within ten seconds.
+  // A wrong tap can be undone within ten seconds.
   const toast = page.getByRole('listitem').filter({ hasText: `Pedido ${folio}: preparando` });
   await toast.getByRole('button', { name: 'Deshacer' }).click();
   await expect(card).toBeFocused();
@@ -72,7 +72,7 @@ test('keys that are typed ahead count in the menu and in the question about the 
   const card = page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: folio });
   await expect(card).toBeVisible();
   await card.focus();
-  // Escape comes before the opened order is on the screen: no key of Playwright's comes that soon.
+  // Escape is pressed before the opened order is rendered; Playwright's own keys would come too late.
   await card.evaluate((button: HTMLElement) => {
     button.click();
     button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
@@ -81,16 +81,16 @@ test('keys that are typed ahead count in the menu and in the question about the 
   const moved = page.getByRole('region', { name: 'Preparando' }).getByRole('button', { name: folio });
   await expect(moved).toBeFocused();
   await expect(page.getByRole('complementary', { name: `Pedido ${folio}` })).toHaveCount(0);
-  // The menu's last entry asks; the question begins at the button that changes nothing, so the next one confirms.
+  // The menu's last entry opens a question whose focus is on the button that changes nothing; Tab moves to the one that confirms.
   for (const key of ['m', 'End', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByText(`Pedido ${folio}: reembolsado`)).toBeVisible();
-  // The order has left the board, the focus has not.
+  // The order has left the board, and the focus is still in the page.
   await expect(moved).toHaveCount(0);
   await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
 test('the bell says when the browser keeps it silent', { tag: '@desktop' }, async ({ page }) => {
-  // Each look of a journey counts as a person's touch: here only a click does.
+  // Playwright's evaluations count as user activation, so the page gets a flag that only a click sets.
   await page.addInitScript(() => {
     const userActivation = { hasBeenActive: false };
     Object.defineProperty(navigator, 'userActivation', { value: userActivation });
@@ -106,7 +106,7 @@ test('the bell says when the browser keeps it silent', { tag: '@desktop' }, asyn
   await bell.click();
   await expect(blocked).toHaveCount(0);
   await expect(bell).toHaveAttribute('aria-pressed', 'true');
-  // From then on the bell switches.
+  // From then on a press switches the bell.
   await bell.click();
   await expect(bell).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
@@ -130,7 +130,7 @@ test('the sound of the page runs only while the bell rings', { tag: '@desktop' }
   await page.goto('/dashboard/orders');
   const states = () => page.evaluate(() => (window as unknown as { soundStates: string[] }).soundStates.join(' '));
   const bell = page.getByRole('button', { name: 'Sonido de pedidos nuevos' });
-  // The first touch allows the page to sound; from then on the bell switches.
+  // The first touch allows sound; from then on a press switches the bell.
   await page.getByRole('heading', { name: 'Pedidos', exact: true }).click();
   await expect(page.getByText('Toca para activar el sonido')).toHaveCount(0);
   await bell.click();
@@ -140,11 +140,11 @@ test('the sound of the page runs only while the bell rings', { tag: '@desktop' }
   const before = (await states()).length;
   await bell.click();
   await bell.click();
-  // Rings again, and rests again.
+  // It rings again, and stops again.
   await expect.poll(async () => (await states()).slice(before)).toMatch(/running suspended$/);
 });
 
-test('a refused change of status reloads the board, and undoes nothing that came meanwhile', { tag: '@desktop' }, async ({
+test('a refused change of status reloads the board, and reverts no change that came meanwhile', { tag: '@desktop' }, async ({
   page,
   request,
   complaints,
@@ -154,7 +154,7 @@ test('a refused change of status reloads the board, and undoes nothing that came
   const { id, folio } = await newOrder(request, 'Ernesto Villa');
   const card = page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: folio });
   await expect(card).toBeVisible();
-  // The board learns of the other step only by the refusal of its own.
+  // The board learns of the other change only from the refusal of its own.
   const message = 'El pedido ya está en preparación.';
   const [answer, asked, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(`**/api/orders/${id}`, async (route) => {
@@ -170,7 +170,7 @@ test('a refused change of status reloads the board, and undoes nothing that came
   await card.focus();
   await page.keyboard.press('m');
   await page.getByRole('menuitem', { name: 'Preparando' }).press('Enter');
-  // The refusal is on its way: another order comes, and the question about its money is open when the refusal arrives.
+  // While the refusal is on its way, another order arrives, and its refund question is open when the refusal arrives.
   const other = await newOrder(request, 'Inés Arriaga');
   await page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: other.folio }).press('m');
   await page.keyboard.press('End');
@@ -179,7 +179,7 @@ test('a refused change of status reloads the board, and undoes nothing that came
   await expect(question).toBeVisible();
   answer.resolve();
   await expect(page.getByText(message)).toBeVisible();
-  // One more comes after the board was asked for and before it is here.
+  // A further order arrives after the board was requested and before the answer.
   await asked.promise;
   const late = (await newOrder(request, 'Tomás Ledesma')).folio;
   const lateCard = page.getByRole('region', { name: 'Pagado' }).locator('button', { hasText: late });
@@ -190,7 +190,7 @@ test('a refused change of status reloads the board, and undoes nothing that came
   await expect(question).toBeVisible();
 });
 
-test('a refund asks first; the order is found among the closed ones', { tag: '@desktop' }, async ({ page, request }) => {
+test('a refund asks first; afterwards the order is among the closed ones', { tag: '@desktop' }, async ({ page, request }) => {
   await signIn(page);
   const { folio } = await newOrder(request, 'Renata Ocampo');
   await page.getByLabel('Buscar pedidos').fill(folio.toLowerCase());
@@ -200,7 +200,7 @@ test('a refund asks first; the order is found among the closed ones', { tag: '@d
   const question = page.getByRole('dialog', { name: `¿Reembolsar el pedido ${folio}?` });
   await expect(question).toContainText('Renata Ocampo');
   await expect(question.getByRole('button', { name: 'Volver' })).toBeFocused();
-  // Back takes the question away and leaves the order open.
+  // Back closes the question and leaves the order open.
   await page.goBack();
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: /Más acciones/ }).click();
@@ -211,7 +211,7 @@ test('a refund asks first; the order is found among the closed ones', { tag: '@d
   await expect(page.getByRole('region', { name: 'Reembolsado' }).getByRole('button', { name: folio })).toBeVisible();
   await page.getByRole('button', { name: 'Lista' }).click();
   await expect(page.getByRole('row', { name: folio })).toContainText('reembolsado');
-  // An order that is picked up: how, and by which number and hour it is called.
+  // An order to pick up: its type, number and hour are shown.
   const handed = (await pickup(request)).id.slice(0, 8).toUpperCase();
   await page.getByLabel('Buscar pedidos').fill(handed);
   const row = page.getByRole('row', { name: handed });
@@ -220,7 +220,7 @@ test('a refund asks first; the order is found among the closed ones', { tag: '@d
   await expectAccessible(page);
 });
 
-test('one latte of two is refunded, and its customer reads it', { tag: '@phone' }, async ({ page }) => {
+test('one of two lattes is refunded, and the customer sees it', { tag: '@phone' }, async ({ page }) => {
   const buyer = await customer(page);
   const { id, folio } = await buy(page.request, buyer, { slug: 'latte', quantity: 2 });
   await enterAsOwner(page);
@@ -232,7 +232,7 @@ test('one latte of two is refunded, and its customer reads it', { tag: '@phone' 
   await expect(slip.getByRole('heading', { name: folio })).toBeVisible();
   await expect(slip.getByRole('listitem')).toContainText('Latte');
   await slip.close();
-  // A cup does not travel in a parcel.
+  // A drink is not sent in a parcel.
   await expect(detail.getByRole('link', { name: 'Crear envío' })).toHaveCount(0);
 
   await detail.getByRole('button', { name: /Más acciones/ }).click();
@@ -257,7 +257,7 @@ test('one latte of two is refunded, and its customer reads it', { tag: '@phone' 
   const order = page.getByRole('article', { name: `Pedido ${folio}` });
   await expect(order).toContainText('1 reembolsado');
   await expect(order).toContainText(`Reembolsado −${price}`);
-  // As information, not as an error.
+  // Shown in the colour of information, not of an error.
   await expect(order.getByText('Reembolsado −')).toHaveCSS('color', 'oklch(0.5 0.1 298)');
   await expectAccessible(page);
 });

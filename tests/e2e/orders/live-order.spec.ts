@@ -31,7 +31,7 @@ test('a guest follows an order by its link, without an account @phone', async ({
   await move('preparando');
   await expect(title).toHaveText('Estamos preparando tu pedido');
   await expect(step).toContainText('Preparando');
-  // Each step that was reached has its hour, and the next one the promised hour.
+  // Each finished step has its time, and the next one the promised time.
   const hours = page.getByRole('list', { name: 'Avance del pedido' }).getByText(/^\d+:\d\d [AP]M$/);
   await expect(hours).toHaveCount(3);
   await expect(hours.nth(2)).toHaveText('12:00 PM');
@@ -39,7 +39,7 @@ test('a guest follows an order by its link, without an account @phone', async ({
   await page.goto(`/pedido/${id}`);
   await expect(title).toHaveText('Estamos preparando tu pedido');
 
-  // A reload opens the page at its top, and all of it fits the narrowest phone.
+  // A reload opens the page at its top, and the page fits the narrowest phone.
   await page.reload();
   await expect(title).toHaveText('Estamos preparando tu pedido');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -76,7 +76,7 @@ test('a guest cancels an order by its link @desktop', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/pedido/${id}?token=${token}`);
   await expectAccessible(page);
-  // Paper is light.
+  // Paper is light, also in the dark theme.
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
   await page.emulateMedia({ colorScheme: 'dark', media: null });
@@ -100,7 +100,7 @@ test('a guest cancels an order by its link @desktop', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Carrito, 1 producto, 2 unidades' })).toBeVisible();
 });
 
-test('a guest who has just bought makes the order’s points an account @phone', async ({ page }) => {
+test('a guest who has just bought opens an account, which gets the order’s points @phone', async ({ page }) => {
   const { id, token, guest } = await pickup(page.request);
   await page.goto('/robots.txt');
   await page.evaluate((kept) => sessionStorage.setItem('invitado', kept), JSON.stringify(guest));
@@ -117,6 +117,6 @@ test('a guest who has just bought makes the order’s points an account @phone',
   const bearer = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const orders = await (await page.request.get('/api/orders/user', { headers: { authorization: `Bearer ${bearer}` } })).json();
   expect(orders).toMatchObject([{ id }]);
-  // The order is the account's now, so it can be bought again.
+  // The order belongs to the account now, so it can be ordered again.
   await expect(page.getByRole('button', { name: /^Pedir lo mismo / })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../helpers/shop.ts';
 
 const tellMe = (page: Page) => page.getByRole('button', { name: 'Avísame cuando esté listo' });
 
-/** A browser whose permission for notices is not decided yet, and what its user will answer. */
+/** Sets the user's future answer to the permission request of this browser. */
 function answers(context: BrowserContext, answer: 'granted' | 'denied'): Promise<unknown> {
   return context.addInitScript((said) => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });
@@ -13,7 +13,7 @@ function answers(context: BrowserContext, answer: 'granted' | 'denied'): Promise
   }, answer);
 }
 
-/** Headless browsers reach no push service: this one gives the address and the keys that a service would give. */
+/** Replaces the push service, which headless browsers cannot reach, by one that returns an address and keys. */
 function reachesPushService(context: BrowserContext): Promise<unknown> {
   return context.addInitScript((said) => {
     PushManager.prototype.subscribe = async () => ({ toJSON: () => said }) as unknown as PushSubscription;
@@ -29,7 +29,7 @@ async function opened(browser: Browser, path: string, prepare: (context: Browser
   return page;
 }
 
-test('a guest is told on this device when the order is ready @phone', async ({ browser, page: { request } }) => {
+test('a guest is notified on this device when the order is ready @phone', async ({ browser, page: { request } }) => {
   const { id, token } = await pickup(request);
   const path = `/pedido/${id}?token=${token}`;
 
@@ -48,7 +48,7 @@ test('a guest is told on this device when the order is ready @phone', async ({ b
     await page.context().close();
   });
 
-  await test.step('one press asks for the notice', async () => {
+  await test.step('one press requests the notice', async () => {
     const page = await opened(browser, path, async (context) => {
       await context.grantPermissions(['notifications']);
       await answers(context, 'granted');

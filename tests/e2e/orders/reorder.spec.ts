@@ -2,7 +2,7 @@ import { hold, painted } from '../helpers/browser/hold.ts';
 import { buy } from '../helpers/purchase.ts';
 import { customer, expect, expectAccessible, test } from '../helpers/shop.ts';
 
-test('an earlier order is put into the cart again, and what changed since is said', async ({ page }) => {
+test('an earlier order is added to the cart again, with a list of what has changed', async ({ page }) => {
   const person = await customer(page);
   const latte = await buy(page.request, person, { slug: 'latte', quantity: 1 });
   const { folio } = await buy(page.request, person, { slug: 'cafe-oaxaca', quantity: 60 });
@@ -37,7 +37,7 @@ test('an earlier order is put into the cart again, and what changed since is sai
   await expect(page.getByText('Producto añadido al carrito')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito, 2 productos' })).toBeVisible();
 
-  // An answer that comes late does not lead away from the page that was opened meanwhile.
+  // A late answer does not leave the page that was opened meanwhile.
   const reordering = await hold(page, 'POST', '**/api/orders/*/reorder');
   await page.getByRole('button', { name: `Volver a pedir ${latte.folio}` }).press('Enter');
   await reordering.come();

@@ -4,7 +4,7 @@ import { enterAsOwner, keepSession } from '../helpers/owner.ts';
 import { buy } from '../helpers/purchase.ts';
 import { customer, expect, expectAccessible, refused, test } from '../helpers/shop.ts';
 
-test('the owner sends an order, follows the parcel and prints its label; the customer sees it', { tag: '@desktop' }, async ({
+test('the owner ships an order, follows the parcel and prints its label; the customer sees it', { tag: '@desktop' }, async ({
   page,
   complaints,
 }) => {
@@ -30,7 +30,7 @@ test('the owner sends an order, follows the parcel and prints its label; the cus
   await expect(page.getByRole('button', { name: 'Eliminar paquete 1' })).toBeDisabled();
   await expectAccessible(page);
 
-  // The order leads here, and fills in its recipient.
+  // The order links to this page, which fills in its recipient.
   await page.goto(`/dashboard/orders?pedido=${folio}`);
   await page.getByRole('link', { name: 'Crear envío', exact: true }).click();
   await expect(page.getByLabel('ID de pedido')).toHaveValue(folio);
@@ -49,7 +49,7 @@ test('the owner sends an order, follows the parcel and prints its label; the cus
   await expect(page.getByRole('button', { name: 'Crear otro envío' })).toBeVisible();
   await expectAccessible(page);
 
-  // A search that ends late does not put its number into another tab's field.
+  // A search that ends late does not write its number into another tab's field.
   await tabs.getByRole('link', { name: 'Información de Envíos' }).click();
   const field = page.getByRole('textbox', { name: 'Número de seguimiento' });
   await field.fill(number);
@@ -91,7 +91,7 @@ test('the owner sends an order, follows the parcel and prints its label; the cus
   await expect(page.getByText('En reparto').first()).toBeVisible();
   await expectAccessible(page);
 
-  // The recipient of an order that is no longer offered comes late, and leaves what was typed meanwhile.
+  // The recipient of an order that is not in the list arrives late, and must not replace typed text.
   await page.goto('/dashboard/dhl?tab=crear');
   const finding = await hold(page, 'GET', '**/api/orders?q=*');
   await page.getByLabel('ID de pedido').fill(folio);

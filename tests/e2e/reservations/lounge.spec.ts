@@ -2,7 +2,7 @@ import type { Locator, Route } from '@playwright/test';
 import { dayAhead, fillGuest, pickDay, send, slot } from '../helpers/booking.ts';
 import { customer, expect, expectAccessible, hydrated, linkFromMail, newEmail, refused, test } from '../helpers/shop.ts';
 
-// Whole visits, mail included.
+// These journeys book whole visits and wait for mails.
 test.slow();
 
 test('a guest books a table, and cancels it by the link in the mail', async ({ page }, { project }) => {
@@ -12,7 +12,7 @@ test('a guest books a table, and cancels it by the link in the mail', async ({ p
   await expect(ways).toHaveCount(1);
   await page.getByRole('link', { name: 'Ver menú' }).click();
   await expect(page.getByRole('heading', { name: 'Servicios destacados del Lounge' })).toBeInViewport();
-  // The bar at the foot of phones comes when the hero's button has left the screen, and goes when the form is there.
+  // The bar at the foot of phones appears when the hero's button has left the screen, and disappears at the form.
   await expect(ways).toHaveCount(project.name === 'phone' ? 2 : 1);
 
   await send(page).scrollIntoViewIfNeeded();
@@ -92,7 +92,7 @@ test(
     await pickDay(page, day);
     await expect(slot(page, '10:00 AM')).toBeDisabled();
     await expect(page.getByText('Las horas tachadas ya no tienen lugar para 12 personas.')).toBeVisible();
-    // Past the full hours before noon: a stay lasts two.
+    // Skip the full hours before noon: a stay lasts two hours.
     await slot(page, '12:00 PM').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
@@ -106,7 +106,7 @@ test(
     const offer = page.getByRole('alert').filter({ hasText: 'A esa hora (1:00 PM) ya no hay lugar para tu grupo.' });
     await expect(offer).toBeVisible();
     await expect(page.getByLabel('Nombre completo')).toHaveValue('Ximena Robles');
-    // The toast covers part of the page: wait until it has gone.
+    // The toast covers part of the page: wait until it has disappeared.
     await expect(page.getByText('Error al crear la reserva. Por favor inténtalo de nuevo.')).toBeHidden();
     // Scroll to the top, so that the header covers no link.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -125,7 +125,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible();
     await expectAccessible(page);
 
-    // A table is offered, and the offer expires.
+    // A table is offered, and then the offer expires.
     const offered = (estado: string, ms: number) => async (route: Route) => {
       const { data } = await (await route.fetch()).json();
       await route.fulfill({ json: { success: true, data: { ...data, estado, ofrecida_hasta: new Date(Date.now() + ms).toISOString() } } });
@@ -171,7 +171,7 @@ test('a missing day or hour gets the focus; a half-filled form survives leaving 
   await send(page).click();
   await expect(page.getByText('¡Reservación creada!')).toBeVisible();
 
-  // Nothing personal is left in this tab.
+  // No personal data is left in this tab.
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Ximena');
   await page.reload();
   await send(page).scrollIntoViewIfNeeded();
@@ -179,7 +179,7 @@ test('a missing day or hour gets the focus; a half-filled form survives leaving 
   await expect(page.getByLabel('Nombre completo')).toHaveValue('');
 });
 
-/** Presses what is on the screen at this moment: a guest has not scrolled. @returns a counter of the presses and fields */
+/** Presses only what is visible, because the guest has not scrolled. @returns a counter of presses and fields */
 function taps() {
   let count = 0;
   return {
@@ -197,7 +197,7 @@ function taps() {
   };
 }
 
-test('from the home page to a booked table in few presses, without scrolling', { tag: '@phone' }, async ({ page }) => {
+test('a guest books a table from the home page with few presses, without scrolling', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const day = dayAhead(24);
   const book = async (fields: [label: string, text: string][]) => {
@@ -217,7 +217,7 @@ test('from the home page to a booked table in few presses, without scrolling', {
     await expect(page.getByRole('heading', { name: 'Mesa reservada' })).toBeInViewport();
     return count();
   };
-  // A day of the next month costs one more.
+  // A day of the next month costs one more press.
   const more = day.said.endsWith(dayAhead(0).said.split(' ').pop() as string) ? 0 : 1;
   const asGuest = [
     ['Nombre completo', 'Ximena Robles'],
@@ -233,12 +233,12 @@ test('from the home page to a booked table in few presses, without scrolling', {
   expect(await book([['Teléfono', '55 4821 0937']])).toBeLessThanOrEqual(5 + more);
 });
 
-test('the plan opens where it is asked for on a phone', { tag: '@phone' }, async ({ page }) => {
+test('on a phone the plan opens in view', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/lounge');
   await pickDay(page, dayAhead(26));
   await slot(page, '4:00 PM').check();
   const button = page.getByRole('button', { name: 'Elegir mesa en el plano' });
-  // It stands half under the header, as where the page glides to after the hour.
+  // Scroll so that the button is half under the header, where the page stops after an hour was chosen.
   await button.evaluate((shown) => window.scrollBy({ top: shown.getBoundingClientRect().top - 45, behavior: 'instant' }));
   const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
   await page.touchscreen.tap(x + 20, y + 34);
@@ -257,7 +257,7 @@ test('a guest chooses a table on the plan', { tag: '@desktop' }, async ({ page, 
   await expect(plan.getByRole('radio', { name: 'Mesa 9, 6 lugares' })).toBeDisabled();
   await plan.getByRole('radio', { name: 'Mesa 3, 2 lugares' }).check();
   await expectAccessible(page);
-  // Another guest takes the table first.
+  // Another guest books the table first.
   const taken = { nombre_completo: 'Iván Robledo', correo_electronico: newEmail(), telefono: '55 5555 5555' };
   const visit = { fecha_visita: day.iso, hora_visita: '4:00 PM', numero_personas: 2, mesas: [3] };
   expect((await page.request.post('/api/reservaciones', { data: { ...taken, ...visit } })).status()).toBe(201);
@@ -268,7 +268,7 @@ test('a guest chooses a table on the plan', { tag: '@desktop' }, async ({ page, 
   await plan.getByRole('radio', { name: 'Mesa 4, 2 lugares' }).check();
   await expect(refusal).toBeHidden();
   await expect(plan.getByRole('radio', { name: 'Mesa 4, 2 lugares' })).toBeFocused();
-  // A table that is chosen while an earlier one is refused stays chosen.
+  // A table that is chosen while the refusal of an earlier one arrives stays chosen.
   const late = { ...taken, correo_electronico: newEmail(), ...visit, mesas: [4] };
   expect((await page.request.post('/api/reservaciones', { data: late })).status()).toBe(201);
   const answer = Promise.withResolvers<void>();

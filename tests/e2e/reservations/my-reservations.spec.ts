@@ -30,7 +30,7 @@ test('an account sees its reservations, changes one and cancels it', async ({ pa
   complaints.forgive(refused(409));
   complaints.forgive(refused(422));
   complaints.forgive(refused(503));
-  // Days that no other journey, and no earlier try, has filled.
+  // Days that no other journey, and no earlier attempt, has filled.
   const [day, dayAfter] = [dayAhead((isMobile ? 40 : 44) + 2 * retry), dayAhead((isMobile ? 41 : 45) + 2 * retry)];
   const ximena = await customer(page);
 
@@ -58,7 +58,7 @@ test('an account sees its reservations, changes one and cancels it', async ({ pa
   await expect(page.getByRole('article').last()).toContainText(later.codigo);
   await expectAccessible(page);
 
-  // By keyboard: another size and another hour, of which the tables are taken meanwhile.
+  // By keyboard: another party size and an hour whose tables are booked meanwhile.
   const change = card.getByRole('button', { name: 'Cambiar' });
   await change.focus();
   await page.keyboard.press('Enter');
@@ -89,23 +89,23 @@ test('an account sees its reservations, changes one and cancels it', async ({ pa
   await expect(card).toContainText('12 personas');
   await expect(change).toBeFocused();
 
-  // The page of the mail's link has the same form.
+  // The page of the mailed link has the same form.
   const mailed = await linkFromMail(new RegExp(`/reservacion/${codigo}\\?token=[\\w-]+`));
   await page.goto(mailed);
   await page.getByRole('button', { name: 'Cambiar' }).click();
   await expect(slot(page, '6:00 PM')).toBeDisabled();
   await slot(page, '8:00 PM').check();
-  // Others take that hour before it is sent, and the form finds out when the page gets the focus.
+  // Others book that hour before the change is sent, and the form notices when the page gets the focus.
   for (let count = 0; count < 2; count++) await book(page, day, { hora_visita: '8:00 PM', numero_personas: 12 });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText('A las 8:00 PM no hay lugar para 12 personas. Elige otra hora.')).toBeVisible();
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(dialog.getByRole('radiogroup', { name: 'Hora' })).toHaveAccessibleDescription('Selecciona una hora.');
   await expect(slot(page, '9:00 AM')).toBeFocused();
-  // The bar has no time then for what the visit has ordered: the hours that it can do are offered.
+  // The bar has no time then for the visit's order: the form offers hours at which it has.
   await slot(page, '4:00 PM').check();
   const message = 'A esa hora no alcanzamos a preparar lo que ya se pidió para esta visita. Elige otra hora.';
-  // Not the question about the day's hours, which the form asks by itself.
+  // Exclude the requests for free hours, which the form makes by itself.
   const saved = /\/api\/reservaciones\/(?!disponibilidad)[^/]+$/;
   const noTime = (alternativas: string[]) => ({ status: 409, json: { message, code: 'orders_do_not_fit', data: { alternativas } } });
   await answerFirst(page, saved, (route) => route.fulfill(noTime([])));
@@ -125,7 +125,7 @@ test('an account sees its reservations, changes one and cancels it', async ({ pa
   await expect(page.getByText('Reservación cambiada')).toBeHidden();
   await expectAccessible(page);
 
-  // Cancelling asks first. The row of the cancelled visit gets the focus, because its buttons go.
+  // Cancelling asks first. The row of the cancelled visit gets the focus, because its buttons disappear.
   await page.goto('/profile/reservaciones');
   await page.evaluate(() => document.documentElement.classList.add('dark'));
   await expect(card).toContainText('11:00 AM');

@@ -22,7 +22,7 @@ async function book(request: APIRequestContext, nombre_completo: string, fecha_v
 test('the owner moves a party, changes its states and seats a walk-in', async ({ page, complaints }, { project, retry }) => {
   complaints.forgive(refused(409));
   complaints.forgive(/ERR_FAILED/);
-  // A day of its own for each try, as a failed one leaves its reservations.
+  // Each attempt has a day of its own, because a failed one leaves its reservations.
   const days = (project.name === 'phone' ? 11 : 12) + 10 * retry;
   const fecha = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
   const headers = await enterAsOwner(page);
@@ -42,7 +42,7 @@ test('the owner moves a party, changes its states and seats a walk-in', async ({
   await expect(page.getByLabel('Hora', { exact: true })).toBeFocused();
   await page.getByLabel('Mesa', { exact: true }).selectOption({ label: 'Mesa 3, 2 lugares' });
   await expectAccessible(page);
-  // Another change takes that table first.
+  // Another change books that table first.
   expect((await page.request.put(`/api/reservaciones/${other.id}`, { headers, data: { mesas: [3] } })).status()).toBe(200);
   await page.getByRole('button', { name: 'Mover' }).press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Alguna de esas mesas ya está ocupada a esa hora.' })).toBeVisible();
@@ -53,11 +53,11 @@ test('the owner moves a party, changes its states and seats a walk-in', async ({
   await expect(page.getByRole('button', { name: 'Cambiar mesa u hora' })).toBeFocused();
 
   await expect(page.getByRole('list', { name: 'Historial' })).toContainText(/Mesa: Mesa \d → Mesa 4/);
-  // A question; and a step whose answer comes when another day is shown leaves that day on the screen.
+  // A confirmation, and a change whose answer arrives when another day is shown: that day stays on the screen.
   await page.getByRole('button', { name: 'Cancelar reservación' }).press('Enter');
   const question = page.getByRole('dialog', { name: '¿Cancelar la reservación?' });
   await expect(question.getByRole('button', { name: 'Volver' })).toBeFocused();
-  // It does not arrive: the focus is back at the button that asks again.
+  // The request fails: the focus returns to the button that asks again.
   await answerFirst(page, /\/api\/reservaciones\/[^/?]+$/, (route) => route.abort());
   await question.getByRole('button', { name: 'Cancelar reservación' }).click();
   await expect(question).toHaveCount(0);
@@ -93,7 +93,7 @@ test('the owner moves a party, changes its states and seats a walk-in', async ({
     const before = Number(await free.textContent());
     await page.getByRole('button', { name: 'Reservar mesa 5 a las 9:00 AM' }).click();
     await expect(page.getByRole('dialog', { name: 'Reservar mesa 5' })).toBeVisible();
-    // At once, faster than the browser tells that the dialog has closed.
+    // Faster than the browser reports that the dialog has closed.
     await Promise.all(['Escape', 'ArrowDown', 'Enter'].map((key) => page.keyboard.press(key)));
     const form = page.getByRole('dialog', { name: 'Reservar mesa 6' });
     await expectAccessible(page);
@@ -109,7 +109,7 @@ test('the owner moves a party, changes its states and seats a walk-in', async ({
     const form = page.getByRole('dialog', { name: 'Reservar' });
     await form.getByLabel('Nombre').fill('Tomás Escamilla');
     await form.getByLabel('Número de personas').fill('12');
-    // The answer to a form that was left does not open the party's detail.
+    // The answer to a form that was closed does not open the party's details.
     const booking = await hold(page, 'POST', '**/api/reservaciones');
     await form.getByRole('button', { name: 'Reservar' }).click();
     await booking.come();
@@ -122,11 +122,11 @@ test('the owner moves a party, changes its states and seats a walk-in', async ({
   await page.getByRole('button', { name: 'Llegó sin reservación' }).click();
   await page.getByLabel('Nombre').fill('Nadia Cuevas');
   await page.getByRole('button', { name: 'Sentar' }).click();
-  // The lounge may be closed at this hour: the form says so.
+  // The lounge may be closed at this hour; then the form says so.
   await expect(page.getByText(/^Mesa \d+ para 2 personas$|El lounge no recibe visitas a esta hora\./)).toBeVisible();
 });
 
-test('the owner blocks tables, is told who has booked them, and frees them', async ({ page, complaints }, { project }) => {
+test('the owner blocks tables, sees who has booked them, and unblocks them', async ({ page, complaints }, { project }) => {
   complaints.forgive(refused(409));
   const isPhone = project.name === 'phone';
   const fecha = new Date(Date.now() + (isPhone ? 14 : 15) * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
@@ -149,7 +149,7 @@ test('the owner blocks tables, is told who has booked them, and frees them', asy
   await inTheWay.getByRole('button', { name: /Berenice Luna/ }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Berenice Luna' })).toBeFocused();
   await page.getByRole('button', { name: 'Cerrar detalle' }).press('Enter');
-  // On a phone the detail covers the button below it until it has closed.
+  // On a phone the details cover the button below until they have closed.
   await expect(page.getByRole('heading', { name: 'Berenice Luna' })).toBeHidden();
 
   if (isPhone) {
@@ -192,7 +192,7 @@ test('the owner blocks tables, is told who has booked them, and frees them', asy
   expect((await page.request.post('/api/reservaciones', { headers, data: taken })).status()).toBe(201);
 });
 
-test('the date of the day is whole on the narrowest phones', { tag: '@phone' }, async ({ page }) => {
+test('the date of the day is completely visible on the narrowest phones', { tag: '@phone' }, async ({ page }) => {
   await enterAsOwner(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/dashboard/reservations');

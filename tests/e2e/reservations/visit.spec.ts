@@ -6,12 +6,12 @@ import { openAtAllHours, test } from '../helpers/own-shop.ts';
 import { changeSettings, enterAsOwner } from '../helpers/owner.ts';
 import { CARDS, expect, expectAccessible, fillCard, linkFromMail, newEmail, payButton, refused } from '../helpers/shop.ts';
 
-// Several guests and the staff.
+// Several guests and the staff take part.
 test.slow();
 
 type Guest = { name: string; email: string };
 
-/** Chooses one product for the visit or the table whose page is open, and goes to the page where one pays. */
+/** Chooses one product on the open page of a visit or table, and goes to the payment page. */
 async function chooseOne(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
   await expect(page).toHaveURL(/\/products$/);
@@ -34,7 +34,7 @@ async function fillPayment(page: Page, { name, email }: Guest) {
   await expect(page.getByText(/^Te lo llevamos a la mesa \d+/)).toBeVisible();
 }
 
-/** Orders on the visit and pays without an account. @returns the page of the order */
+/** Orders for the visit and pays without an account. @returns the page of the order */
 async function orderAndPay(page: Page, guest: Guest, button: string): Promise<string> {
   await chooseOne(page, button);
   await fillPayment(page, guest);
@@ -46,7 +46,7 @@ async function orderAndPay(page: Page, guest: Guest, button: string): Promise<st
   return new URL(page.url()).pathname;
 }
 
-/** The owner takes orders at the tables. Other journeys may want the same at this moment. */
+/** Switches orders at tables on. Other journeys may do the same at this moment. */
 async function takeOrdersAtTables(request: APIRequestContext) {
   const { tipos } = (await (await request.get('/api/ajustes')).json()).data.pedidos;
   if (!tipos.mesa) await changeSettings(request, 'pedidos', { tipos: { ...tipos, mesa: true } });
@@ -67,7 +67,7 @@ test('a party books, orders before it arrives, is seated, orders again, pays in 
     { name: 'Iván Robledo', email: newEmail() },
   ];
 
-  // A guest books; the mail leads to the page where the party orders ahead.
+  // A guest books; the mail links to the page where the party orders ahead.
   await page.goto('/lounge');
   await fillGuest(page, renata.email);
   await pickDay(page, dayAhead(5));
@@ -86,7 +86,7 @@ test('a party books, orders before it arrives, is seated, orders again, pays in 
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Recibimos tu pedido');
 
-  // The same code opens the visit for the staff, who seats the party; the bar makes what it ordered.
+  // Staff opens the visit with the same code and seats the party; then the bar makes what the party ordered.
   const staff = await otherPage(browser);
   await enterAsOwner(staff);
   await staff.goto(visit);
@@ -97,7 +97,7 @@ test('a party books, orders before it arrives, is seated, orders again, pays in 
   await expect(staff.getByRole('listitem').filter({ hasText: 'Renata' })).toContainText('preparando');
   await expect(title).toHaveText('Estamos preparando tu pedido');
 
-  // A second round: each guest orders and pays on a phone of their own.
+  // A second round: each guest orders and pays on a separate phone.
   const companion = await otherPage(browser);
   await companion.goto(visit);
   await expect(companion.getByRole('list', { name: 'Pedidos de la visita' }).getByRole('listitem')).toHaveText([/Renata/]);
@@ -110,14 +110,14 @@ test('a party books, orders before it arrives, is seated, orders again, pays in 
   const orders = companion.getByRole('list', { name: 'Pedidos de la visita' }).getByRole('listitem');
   await expect(orders).toHaveText([/Renata/, /Iván/, /Renata/]);
 
-  // The bar makes all three, and hands them over. A late order is ready in one tap, the others in two.
+  // The bar makes all three and hands them over. A late order needs one tap to be ready, the others two.
   await staff.goto('/barra');
   for (const path of [first, theirs, second]) {
     const ticket = staff.locator(`#pedido-${path.split('/').pop()}`);
     await expect(ticket).toContainText(/Mesa \d+/);
     const next = ticket.getByRole('button', { name: /^(?:Empezar|Listo)/ });
     await expect(async () => {
-      // Without a limit it would wait for a ticket that has left the screen.
+      // With a time limit, because the ticket may leave the screen before the click.
       if (await next.isVisible()) await next.click({ timeout: 5_000 });
       await expect(ticket).toHaveCount(0, { timeout: 1_000 });
     }).toPass();
@@ -130,7 +130,7 @@ test('a party books, orders before it arrives, is seated, orders again, pays in 
   }
   await expect(title).toHaveText('Entregado. Buen provecho.');
 
-  // The receipt, and an account that has the points of both of the guest's orders.
+  // The receipt, and an account with the points of both of the guest's orders.
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar ticket' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^ticket-.+\.pdf$/);
@@ -144,7 +144,7 @@ test('a party books, orders before it arrives, is seated, orders again, pays in 
   await companion.context().close();
 });
 
-test('an order of a visit that is called off meanwhile is refunded, and can be received in another way', async ({
+test('an order for a visit that is cancelled meanwhile is refunded, and can be received in another way', async ({
   page,
   browser,
   complaints,
@@ -181,7 +181,7 @@ test('an order of a visit that is called off meanwhile is refunded, and can be r
   await payButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
 
-  // Who has the menu open still hears of it before paying.
+  // A companion who has the menu open is told before paying.
   const problem = companion.getByRole('status').filter({ hasText: 'Esta visita ya no está abierta: se canceló o ya terminó.' });
   await companion.goto('/pedir');
   await expect(problem).toBeVisible();
@@ -202,7 +202,7 @@ test.describe('in a wide window', () => {
     await expect(page.getByRole('list', { name: 'Códigos' }).getByRole('listitem')).toHaveCount(12);
     await expect(page.getByRole('img', { name: 'Código QR de la mesa 7' })).toBeVisible();
     await expectAccessible(page);
-    // On paper stand the codes, without the office around them.
+    // Only the codes are printed, without the office around them.
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Resumen' })).toBeHidden();
@@ -237,7 +237,7 @@ test.describe('in a wide window', () => {
 
     // A guest without a code chooses the table.
     await page.evaluate(() => sessionStorage.clear());
-    // The hours of a table come late; they say the same at any hour of the day.
+    // The hours of a table load late; their text is the same at any time of the day.
     const late = Promise.withResolvers<void>();
     await page.route('**/api/orders/slots', async (route) => {
       if (route.request().postDataJSON().tipo !== 'mesa') return route.fallback();

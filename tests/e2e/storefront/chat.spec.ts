@@ -7,12 +7,12 @@ test('a visitor asks the assistant and follows a link of its answer', async ({ p
   complaints.forgive(refused(500));
   await page.goto('/contacto');
   const open = page.getByRole('button', { name: 'Abrir chat' });
-  // The button stays in the page's gutter, beside all content.
+  // The button stays in the page's margin, beside all content.
   const gutter = await page.evaluate(() => innerWidth - (document.querySelector('main li')?.getBoundingClientRect().right ?? 0));
   const box = (await open.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   expect(box.width).toBeLessThanOrEqual(gutter + 4);
   await hydrated(page);
-  // A finger that misses the narrow door hits it still, where there is nothing else to press.
+  // On phones a tap just beside the narrow button opens the panel too, where there is no other control.
   if (isMobile) await page.touchscreen.tap(box.x + box.width - 40, box.y + box.height / 2);
   else await open.click();
   const panel = page.getByRole('dialog', { name: 'Asistente Casa Blanca' });
@@ -26,7 +26,7 @@ test('a visitor asks the assistant and follows a link of its answer', async ({ p
   await expect(log.getByText('de 7 AM a 11 PM')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^¿/ })).toHaveCount(0);
 
-  // A failed question stays, with the error under the field.
+  // A failed question stays in the conversation, with the error under the field.
   const field = panel.getByLabel('Escribe tu mensaje');
   const refuse = { status: 500, json: { success: false, message: 'Algo falló de nuestro lado.' } };
   await page.route('**/api/chatbot/chat', (route) => route.fulfill(refuse), { times: 1 });
@@ -42,7 +42,7 @@ test('a visitor asks the assistant and follows a link of its answer', async ({ p
   await panel.getByRole('button', { name: 'Enviar' }).click();
   await expect(panel.getByRole('alert')).toHaveText('La respuesta del chatbot no fue exitosa');
 
-  // A connection that breaks during an answer, and an answer that is cancelled by closing the panel.
+  // First a connection that breaks during an answer, then an answer that is cancelled by closing the panel.
   const broken = { contentType: 'text/event-stream', body: 'event: piece\ndata: {"text":"El mocha "}\n\n' };
   await page.route('**/api/chatbot/chat', (route) => route.fulfill(broken), { times: 1 });
   await field.fill('¿Y el mocha?');
@@ -69,7 +69,7 @@ test('a visitor asks the assistant and follows a link of its answer', async ({ p
     .getByRole('link', { name: /Cold brew/ })
     .click();
   await expect(page).toHaveURL(/\/products\/cold-brew$/);
-  // On phones the sheet has closed, and the product's foot stands where the button was; the conversation is kept.
+  // On phones the sheet has closed, and the product's foot is where the button was; the conversation is kept.
   const menu = page.getByRole('button', { name: 'Abrir menú' });
   const openAgain = async () => {
     await menu.click();

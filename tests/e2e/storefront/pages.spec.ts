@@ -45,7 +45,7 @@ test('the contact form confirms a message', { tag: '@phone' }, async ({ page }) 
   for (const [field, text] of fields) await field.fill(text);
   await page.reload();
   for (const [field, text] of fields) await expect(field).toHaveValue(text);
-  // What is typed until the answer comes is not part of the message that was sent.
+  // Text that is typed while the answer is on its way is not part of the sent message.
   const [, , [message]] = fields;
   const sending = await hold(page, 'POST', '**/api/contact');
   await send.click();
@@ -98,7 +98,7 @@ test('the about page is accessible; an invalid unsubscribe link shows an error',
   await expect(page).toHaveURL(/\/suscripcion\/cancelar$/);
 });
 
-test('the code of a table that the shop has no more says so', { tag: '@phone' }, async ({ page }) => {
+test('the code of a table that no longer exists says so', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/mesa/99?k=vieja');
   await expect(page.getByRole('heading', { name: 'No hay una mesa con ese número' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mesa'))).toBeNull();
@@ -140,7 +140,7 @@ test('every form with personal data links the privacy notice', { tag: '@phone' }
   await expect(dialog.getByRole('link', { name: /^aviso de privacidad/ })).toBeVisible();
 });
 
-test('an address that is saved late is not chosen in place of another one', { tag: '@phone' }, async ({ page }) => {
+test('an address whose save is answered late does not replace another chosen one', { tag: '@phone' }, async ({ page }) => {
   await customer(page, { latte: 1 });
   await page.goto('/delivery');
   const dialog = page.getByRole('dialog');

@@ -6,7 +6,7 @@ import { expectNoOrder, expectOneOrder, number, test } from '../helpers/stripe/s
 const bank = (page: Page) => page.frameLocator('iframe[title=Banco]');
 const unconfirmed = (page: Page) => page.getByRole('alert').filter({ hasText: 'El banco no confirmó el pago.' });
 
-test('the bank asks over the page: refused, closed, and approved', async ({ page, shop }) => {
+test('the bank asks in a frame over the page: refused, closed, and approved', async ({ page, shop }) => {
   const person = await customer(page, { latte: 2 });
   await withStripe(page, shop.stripe);
   await page.goto('/checkout');
@@ -16,7 +16,7 @@ test('the bank asks over the page: refused, closed, and approved', async ({ page
   await bank(page).getByRole('button', { name: 'Rechazar' }).click();
   await expect(unconfirmed(page)).toBeVisible();
   await expect(payButton(page)).toBeFocused();
-  // Axe measures what the header at the top covers, too.
+  // Axe would also measure content that the header at the top covers.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await expectNoOrder(page, person);
@@ -36,7 +36,7 @@ test('the bank asks over the page: refused, closed, and approved', async ({ page
   await expectOneOrder(page, person, shop.stripe);
 });
 
-test('a card that is declined after the bank’s question says so, and another card pays', async ({ page, shop }) => {
+test('a card that is declined after the bank’s question shows a message, and another card pays', async ({ page, shop }) => {
   const person = await customer(page, { latte: 2 });
   await withStripe(page, shop.stripe);
   await page.goto('/checkout');
@@ -51,7 +51,7 @@ test('a card that is declined after the bank’s question says so, and another c
   await expectOneOrder(page, person, shop.stripe);
 });
 
-test('returns from the bank’s page with the order or with the reason', async ({ page, shop, complaints }) => {
+test('the way back from the bank’s page shows the order or the reason', async ({ page, shop, complaints }) => {
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });
   await withStripe(page, shop.stripe);
@@ -64,14 +64,14 @@ test('returns from the bank’s page with the order or with the reason', async (
   await expectNoOrder(page, person);
 
   await number(page).fill(CARDS.redirects);
-  // The bank's app may open another window, which has no state of this one.
+  // The bank's app may open another window, which has no data of this one.
   await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear()));
   await payButton(page).click();
   await page.getByRole('button', { name: 'Aprobar' }).click();
   await expectOneOrder(page, person, shop.stripe);
 });
 
-test('back from the bank’s page leads to the checkout with the cart, and cancels the payment that was open', async ({
+test('going back from the bank’s page shows the checkout with the cart, and cancels the open payment', async ({
   page,
   shop,
   complaints,
@@ -92,7 +92,7 @@ test('back from the bank’s page leads to the checkout with the cart, and cance
   expect((await reopened).status()).toBe(200);
   await expectNoOrder(page, person);
 
-  // The bank's page is still there; an approval there comes too late.
+  // The bank's page is still open; an approval there comes too late.
   await page.goForward();
   await page.getByRole('button', { name: 'Aprobar' }).click();
   await expect(unconfirmed(page)).toBeVisible();
@@ -113,7 +113,7 @@ test('a page that the browser kept while the bank asked does not wait for ever',
   await payButton(page).click();
   await left;
   await expect(page.getByRole('button', { name: 'Procesando...' })).toBeVisible();
-  // What a browser tells a page that it shows again as it was. The journeys' browser keeps no pages.
+  // Simulates the event of a page that the browser restores: the journeys' browser keeps no pages.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(payButton(page)).toBeEnabled();
   await expectNoOrder(page, person);
@@ -142,10 +142,10 @@ test('the way back from the bank works again after a reload, and leaves no secre
   });
   await page.goto(address);
   await expectOneOrder(page, person, shop.stripe);
-  // The bank's own button, or the list of visited pages, leads there once more.
+  // The bank's own button, or the browser's history, opens the address once more.
   await page.goto(address);
   await expectOneOrder(page, person, shop.stripe);
-  // Stripe's script, too, is asked for while the way back is shown, but on a busy machine the receipt may come first.
+  // Stripe's script is requested too while the return page is shown, but on a busy machine the receipt may come first.
   expect(told.some((text) => text.includes('/api/stripe/checkout'))).toBe(true);
   expect(told.filter((text) => text.includes('_secret_'))).toEqual([]);
 });

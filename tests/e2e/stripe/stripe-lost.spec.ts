@@ -22,7 +22,7 @@ test('a payment that was made while the shop could not be reached becomes one or
   await expectOneOrder(page, person, shop.stripe);
 });
 
-test('a confirmation whose answer is lost is asked for, not paid again', async ({ page, shop, complaints }) => {
+test('after a lost confirmation the payment is looked up, not made again', async ({ page, shop, complaints }) => {
   complaints.forgive(/ERR_FAILED/);
   const person = await customer(page, { latte: 2 });
   await withStripe(page, shop.stripe);
@@ -30,7 +30,7 @@ test('a confirmation whose answer is lost is asked for, not paid again', async (
   await page.route('https://api.stripe.com/**', async (route) => {
     confirmed++;
     const intent = shop.stripe.books.get(route.request().url().split('/').at(-2) ?? '');
-    // Stripe takes the money; the phone has lost its network.
+    // Stripe takes the money, but the phone has lost its network.
     if (intent) Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });
     await route.abort('failed');
   });
@@ -41,7 +41,11 @@ test('a confirmation whose answer is lost is asked for, not paid again', async (
   expect(confirmed).toBe(1);
 });
 
-test('a confirmation that never reached Stripe charges nothing, and the same fields pay then', async ({ page, shop, complaints }) => {
+test('a confirmation that never reached Stripe charges nothing, and the same fields can pay afterwards', async ({
+  page,
+  shop,
+  complaints,
+}) => {
   complaints.forgive(/ERR_FAILED/);
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });

@@ -8,7 +8,7 @@ import { test } from '../helpers/stripe/shop.ts';
 
 test.use(DESKTOP);
 
-/** An order of another customer, made without a page. */
+/** An order of another customer, made through the API. */
 async function anOrder(page: Page, { books }: StripeStandIn, pay: (intent: Intent) => Intent): Promise<{ intentId: string; id: string }> {
   const person = await customer(page);
   const headers = { authorization: `Bearer ${person.token}` };
@@ -58,7 +58,7 @@ test('the owner sees a disputed charge in the summary and with its order', async
   await expect(page.getByText('Reclamo resuelto a tu favor: $82.00')).toBeVisible();
 });
 
-test('the owner returns by hand what OXXO does not take back', async ({ page, shop }) => {
+test('the owner refunds by hand what OXXO cannot return', async ({ page, shop }) => {
   const { id } = await anOrder(page, shop.stripe, (intent) => settle(giveVoucher(intent)));
   const headers = await enterAsOwner(page);
   const cancelled = await page.request.put(`/api/orders/${id}`, { headers, data: { status: 'cancelado' } });

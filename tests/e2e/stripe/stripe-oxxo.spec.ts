@@ -3,7 +3,7 @@ import { customer, expect, expectAccessible, ordersOf, payButton } from '../help
 import { withStripe } from '../helpers/stripe/network.ts';
 import { test } from '../helpers/stripe/shop.ts';
 
-test('an order is paid at OXXO: its voucher stays in the account until the money comes', async ({ page, shop }) => {
+test('an order is paid at OXXO: its voucher stays in the account until the money arrives', async ({ page, shop }) => {
   const person = await customer(page, { latte: 2 });
   await withStripe(page, shop.stripe);
   await page.goto('/checkout');

@@ -21,7 +21,7 @@ test('a wallet pays without a card number', async ({ page, shop }) => {
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('without a wallet nothing is shown, and no space is left for one', async ({ page, shop }) => {
+test('without a wallet no button is shown, and no space is reserved', async ({ page, shop }) => {
   await customer(page, { latte: 2 });
   await withStripe(page, shop.stripe);
   await page.goto('/checkout');
@@ -33,7 +33,7 @@ test('without a wallet nothing is shown, and no space is left for one', async ({
   expect((fields?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThan(48);
 });
 
-test('a closed sheet changes nothing, and a refused wallet says why', async ({ page, shop, complaints }) => {
+test('a closed wallet sheet changes nothing, and a refused wallet says why', async ({ page, shop, complaints }) => {
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });
   await withStripe(page, shop.stripe, { wallets: ['googlePay'] });
@@ -63,7 +63,7 @@ test('a closed sheet changes nothing, and a refused wallet says why', async ({ p
   await expectOneOrder(page, person, shop.stripe);
 });
 
-test('a wallet, as the pay button, needs an address and the total that was shown', async ({ page, shop }) => {
+test('a wallet, like the pay button, needs an address and the total that was shown', async ({ page, shop }) => {
   const person = await customer(page, { latte: 2 });
   const headers = { authorization: `Bearer ${person.token}` };
   const addresses: { id: string }[] = await (await page.request.get('/api/users/addresses', { headers })).json();
@@ -79,7 +79,7 @@ test('a wallet, as the pay button, needs an address and the total that was shown
   await page.reload();
   await googlePay(page).click();
   await expect(sheet(page)).toContainText('$164.00 MXN');
-  // Google Pay may open in a window of its own, beside which the page can still be changed.
+  // Google Pay may open in a window of its own, so the page can still be changed.
   const reopened = page.waitForResponse('**/create-payment-intent');
   await page.getByRole('button', { name: 'Aumentar cantidad', includeHidden: true }).dispatchEvent('click');
   expect((await reopened).status()).toBe(200);
@@ -112,7 +112,7 @@ test('a new guest pays an order to pick up with a wallet in nine taps', async ({
   await enter('Nombre completo', 'Renata Sol');
   await enter('Teléfono', '55 1234 5678');
   await enter('Correo electrónico', newEmail());
-  // The wallets come before the card.
+  // The wallet buttons come before the card.
   await expect(googlePay(page)).toBeVisible();
   await expect(number(page)).toBeVisible();
   expect((await googlePay(page).boundingBox())?.y).toBeLessThan((await number(page).boundingBox())?.y ?? 0);

@@ -2,7 +2,7 @@ import { customer, expect, expectAccessible, ordersOf, payButton, refused } from
 import { CARDS, withStripe } from '../helpers/stripe/network.ts';
 import { number, test } from '../helpers/stripe/shop.ts';
 
-test('pays with Stripe’s fields, also after they failed to load and after a refusal', async ({ page, shop, complaints }) => {
+test('a guest pays with Stripe’s fields, also after they failed to load and after a refusal', async ({ page, shop, complaints }) => {
   complaints.forgive(/ERR_FAILED/);
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });
@@ -63,7 +63,7 @@ test('the fields offer the saved cards, and the settings list and remove them', 
   const options = JSON.parse((await page.locator('[data-payment]').getAttribute('data-options')) ?? '');
   expect(options.customerSessionClientSecret).toContain(session);
 
-  // The box was ticked at two payments.
+  // The box that saves the card was ticked at two payments.
   shop.stripe.cards.set('pm_casa1', { customer: session, last4: '4242' });
   shop.stripe.cards.set('pm_casa2', { customer: session, last4: '4444' });
   await page.goto('/profile?tab=configuracion');

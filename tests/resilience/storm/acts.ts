@@ -7,7 +7,7 @@ import { CARDS, checkout, confirm } from '../../factories/orders.ts';
 import { change, hourAhead, open, received } from '../../factories/receiving.ts';
 import { customer, guest, type Person } from '../../factories/users.ts';
 
-/** What those who act know of each other. The newest orders, payments and visits are chosen, so that several act on one. */
+/** What the acting people know of each other. They choose the newest orders, payments and visits, so that several act on the same one. */
 export type Shop = {
   app: TestApp;
   owners: readonly [Person, Person];
@@ -30,7 +30,7 @@ export async function arrive(shop: Shop): Promise<void> {
   const who = isGuest ? await guest(shop.app) : await customer(shop.app);
   if (!isGuest)
     await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 90000, 'Regalo')`, [who.id]);
-  // From an address of its own: what the payments of one address hold is counted.
+  // From an address of its own, because holds are counted per address.
   shop.people.push({ ...who, api: shop.app.from(newAddress()).apiAs(who.token) });
 }
 
@@ -54,7 +54,7 @@ async function buy(shop: Shop, who: Person, order: ReturnType<typeof wanted>, is
   shop.orders.push({ who, id: (await checkout(who, intent.payment_intent_id)).order_id });
 }
 
-/** One call, or some in a row, of a guest, a customer, the staff or a job. They may be refused. */
+/** One call, or several in a row, of a guest, a customer, the staff or a job. The shop may refuse them. */
 export const ACTS: Record<string, (shop: Shop) => Promise<unknown>> = {
   buys: (shop) => buy(shop, among(shop.people), wanted(shop), isLucky(0.7)),
   async paysTwice({ payments, orders }) {

@@ -7,13 +7,13 @@ import type { Person } from '../../factories/users.ts';
 
 type Order = { status: string; total: number; tip: number; refunded: number };
 
-/** Tips are no sales. @returns what was paid and not refunded, in centavos, and by how many orders */
+/** Sums orders. Tips are not sales. @returns what was paid and not refunded, in centavos, and the number of orders */
 function salesOf(all: Order[]) {
   const sold = all.filter(({ status }) => SALE_STATUSES.includes(status as OrderStatus));
   return { orders: sold.length, cents: sold.reduce((sum, { total, tip, refunded }) => sum + Math.max(total - tip - refunded, 0), 0) };
 }
 
-/** Today's sales as the owner reads them in each place: the list of orders, the file of sales, the statistics. */
+/** Today's sales as the owner reads them in each place: the list of orders, the exported file, the statistics. */
 export async function figures(app: TestApp, owner: Person) {
   const { today } = shopClock(new Date());
   const range = { desde: today, hasta: today };

@@ -5,7 +5,7 @@ import type { Claims, Google } from './provider.ts';
 
 let count = 0;
 
-/** A guest's browser: its own cookies, and an address of its own so that limits do not interfere. */
+/** A guest's browser with its own cookies, and its own address so that limits do not interfere. */
 export function browser(shop: TestApp) {
   count += 1;
   const { send } = shop.from(`127.41.${count >> 8}.${count & 255}`);
@@ -31,7 +31,7 @@ export function browser(shop: TestApp) {
       if (page.host !== 'shop.invalid' || page.pathname !== '/auth/callback') throw new Error(`led to ${page}`);
       return Object.fromEntries(page.searchParams);
     },
-    /** What the page does with its code. */
+    /** Sends the code, as the page does. */
     async collect(token = ''): Promise<{ status: number; body: AuthAnswer }> {
       const response = await get('/api/auth/status', { headers: { authorization: `Bearer ${token}` } });
       return { status: response.status, body: await response.json() };
@@ -40,6 +40,6 @@ export function browser(shop: TestApp) {
 }
 export type Browser = ReturnType<typeof browser>;
 
-/** The way to Google and back, up to the page's query. */
+/** Signs in at Google and returns, up to the page's query. */
 export const viaGoogle = async (guest: Browser, google: Google, person: Claims | 'denies', redirect?: string) =>
   guest.comeBack(await google.visit(await guest.start(redirect), person));

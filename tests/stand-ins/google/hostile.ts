@@ -7,11 +7,11 @@ type Answer = (response: ServerResponse) => void;
 
 export type Hostile = {
   issuer: string;
-  /** Signs with the key that the provider publishes, with these changes. */
+  /** Signs a token with the key that the provider publishes, with these changes. */
   token(claims: Record<string, unknown>, options?: { header?: Record<string, unknown>; signature?: 'foreign' | 'none' }): string;
-  /** What an endpoint says instead of the right answer, until it is deleted. */
+  /** What an endpoint answers instead of the correct answer, until it is deleted. */
   says: { discovery?: Answer; jwks?: Answer; token?: Answer };
-  /** How often the discovery document was asked for. */
+  /** How often the discovery document was requested. */
   discoveries: () => number;
   close(): void;
 };
@@ -39,7 +39,7 @@ export const cut: Answer = (response) => response.destroy();
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A provider in Google's place that gives any answer it is told to give. */
+/** An OpenID provider that replaces Google and gives any configured answer. */
 export async function startHostile(): Promise<Hostile> {
   const [own, foreign] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
   if (!own || !foreign) throw new Error('no keys');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import { jar } from './jar.ts';
 
-/** A certified OpenID provider on this machine in place of Google. */
+/** A certified OpenID provider on this machine, which replaces Google. */
 
 export const CLIENT = { GOOGLE_CLIENT_ID: 'casa-blanca', GOOGLE_CLIENT_SECRET: 'una-clave-de-cliente-larga' };
 
@@ -11,21 +11,21 @@ export type Claims = { sub: string; email?: string; email_verified?: boolean; na
 
 export type Google = {
   issuer: string;
-  /** Signs this person in on the next page of Google, or says no; follows Google's pages. @returns the way back to the shop */
+  /** Signs this person in on the next page of Google, or refuses; follows Google's pages. @returns the address that returns to the shop */
   visit(address: string, person: Claims | 'denies'): Promise<URL>;
-  /** The page of Google offers this person to a real browser, by e-mail. */
+  /** Makes Google's page offer this person to a real browser, by e-mail. */
   offer(person: Claims): void;
   close(): Promise<void>;
 };
 
-/** @param redirectUri the shop's. Opens a port first, as the shop must know it when its settings are read. */
+/** @param redirectUri the shop's return address. Opens a port first, because the shop needs it when its settings are read. */
 export async function startGoogle(redirectUri: string): Promise<Google> {
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, Claims>();
   const policy = interactionPolicy.base();
-  // The choice among accounts, which Google's pages have.
+  // Adds the choice among accounts, which Google's pages have.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   const configuration: Configuration = {
     clients: [
@@ -36,7 +36,7 @@ export async function startGoogle(redirectUri: string): Promise<Google> {
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    // As Google does, claims stand in the ID token.
+    // Put claims into the ID token, as Google does.
     conformIdTokenClaims: false,
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
@@ -54,7 +54,7 @@ export async function startGoogle(redirectUri: string): Promise<Google> {
   };
   const provider = new Provider(issuer, configuration);
   const callback = provider.callback();
-  /** What the person decides, by the interaction's page. */
+  /** The person's decision, by the page of the interaction. */
   const decisions = new Map<string, Claims | 'denies'>();
   const handle: typeof callback = async (request, response) => {
     const url = new URL(request.url ?? '', issuer);

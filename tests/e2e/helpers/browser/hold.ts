@@ -2,20 +2,20 @@ import type { Page, Route } from '@playwright/test';
 import { expect } from '../shop.ts';
 
 type Held = {
-  /** Waits until the server has answered: what is done from then on, the answer does not know. */
+  /** Waits until the server has answered: its answer does not know of later actions. */
   come: () => Promise<void>;
-  /** Lets the answers through, and all later ones. Resolves when the page has shown what they bring. */
+  /** Delivers the answers, also all later ones. Resolves when the page has rendered them. */
   letGo: () => Promise<void>;
 };
 
-/** A slow network: the server answers these calls, and the page gets the answers when the journey lets them go. */
+/** Simulates a slow network: the server answers these calls, but the page gets the answers only when the journey delivers them. */
 export async function hold(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string | RegExp): Promise<Held> {
   const gone = Promise.withResolvers<void>();
   const answers: Promise<void>[] = [];
   await page.route(url, async (route: Route) => {
     if (route.request().method() !== method) return route.fallback();
     const response = await route.fetch();
-    // The page may have given the call up.
+    // The page may have aborted the call.
     const answer = gone.promise.then(() => route.fulfill({ response }).catch(() => {}));
     answers.push(answer);
     await answer;
@@ -32,7 +32,7 @@ export async function hold(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const ALL_SCRIPTS = /\/assets\/[^/]+\.js$/;
 
-/** A slow network: the scripts of the page come when the returned function is called. */
+/** Simulates a slow network: the page's scripts arrive when the returned function is called. */
 export async function holdScripts(page: Page, scripts = ALL_SCRIPTS): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
@@ -42,13 +42,13 @@ export async function holdScripts(page: Page, scripts = ALL_SCRIPTS): Promise<()
   return resolve;
 }
 
-/** Waits until the page has shown what it knows by now. */
+/** Waits until the page has rendered its present state. */
 export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /**
- * Answers the first of these calls. The route stays until the page closes: with `times` it goes while the answer arrives, and once the page's
- * next request then waited for ever.
+ * Answers the first of these calls. The route stays until the page closes: with the `times` option it is removed while the answer arrives,
+ * and then the page's next request sometimes waited for ever.
  */
 export async function answerFirst(page: Page, url: string | RegExp, answer: (route: Route) => Promise<void>): Promise<void> {
   let isAnswered = false;

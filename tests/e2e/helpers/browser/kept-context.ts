@@ -2,23 +2,23 @@ import { type BrowserContext, test as base, type CDPSession, type Page } from '@
 
 type Kept = {
   context: BrowserContext;
-  /** A page of the shop that stays open: with it stays the process that has read the shop's scripts. */
+  /** A page of the shop that stays open, so that the process that has read the shop's scripts stays too. */
   first: Page;
   devtools: CDPSession;
-  /** The options of its journeys. */
+  /** The context options of its journeys, as JSON. */
   options: string;
 };
 
 type Options = {
-  /** Whether the journey begins with an empty cache of the browser. */
+  /** The journey starts with an empty browser cache. */
   emptyCache: boolean;
 };
 type Worker = { kept: { current: Kept | null } };
 
-/** How late an answer of the browser may be. A journey that changes the clock changes it by more. */
+/** How late the browser's clock may be. A journey that changes the clock changes it by more. */
 const LATE_MS = 60_000;
 
-/** Everything that a page can store, but not the cache. */
+/** All storage of a page except the cache. */
 const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers';
 
 async function open(context: BrowserContext, options: string): Promise<Kept> {
@@ -28,21 +28,21 @@ async function open(context: BrowserContext, options: string): Promise<Kept> {
   return { context, first, devtools: await context.newCDPSession(first), options };
 }
 
-/** @returns whether the context is as at the beginning, but for the browser's cache */
+/** @returns whether the context is as at the beginning, except for the browser's cache */
 async function emptied({ context, first, devtools }: Kept): Promise<boolean> {
   for (const page of context.pages()) if (page !== first) await page.close();
   await context.setOffline(false);
   await context.clearCookies();
   await context.clearPermissions();
   await devtools.send('Storage.clearDataForOrigin', { origin: new URL(first.url()).origin, storageTypes: STORAGE });
-  // A journey's clock stays in its context.
+  // A clock that a journey has changed stays changed in its context.
   return Math.abs((await first.evaluate(() => Date.now())) - Date.now()) < LATE_MS;
 }
 
 /**
- * The journeys of a worker share a context, which is emptied after each: pages then load from the browser's cache and in a process that
- * has compiled the scripts: the first page of a journey took 1.4 s of a processor, and takes 0.9 (`--process-per-site` in `tests/browser.ts`).
- * A journey that needs other options, and the next one after a failure, get a new context. Playwright's own `reuseContext` clears the cache.
+ * The journeys of a worker share a context, which is emptied after each. Pages then load from the browser's cache, in a process that has
+ * already compiled the scripts: a journey's first page takes 0.9 s of CPU instead of 1.4 s (`--process-per-site` in `tests/browser.ts`).
+ * A journey with other options, and the next one after a failure, get a new context. Playwright's `reuseContext` would clear the cache.
  */
 export const test = base.extend<Options, Worker>({
   emptyCache: [false, { option: true }],

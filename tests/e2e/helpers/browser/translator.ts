@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Translates the page as Chrome does: a `<font>` takes the place of each text, also of those to come. The translation only adds a mark. */
+/** Translates the page like Chrome: replaces each text node by a `<font>`, also later ones. The translation only adds a mark. */
 export const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const HIDDEN = 'script, style, noscript, textarea, svg, font';
@@ -33,6 +33,6 @@ export const translate = (page: Page): Promise<void> =>
     });
   });
 
-/** What the menu of the browser calls 'Show original'. */
+/** Does what 'Show original' in the browser's menu does. */
 export const showOriginal = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as { showOriginal(): void }).showOriginal());

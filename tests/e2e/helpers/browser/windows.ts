@@ -1,7 +1,7 @@
-/** Without animations the journeys of a phone take a fifth less of the processor. */
+/** Without animations the journeys on a phone take a fifth less CPU. */
 const STILL = { contextOptions: { reducedMotion: 'reduce' as const } };
 
-/** `test.use(WITH_MOTION)`: for the journeys that go through the screens that move most. */
+/** `test.use(WITH_MOTION)`: for journeys through the screens with the most animations. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' as const } };
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ...STILL };

@@ -1,10 +1,10 @@
 import type { StripeError, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 
-// Each function here runs in the page and may use only its arguments: `stripe-js.ts` receives them as text.
+// Each function here runs in the page and may use only its arguments: `stripe-js.ts` receives the functions as text.
 
 type Listener = (event: never) => unknown;
 
-/** What the checkout may call on an element, whichever it is. */
+/** The methods that the checkout may call on any element. */
 export type Element = {
   on(event: string, listener: Listener): Element;
   once(event: string, listener: Listener): Element;
@@ -19,7 +19,7 @@ export type Element = {
   clear(): void;
 };
 
-/** An element that draws itself at `place` when it is mounted, and a function that tells its listeners. */
+/** An element that draws itself at `place` when it is mounted, and a function that notifies its listeners. */
 export function makeElement(place: HTMLElement, onMount: (tell: (event: string, detail?: object) => void) => void) {
   const listeners: { event: string; listener: Listener; isOnce: boolean }[] = [];
   const drop = (isOut: (one: (typeof listeners)[number]) => boolean) => {
@@ -67,7 +67,7 @@ export function makeElement(place: HTMLElement, onMount: (tell: (event: string, 
   return element;
 }
 
-/** The card fields, of which only the number counts here, and OXXO as the other way to pay. */
+/** The card fields, of which only the number matters here, and OXXO as the other payment method. */
 export function drawFields(place: HTMLElement) {
   place.innerHTML =
     '<label>Número <input autocomplete="cc-number" inputmode="numeric"></label><p role="alert"></p><label><input type="radio" value="oxxo"> OXXO</label>';
@@ -91,15 +91,15 @@ export function drawFields(place: HTMLElement) {
 type Wallets = {
   offered: ('applePay' | 'googlePay')[];
   amount: () => number;
-  /** The person agreed in the wallet, until the payment has ended. */
+  /** Called when the person agrees in the wallet; null once the payment has ended. */
   agreed: (ended: { close: () => void } | null) => void;
 };
 
-/** The wallets' buttons, and the sheet that a wallet opens over the page. */
+/** The buttons of the wallets, and the sheet that a wallet opens over the page. */
 export function drawWallets(place: HTMLElement, tell: (event: string, detail?: object) => void, { offered, amount, agreed }: Wallets) {
   const names = { applePay: 'Apple Pay', googlePay: 'Google Pay' };
   const types = { applePay: 'apple_pay', googlePay: 'google_pay' } as const;
-  // Mounted again, it replaces its buttons.
+  // When mounted again, it replaces its buttons.
   place.replaceChildren();
   place.style.cssText = 'display: flex; gap: 8px';
   for (const wallet of offered) {
@@ -117,7 +117,7 @@ export function drawWallets(place: HTMLElement, tell: (event: string, detail?: o
       const expressPaymentType = types[wallet];
       const event = { elementType: 'expressCheckout', expressPaymentType, resolve: answer(() => open(wallet)), reject: answer() };
       tell('click', event);
-      // Stripe waits for a second; the checkout answers at once.
+      // Stripe waits for a second, but the checkout has to answer at once.
       if (!isAnswered) throw new Error('IntegrationError: resolve or reject must be called within 1 second of the click event.');
     });
     place.append(button);

@@ -10,7 +10,7 @@ export const CARDS = {
   noFunds: '4000000000009995',
   /** The bank asks in a frame over the page. */
   asks: '4000002500003155',
-  /** The bank asks, and the card is declined then. */
+  /** The bank asks, and then declines the card. */
   asksAndDeclines: '4000008400001629',
   /** The bank asks on a page of its own. */
   redirects: '4000002760003184',
@@ -28,7 +28,7 @@ const cards = new WeakMap<Intent, string>();
 
 type Options = { wallets?: ('applePay' | 'googlePay')[] };
 
-/** js.stripe.com, api.stripe.com and the bank's pages as this page sees them. */
+/** Answers for js.stripe.com, api.stripe.com and the bank's pages in this page. */
 export async function withStripe(page: Page, { books }: StripeStandIn, { wallets = [] }: Options = {}) {
   const parts = `{ makeElement: ${makeElement}, drawFields: ${drawFields}, drawWallets: ${drawWallets}, wallets: ${JSON.stringify(wallets)} }`;
   await page.route('https://js.stripe.com/**', (route) =>
@@ -64,7 +64,7 @@ function confirm(route: Route, intent: Intent) {
     const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', payment_intent: intent };
     return answer(route, 400, { error });
   }
-  // Stripe compares the group of elements with the payment.
+  // Stripe compares the amount of the elements with the payment.
   if (amount !== intent.amount) return answer(route, 400, { error: { type: 'invalid_request_error', param: 'amount' } });
   cards.set(intent, pays);
   if (pays === 'oxxo') return answer(route, 200, giveVoucher(intent));
@@ -81,7 +81,7 @@ function confirm(route: Route, intent: Intent) {
   return error ? answer(route, 402, { error }) : answer(route, 200, settle(intent));
 }
 
-/** What js.stripe.com asks for after the bank's frame: one that was closed without an answer counts as refused. */
+/** The request of js.stripe.com after the bank's frame: a frame that was closed without an answer counts as refused. */
 function challenged(route: Route, intent: Intent) {
   if (intent.status === 'requires_action') decide(intent, false);
   if (intent.status === 'succeeded') return answer(route, 200, intent);
@@ -90,7 +90,7 @@ function challenged(route: Route, intent: Intent) {
 
 function decide(intent: Intent, isApproved: boolean) {
   const declined = DECLINES.get(cards.get(intent) ?? '');
-  // A payment that was cancelled meanwhile stays so.
+  // A payment that was cancelled meanwhile stays cancelled.
   if (intent.status !== 'requires_action') return intent;
   Object.assign(intent, { next_action: null });
   if (isApproved && !declined) return settle(intent);

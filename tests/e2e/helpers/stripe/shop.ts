@@ -22,7 +22,7 @@ export const test = base.extend<object, { shop: { url: string; stripe: StripeSta
 
 export const number = (page: Page) => page.getByLabel('Número');
 
-/** The receipt is shown and focused, one payment was taken and became one order, and its lines have left the cart. */
+/** Expects the focused receipt, one payment that became one order, and a cart without its lines. */
 export async function expectOneOrder(page: Page, person: Person, { books }: StripeStandIn) {
   await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeFocused();
   await expect(page).toHaveURL('/checkout');
@@ -32,7 +32,7 @@ export async function expectOneOrder(page: Page, person: Person, { books }: Stri
   await expect.poll(() => linesOf(page, person)).toBe(0);
 }
 
-/** No order is made, and the cart has what it had. */
+/** Expects that no order was made and that the cart is unchanged. */
 export async function expectNoOrder(page: Page, person: Person) {
   expect(await ordersOf(page, person)).toHaveLength(0);
   expect(await linesOf(page, person)).toBe(1);

@@ -18,7 +18,7 @@ type Parts = {
   wallets: ('applePay' | 'googlePay')[];
 };
 
-/** What the checkout may call on a group of elements. */
+/** The methods that the checkout may call on a group of elements. */
 type Group = Pick<StripeElements, 'submit' | 'update'> & {
   create: {
     (kind: 'payment', options?: object): StripePaymentElement;
@@ -29,11 +29,11 @@ type Group = Pick<StripeElements, 'submit' | 'update'> & {
 type Confirmation = Parameters<Stripe['confirmPayment']>[0] & { elements?: StripeElements; clientSecret?: string };
 
 /**
- * The part of js.stripe.com that the checkout uses, run in the page: tests have no network. It calls api.stripe.com, as the real one does,
- * and opens the bank's pages at hooks.stripe.com; `network.ts` answers for both.
+ * The part of js.stripe.com that the checkout uses, run in the page because tests have no network. Like the real one, it calls
+ * api.stripe.com and opens the bank's pages at hooks.stripe.com; `network.ts` answers for both.
  */
 export function stripeJs({ makeElement, drawFields, drawWallets, wallets }: Parts) {
-  /** The card or wallet that pays, per group. */
+  /** Per group: the amount, and the card or wallet that pays. */
   const states = new WeakMap<object, { amount: number; isSubmitted: boolean; pays: () => string; ended: () => void }>();
 
   function elements(options: StripeElementsOptionsMode) {
@@ -77,7 +77,7 @@ export function stripeJs({ makeElement, drawFields, drawWallets, wallets }: Part
       },
     };
     states.set(group, state);
-    // The checkout uses no more of it.
+    // The checkout uses only these methods.
     return group as StripeElements;
   }
 
@@ -115,7 +115,7 @@ export function stripeJs({ makeElement, drawFields, drawWallets, wallets }: Part
     }
   }
 
-  /** The voucher over the page, until the person closes it. */
+  /** Shows the voucher over the page until the person closes it. */
   function showVoucher(): Promise<void> {
     const dialog = document.createElement('dialog');
     dialog.setAttribute('aria-label', 'Ficha de OXXO');
@@ -132,7 +132,7 @@ export function stripeJs({ makeElement, drawFields, drawWallets, wallets }: Part
     });
   }
 
-  /** The bank's question in a frame over the page. It ends with the bank's answer, or when the person closes it. */
+  /** Shows the bank's question in a frame over the page. Ends with the bank's answer, or when the person closes the frame. */
   function challenge(id: string): Promise<void> {
     const dialog = document.createElement('dialog');
     dialog.setAttribute('aria-label', 'Autenticación 3D Secure');
@@ -155,7 +155,7 @@ export function stripeJs({ makeElement, drawFields, drawWallets, wallets }: Part
 
   const stripe = {
     elements: elements as Stripe['elements'],
-    // Only with `redirect: 'if_required'`.
+    // Only used with `redirect: 'if_required'`.
     confirmPayment: confirmPayment as Stripe['confirmPayment'],
   } satisfies Pick<Stripe, 'elements' | 'confirmPayment'>;
   window.Stripe = Object.assign((() => stripe) as unknown as StripeConstructor, { version: 'endive' });
