@@ -6,9 +6,9 @@ import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import * as catalog from '#server/features/catalog/service.ts';
 import { linesOf } from '#server/features/orders/checkout/pricing/lines.ts';
-import { capacityOf, freeOf, slotsOf } from '#server/features/orders/receiving/hours.ts';
-import { lockLoads, take } from '#server/features/orders/receiving/queries.ts';
-import { workOfLines } from '#server/features/orders/receiving/work.ts';
+import { capacityOf, freeOf, slotsOf } from '#server/features/orders/receiving/hours/hours.ts';
+import { lockLoads, take } from '#server/features/orders/receiving/hours/queries.ts';
+import { workOfLines } from '#server/features/orders/receiving/hours/work.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import { fillForward, SLOTS_OF_SALE } from './rules.ts';
 

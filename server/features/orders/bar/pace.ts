@@ -2,8 +2,8 @@ import type { BarBoard } from '#contract/orders/bar.ts';
 import { CUP_SECONDS } from '#contract/orders/bar-rules.ts';
 import { settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
-import { type Ask, chooseHour, isPausedAt, promised } from '#server/features/orders/receiving/hours.ts';
-import { loadsFor } from '#server/features/orders/receiving/slots.ts';
+import { type Ask, chooseHour, isPausedAt, promised } from '#server/features/orders/receiving/hours/hours.ts';
+import { loadsFor } from '#server/features/orders/receiving/hours/slots.ts';
 
 /** A cup of coffee, to be picked up as soon as possible. */
 const CUP: Ask = { tipo: 'recoger', hora: null, work: { barra: CUP_SECONDS, cocina: 0 }, prepSeconds: CUP_SECONDS };

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { hasLost } from '#server/features/orders/disputes/queries.ts';
 import { type LockedOrder, setStatus } from '#server/features/orders/queries.ts';
-import { giveBackTime } from '#server/features/orders/receiving/slots.ts';
+import { giveBackTime } from '#server/features/orders/receiving/hours/slots.ts';
 import type { RefundedUnits } from '#server/features/orders/table.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as points from '#server/features/points/service.ts';

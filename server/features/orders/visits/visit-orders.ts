@@ -2,7 +2,7 @@ import { ORDER_STATUS, ORDER_STATUSES } from '#contract/orders/order-statuses.ts
 import type { VisitOrder } from '#contract/reservations/visits.ts';
 import { inTransaction, type Tx } from '#server/db/client.ts';
 import { setStatusAndTell } from '#server/features/orders/news/step.ts';
-import { fitsElsewhere, moveTimes } from '#server/features/orders/receiving/slots.ts';
+import { fitsElsewhere, moveTimes } from '#server/features/orders/receiving/hours/slots.ts';
 import { cancelLocked } from '#server/features/orders/status/cancel-locked.ts';
 import * as queries from './queries.ts';
 

@@ -9,7 +9,7 @@ import { unavailable } from '#server/features/orders/checkout/pricing/sold-out.t
 import * as queries from '#server/features/orders/checkout/queries.ts';
 import { printLater } from '#server/features/orders/printing/print.ts';
 import { earningCents } from '#server/features/orders/receiving/earning.ts';
-import { hourGone, isSlot } from '#server/features/orders/receiving/slots.ts';
+import { hourGone, isSlot } from '#server/features/orders/receiving/hours/slots.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/client.ts';
-import { isSlot, moveTimes } from '#server/features/orders/receiving/slots.ts';
+import { isSlot, moveTimes } from '#server/features/orders/receiving/hours/slots.ts';
 import type { Draft } from '#server/features/payments/service.ts';
 import { lockVisit } from '#server/features/reservations/service.ts';
 import * as stock from '#server/features/stock/service.ts';

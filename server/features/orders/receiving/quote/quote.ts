@@ -8,15 +8,15 @@ import { refuseSmall } from '#server/features/orders/checkout/open/open-payment.
 import type { Line } from '#server/features/orders/checkout/pricing/lines.ts';
 import { catalogued } from '#server/features/orders/checkout/pricing/pricing.ts';
 import { unavailableIn } from '#server/features/orders/checkout/pricing/sold-out.ts';
+import { loadsFor, promisedHour } from '#server/features/orders/receiving/hours/slots.ts';
+import { askOf } from '#server/features/orders/receiving/hours/work.ts';
 import * as promotions from '#server/features/promotions/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { amountsOf, type Judge } from './amounts.ts';
-import { knownOf } from './known.ts';
-import { loadsFor, promisedHour } from './slots.ts';
+import { knownOf } from './known-visit.ts';
 import { wishOf } from './wish.ts';
-import { askOf } from './work.ts';
 
 /**
  * The price of the order and the hour at which it would be ready. It takes and holds nothing, and names every problem that would prevent

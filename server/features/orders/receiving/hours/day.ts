@@ -6,10 +6,10 @@ import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, onOneConnection } from '#server/db/client.ts';
 import { catalogued } from '#server/features/orders/checkout/pricing/pricing.ts';
+import { offers } from '#server/features/orders/receiving/quote/types.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import { chooseHour, hoursOn, promised } from './hours.ts';
 import { loadsFor } from './slots.ts';
-import { offers } from './types.ts';
 import { askOf } from './work.ts';
 
 type Day = { tipo: OrderType; fecha: string; items: OrderData['items'] };

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Work } from '#contract/receiving/slots.ts';
 import { allInTransaction, db, type Tx, violates } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
+import { slotLoads, slotParts } from '#server/features/orders/receiving/table.ts';
 import { holds } from '#server/features/stock/table.ts';
-import { slotLoads, slotParts } from './table.ts';
 
 type LoadRow = Work & { at: Date };
 const byTime = (rows: readonly LoadRow[]): Map<number, Work> =>

@@ -4,8 +4,8 @@ import type { OrderType } from '#contract/orders/order-types.ts';
 import type { QuoteData } from '#contract/receiving/receiving.ts';
 import type { Tip } from '#contract/receiving/receiving-fields.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
+import { hourProblem } from '#server/features/orders/receiving/hours/hours.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
-import { hourProblem } from './hours.ts';
 import { offers } from './types.ts';
 
 /** The customer's choices besides the products, as far as they can be checked without the products. */
