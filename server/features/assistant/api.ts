@@ -4,8 +4,8 @@ import type { Listener } from '#server/gateways/assistant/model.ts';
 import { budgetKey, type Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
+import { inPieces } from './model/stream.ts';
 import { reply } from './service.ts';
-import { inPieces } from './stream.ts';
 
 export function register(app: Hono<Env>): void {
   serve(app, assistant.chat, async ({ messages }, caller, c) => {

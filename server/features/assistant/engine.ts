@@ -6,12 +6,12 @@ import { kinds } from './answers/kinds.ts';
 import { lounge } from './answers/lounge.ts';
 import { byWords, menu, ofProduct, ofProducts, priceAsAsked, withinLimits } from './answers/menu.ts';
 import { ownOrders } from './answers/own-orders.ts';
+import { NOT_UNDERSTOOD, noInformation, notOurTopic, SPANISH_ONLY, unknown } from './facts/no-answer.ts';
 import { DIVERTED, FACTS, SMALL_TALK, UNANSWERED } from './intents.ts';
-import { NOT_UNDERSTOOD, noInformation, notOurTopic, SPANISH_ONLY, unknown } from './no-answer.ts';
-import { openIndex } from './product-index.ts';
 import { and, type Question, type Reply } from './reply.ts';
 import { hasHint } from './understanding/hints.ts';
 import { anyOf } from './understanding/phrases.ts';
+import { openIndex } from './understanding/product-index.ts';
 import { contentOf, fold } from './understanding/spanish-words.ts';
 import { corrected } from './understanding/spelling.ts';
 

@@ -2,10 +2,10 @@ import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { formatPrice, toPesos } from '#contract/money.ts';
 import { ANSWER_TIME, clubOf } from '#contract/shop.ts';
 import { settings, shopName } from '#server/current-settings.ts';
-import { HELP } from './no-answer.ts';
-import { deliveries, leastByZone, pickUp, toldOfDeliveries } from './receiving-facts.ts';
+import { HELP } from './facts/no-answer.ts';
+import { deliveries, leastByZone, pickUp, toldOfDeliveries } from './facts/receiving-facts.ts';
+import { address, contact, contactLater, hours, isOpenNow, phone, unusualDays, usualHours } from './facts/shop-facts.ts';
 import { link, type Question } from './reply.ts';
-import { address, contact, contactLater, hours, isOpenNow, phone, unusualDays, usualHours } from './shop-facts.ts';
 import { COMPLAINT, HINTS } from './vocabulary.ts';
 
 // The intents that need no look-up. `understanding/phrases.ts` describes the syntax of the phrases. The first matching row answers.

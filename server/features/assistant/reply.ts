@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/assistant/assistant.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import type { CallerUser } from '#server/http/caller.ts';
-import type { ProductIndex } from './product-index.ts';
+import type { ProductIndex } from './understanding/product-index.ts';
 import type { Hint } from './vocabulary.ts';
 
 /** @property told topics of `UNANSWERED` that this reply answers */

@@ -6,7 +6,7 @@ import type { CallerUser } from '#server/http/caller.ts';
 import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { answer } from './engine.ts';
-import { answerByModel } from './model.ts';
+import { answerByModel } from './model/model.ts';
 import type { Reply } from './reply.ts';
 import { ANSWERS_AT_ONCE, QUESTIONS } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog/catalog.ts';
 import { formatPrice } from '#contract/money.ts';
 import { settings } from '#server/current-settings.ts';
-import { allergyCare } from '#server/features/assistant/no-answer.ts';
+import { allergyCare } from '#server/features/assistant/facts/no-answer.ts';
 import { and, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
 import { anyOf } from '#server/features/assistant/understanding/phrases.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog/catalog.ts';
-import { allergyCare } from '#server/features/assistant/no-answer.ts';
+import { allergyCare } from '#server/features/assistant/facts/no-answer.ts';
 import { and, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 import { addsOf, canBeHad, type Offer, offersInWords, SIZE, soldOutInWords } from './choices.ts';

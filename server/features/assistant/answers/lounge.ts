@@ -2,8 +2,8 @@ import { CANCEL_HOURS, MAX_GUESTS, SLOTS } from '#contract/reservations/lounge.t
 import { spansOn } from '#contract/settings/opening-hours.ts';
 import { theHour } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
+import { phone, slotRange } from '#server/features/assistant/facts/shop-facts.ts';
 import { and, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
-import { phone, slotRange } from '#server/features/assistant/shop-facts.ts';
 import { isBookable, visitRequestIn } from '#server/features/assistant/understanding/visit-request.ts';
 import type { Hint } from '#server/features/assistant/vocabulary.ts';
 import { availability } from '#server/features/reservations/service.ts';

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Product } from '#contract/catalog/catalog.ts';
 import { formatPrice } from '#contract/money.ts';
 import { isBeans } from '#contract/shipments/shipping.ts';
-import { WHICH_PRODUCT } from '#server/features/assistant/no-answer.ts';
+import { WHICH_PRODUCT } from '#server/features/assistant/facts/no-answer.ts';
 import { and, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
 import { isWithin, type PriceLimits, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog/catalog.ts';
-import { allergyCare } from '#server/features/assistant/no-answer.ts';
-import type { ProductIndex } from '#server/features/assistant/product-index.ts';
+import { allergyCare } from '#server/features/assistant/facts/no-answer.ts';
 import { and, linkTo, type Reply } from '#server/features/assistant/reply.ts';
+import type { ProductIndex } from '#server/features/assistant/understanding/product-index.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 import type { Choices } from '#server/features/catalog/service.ts';
 import { addsOf, canBeHad, type Facts, factsNamed, insteadOf, type Offer, offerNamed, offersInWords } from './choices.ts';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/app.ts';
-import { ANSWERS_AT_ONCE } from './rules.ts';
+import { ANSWERS_AT_ONCE } from '#server/features/assistant/rules.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
 
 /** A fake model service that holds its answers until `open` is called. It listens before the settings are read. */
 const stage = await vi.hoisted(async () => {

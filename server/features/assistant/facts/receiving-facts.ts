@@ -1,7 +1,7 @@
 import { formatPrice } from '#contract/money.ts';
 import { zoneOf } from '#contract/receiving/zones.ts';
 import { settings } from '#server/current-settings.ts';
-import { link } from './reply.ts';
+import { link } from '#server/features/assistant/reply.ts';
 import { address, hours } from './shop-facts.ts';
 
 /** Sentences about receiving orders, from the current settings. */

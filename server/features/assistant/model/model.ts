@@ -1,10 +1,10 @@
 import type { ChatMessage } from '#contract/assistant/assistant.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { shopName } from '#server/current-settings.ts';
+import { answer } from '#server/features/assistant/engine.ts';
+import type { Reply } from '#server/features/assistant/reply.ts';
 import { askModel, type Listener, type ModelSettings, type Tool } from '#server/gateways/assistant/model.ts';
 import type { CallerUser } from '#server/http/caller.ts';
-import { answer } from './engine.ts';
-import type { Reply } from './reply.ts';
 
 const task =
   () => `Eres el asistente de ${shopName()}, una cafetería en la Ciudad de México con tienda en línea y lounge. Respondes en español de México, de tú, con calidez y en pocas frases, sin emojis ni más formato que los enlaces.

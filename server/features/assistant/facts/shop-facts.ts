@@ -3,7 +3,7 @@ import { comingNotes, todayNote, weekSentence } from '#contract/settings/hours-t
 import { isOpenAt, minutesOf, WEEK } from '#contract/settings/opening-hours.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
-import { link } from './reply.ts';
+import { link } from '#server/features/assistant/reply.ts';
 
 const NOTED = { days: 60, most: 4 };
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seed } from '#server/db/seed/seed.ts';
-import { type TestApp, testApp } from '../../../tests/app.ts';
-import { answerWith } from './service.ts';
+import { answerWith } from '#server/features/assistant/service.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
 
 type Sent = { model: string; messages: { role: string; content: string }[]; tools: { function: { name: string } }[] };
 
