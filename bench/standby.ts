@@ -10,7 +10,7 @@ import { chooseAccount } from '#server/db/embedded/account.ts';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
 import { bareEnvironment } from '#server/db/embedded/cluster.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/open/migrate.ts';
 import { registerJob, startQueue, stopQueue } from '#server/db/queue.ts';
 import { type PaidIntent, place } from '#server/features/orders/checkout/place/place.ts';
 import { load, machine, round, table } from './lib/report.ts';

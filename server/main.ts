@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildApi } from './api.ts';
 import { pool, watchDatabase } from './db/client.ts';
-import { openOrExit } from './db/open.ts';
+import { openOrExit } from './db/open/open.ts';
 import { requeueInterrupted, startQueue, stopQueue } from './db/queue.ts';
 import { seed } from './db/seed/seed.ts';
 import { env } from './env.ts';

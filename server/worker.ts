@@ -1,5 +1,5 @@
 import { pool } from './db/client.ts';
-import { openOrExit } from './db/open.ts';
+import { openOrExit } from './db/open/open.ts';
 import { startQueue, stopQueue } from './db/queue.ts';
 import { env } from './env.ts';
 import { catalogVersion } from './features/catalog/service.ts';

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { close, connect } from '#server/db/client.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/open/migrate.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
 import { hasSharedMemory, SHARED_MEMORY } from './shared-memory.ts';
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
 import { close, committing, connect, db, inTransaction, isUnavailable, pool, retrying, type Tx } from './client.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './open/migrate.ts';
 
 let url = '';
 beforeAll(async () => {

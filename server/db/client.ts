@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg';
-import { holdWrites, wrapDriver } from './driver.ts';
-import { ShopClient, watchForFreeze } from './frozen.ts';
+import { holdWrites, wrapDriver } from './driver/driver.ts';
+import { ShopClient, watchForFreeze } from './driver/frozen.ts';
 import { enterDatabase } from './per-database.ts';
 import { clientOf } from './prepared.ts';
 

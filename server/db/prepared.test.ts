@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
 import { orders } from '../features/orders/table.ts';
 import { close, connect, db, onOneConnection } from './client.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './open/migrate.ts';
 import { prepared, rawPrepared, type Values } from './prepared.ts';
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
+import { migrate } from '#server/db/open/migrate.ts';
+import { empty } from '#server/db/open/reset.ts';
 import { pool, withLongConnection } from '../client.ts';
-import { migrate } from '../migrate.ts';
 import { restoreJob, startQueue, stopQueue } from '../queue.ts';
-import { empty } from '../reset.ts';
 import { ArchiveError, type End, type Job, readLines, type StoredFile, type Table, verify } from './format.ts';
 
 const BATCH = 500;

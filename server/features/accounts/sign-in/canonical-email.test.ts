@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { pool } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { empty } from '#server/db/reset.ts';
+import { migrate } from '#server/db/open/migrate.ts';
+import { empty } from '#server/db/open/reset.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 

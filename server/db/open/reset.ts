@@ -1,4 +1,4 @@
-import { pool } from './client.ts';
+import { pool } from '#server/db/client.ts';
 
 /** Every schema that the shop creates: its own, the queue's, and the list of migrations. */
 const SCHEMAS = ['public', 'pgboss', 'drizzle'];

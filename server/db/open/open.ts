@@ -1,6 +1,6 @@
-import { close, connect, isUnavailable } from './client.ts';
-import { EmbeddedError } from './embedded/error.ts';
-import { startEmbedded } from './embedded/start.ts';
+import { close, connect, isUnavailable } from '#server/db/client.ts';
+import { EmbeddedError } from '#server/db/embedded/error.ts';
+import { startEmbedded } from '#server/db/embedded/start.ts';
 import { migrate } from './migrate.ts';
 import { DatabaseTooOld, refuseOldServer } from './version.ts';
 

@@ -1,5 +1,5 @@
 import type { Client, ClientBase } from 'pg';
-import { perDatabase } from './per-database.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 
 /**
  * The one wrapper of a connection's `client.query`. A statement passes four stages, in this order:

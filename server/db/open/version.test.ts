@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '../../tests/database.ts';
-import { spawnShop } from '../../tests/process.ts';
+import { freshDatabase } from '../../../tests/database.ts';
+import { spawnShop } from '../../../tests/process.ts';
 import { uuidv7Function } from './uuidv7.ts';
 
 /** A fake old server: it accepts any login and answers its version to each statement. */

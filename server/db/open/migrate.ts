@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { withLongConnection } from './client.ts';
+import { withLongConnection } from '#server/db/client.ts';
 import { ensureUuidv7 } from './uuidv7.ts';
 
 const LOCK = 4_201_154;
-const config = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
+const config = { migrationsFolder: fileURLToPath(new URL('../migrations', import.meta.url)) };
 
 /** The internals of drizzle's migrate(). Restoring an older backup must stop at an older version, which migrate() cannot do. */
 type Internals = {

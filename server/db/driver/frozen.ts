@@ -1,6 +1,6 @@
 import { Client } from 'pg';
+import { perDatabase } from '#server/db/per-database.ts';
 import { cut } from './driver.ts';
-import { perDatabase } from './per-database.ts';
 
 /**
  * Detects a database that answers nothing (its machine hangs, its processes are stopped) and distinguishes it from a slow statement.

@@ -1,4 +1,4 @@
-import { pool } from './client.ts';
+import { pool } from '#server/db/client.ts';
 
 const OLDEST = 17;
 

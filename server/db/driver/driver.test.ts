@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '../../tests/database.ts';
-import { allInTransaction, close, committing, connect, db, isUnavailable, pool, withLongConnection } from './client.ts';
+import { allInTransaction, close, committing, connect, db, isUnavailable, pool, withLongConnection } from '#server/db/client.ts';
+import { freshDatabase } from '../../../tests/database.ts';
 import { wrapDriver } from './driver.ts';
 
 describe('statements with values', () => {
