@@ -4,11 +4,11 @@ import { shopClock } from '#contract/shop-clock.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { tablesOf } from '#server/features/reservations/rules.ts';
 import { db, type Tx } from '../client.ts';
-import { demoHistory } from './history.ts';
-import { seedOptions } from './options.ts';
-import { demoProducts } from './products.ts';
+import { seedOptions } from './catalog/options.ts';
+import { demoProducts } from './catalog/products.ts';
+import { demoStock } from './catalog/stock.ts';
+import { demoHistory } from './history/history.ts';
 import { demoSettings } from './receiving.ts';
-import { demoStock } from './stock.ts';
 
 /**
  * Fills an empty shop, once, also when several processes start at the same time.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/wire/api.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { db, pool } from '#server/db/client.ts';
-import { demoProducts } from '#server/db/seed/products.ts';
+import { demoProducts } from '#server/db/seed/catalog/products.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import * as people from '../../../tests/factories/users.ts';

@@ -1,7 +1,7 @@
 import { toCents } from '#contract/money.ts';
 import type { BoughtOption } from '#contract/options/option-rules.ts';
+import type { Tx } from '#server/db/client.ts';
 import { optionGroups, options, productOptionGroups } from '#server/features/catalog/options/table.ts';
-import type { Tx } from '../client.ts';
 import { type DemoGroup, type DemoUse, demoGroups, demoUses } from './option-groups.ts';
 
 /** The ids of a group of the demo shop and of its options, by the options' names. */

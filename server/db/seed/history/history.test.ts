@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
+import { demoProducts } from '#server/db/seed/catalog/products.ts';
 import type { DayFigures } from '#server/features/analytics/figures/figures.ts';
 import { demoHistory } from './history.ts';
-import { demoProducts } from './products.ts';
 
 const goods = demoProducts.map((product, index) => ({ id: `product-${index}`, ...product }));
 const SEATS = [2, 2, 2, 2, 4, 4, 4, 4, 6, 6, 8, 8];

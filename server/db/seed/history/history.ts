@@ -6,14 +6,14 @@ import { pointsFor } from '#contract/points/points-for.ts';
 import { stayOf } from '#contract/reservations/lounge.ts';
 import { isOpenAt } from '#contract/settings/opening-hours.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import { demoPromotions } from '#server/db/seed/promotions.ts';
+import { Random } from '#server/db/seed/random.ts';
 import type { products } from '#server/features/catalog/table.ts';
 import { type Table, tightestFit } from '#server/features/reservations/rules.ts';
 import { MESSAGES, NAMES, NOTES, OPINIONS, REPLIES, STREETS } from './demo-texts.ts';
-import { parcelOf } from './history/parcels.ts';
-import { type DemoChoice, optionsOf, stepsToday, TODAY, type TodayOrder } from './history/today.ts';
-import { visitsOf } from './history/visits.ts';
-import { demoPromotions } from './promotions.ts';
-import { Random } from './random.ts';
+import { parcelOf } from './parcels.ts';
+import { type DemoChoice, optionsOf, stepsToday, TODAY, type TodayOrder } from './today.ts';
+import { visitsOf } from './visits.ts';
 
 type Product = Pick<
   typeof products.$inferSelect,
