@@ -12,7 +12,7 @@ import { serve } from '#server/http/serve.ts';
 import { book } from './booking/book.ts';
 import type { Client } from './booking/client-limits.ts';
 import { cancelByGuest, changeByGuest, ofAccount, ofGuest } from './booking/guest-reservation.ts';
-import { byLink } from './booking/wrong-links.ts';
+import { byLink } from './booking/links/wrong-links.ts';
 import { withHistory } from './history/history.ts';
 import * as board from './office/board.ts';
 import { bookCell } from './office/book-cell.ts';

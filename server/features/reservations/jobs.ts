@@ -1,5 +1,5 @@
 import { registerJob } from '#server/db/queue.ts';
-import { deleteOld } from './booking/delete-old.ts';
+import { deleteOld } from './booking/personal-data/delete-old.ts';
 import { remind } from './mail/reminders.ts';
 import { sendReservationMail, sendWaitingMail } from './mail/reservation-mail.ts';
 import { endOffers, offerOnAllDays } from './waiting/waiting.ts';

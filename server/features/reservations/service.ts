@@ -45,11 +45,11 @@ export async function pageOf(userId: string, limit: number, offset: number): Pro
 }
 
 // For the visits.
-export { onCancelled } from './booking/cancel-listener.ts';
+export { onCancelled } from './booking/changes/cancel-listener.ts';
+export { onMoved } from './booking/changes/move-listener.ts';
+export { byLink } from './booking/links/wrong-links.ts';
 // For an account that is deleted.
-export { forgetGuest } from './booking/forget-guest.ts';
-export { onMoved } from './booking/move-listener.ts';
-export { byLink } from './booking/wrong-links.ts';
+export { forgetGuest } from './booking/personal-data/forget-guest.ts';
 // For the tokens of orders.
 export { linkSecret } from './queries.ts';
 // For orders to a table, and those that belong to a visit.

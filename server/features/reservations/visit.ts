@@ -4,7 +4,7 @@ import { db, type Tx } from '#server/db/client.ts';
 import { ownsBooking } from '#server/features/accounts/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { toGuestReservation } from './api-shapes.ts';
-import { isSigned, sign, visitLink, visitName } from './booking/links.ts';
+import { isSigned, sign, visitLink, visitName } from './booking/links/links.ts';
 import { change } from './office/board.ts';
 import * as queries from './queries.ts';
 import { noReservation } from './refusals.ts';

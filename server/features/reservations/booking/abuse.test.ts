@@ -12,8 +12,8 @@ import { loungeShop } from '../../../../tests/factories/lounge-shop.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import type { Person } from '../../../../tests/factories/users.ts';
 import { book as bookVisit } from './book.ts';
-import { deleteOld } from './delete-old.ts';
 import { cancelByGuest } from './guest-reservation.ts';
+import { deleteOld } from './personal-data/delete-old.ts';
 
 let shop: TestApp;
 let owner: Person;

@@ -22,7 +22,7 @@ import {
 import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { type Client, lockClientKey, refuseTooManyOfClient, withinHourlyLimit } from './client-limits.ts';
-import { newCode, sign } from './links.ts';
+import { newCode, sign } from './links/links.ts';
 
 /** The columns of a booking. @throws Refusal for a time that is past, too far ahead, or closed */
 export function visitOf(input: Booking, now: Date, settings: Settings) {

@@ -4,7 +4,7 @@ import * as refusals from '#server/features/reservations/refusals.ts';
 import { CHANGED_AN_HOUR, MADE_AN_HOUR, MOST_FROM_CLIENT } from '#server/features/reservations/rules.ts';
 import { type Limiter, limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { clientKeyOf } from './links.ts';
+import { clientKeyOf } from './links/links.ts';
 
 const made = limiter('reservations', MADE_AN_HOUR);
 const changed = limiter('reservation-changes', CHANGED_AN_HOUR);

@@ -7,7 +7,7 @@ import { hourText } from '#server/date-text.ts';
 import { db } from '#server/db/client.ts';
 import { accountBehind, nameForGreeting } from '#server/features/accounts/service.ts';
 import { mayTell } from '#server/features/preferences/service.ts';
-import { reservationLink, sign, visitLink, visitName, waitingLink } from '#server/features/reservations/booking/links.ts';
+import { reservationLink, sign, visitLink, visitName, waitingLink } from '#server/features/reservations/booking/links/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import { hoursLater, wallClock } from '#server/features/reservations/rules.ts';
 import * as waitingList from '#server/features/reservations/waiting/queries.ts';

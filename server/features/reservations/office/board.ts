@@ -9,9 +9,9 @@ import { settings } from '#server/current-settings.ts';
 
 import { db, inTransaction, type Tx } from '#server/db/client.ts';
 import { toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';
-import { close } from '#server/features/reservations/booking/close.ts';
-import { newCode } from '#server/features/reservations/booking/links.ts';
-import { move } from '#server/features/reservations/booking/move.ts';
+import { close } from '#server/features/reservations/booking/changes/close.ts';
+import { move } from '#server/features/reservations/booking/changes/move.ts';
+import { newCode } from '#server/features/reservations/booking/links/links.ts';
 import { keepChanges } from '#server/features/reservations/history/history.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import { chosenTables } from '#server/features/reservations/office/book-cell.ts';

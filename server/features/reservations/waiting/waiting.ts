@@ -10,7 +10,7 @@ import {
   refuseTooManyOfClient,
   withinHourlyLimit,
 } from '#server/features/reservations/booking/client-limits.ts';
-import { isSigned, sign } from '#server/features/reservations/booking/links.ts';
+import { isSigned, sign } from '#server/features/reservations/booking/links/links.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';

@@ -1,7 +1,7 @@
+import type { Client } from '#server/features/reservations/booking/client-limits.ts';
 import { WRONG_LINKS } from '#server/features/reservations/rules.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Client } from './client-limits.ts';
 
 const wrong = limiter('wrong-links', WRONG_LINKS);
 
