@@ -8,7 +8,7 @@ import { env } from './env.ts';
 import { adminPasswordWarning, ensureAdmin } from './features/accounts/service.ts';
 import { flush, onUnwritten } from './features/analytics/collect/collector.ts';
 import { catalogVersion, stockVersionOf } from './features/catalog/service.ts';
-import { closeStreams } from './features/orders/office/watch.ts';
+import { closeStreams } from './features/orders/office/live/watch.ts';
 import { onDroppedMail } from './gateways/guest-mail/send.ts';
 import { provider } from './gateways/payments/provider.ts';
 import { requestBudget } from './http/caller.ts';

@@ -6,7 +6,7 @@ import { close, connect } from '#server/db/client.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
 import { flush } from '#server/features/analytics/collect/collector.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
-import { closeStreams } from '#server/features/orders/office/watch.ts';
+import { closeStreams } from '#server/features/orders/office/live/watch.ts';
 import { loadSettings } from '#server/features/settings/service.ts';
 import { onDroppedMail } from '#server/gateways/guest-mail/send.ts';
 import type { Env } from '#server/http/caller.ts';

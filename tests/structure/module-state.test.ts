@@ -20,7 +20,7 @@ const KEPT: Record<string, string[]> = {
     'features/accounts/email/replaced-listener.ts',
     'features/analytics/collect/collector.ts',
     'features/orders/checkout/purchase-listener.ts',
-    'features/orders/office/watch.ts',
+    'features/orders/office/live/watch.ts',
     'features/reservations/booking/changes/cancel-listener.ts',
     'features/reservations/booking/changes/move-listener.ts',
     'features/settings/service.ts',

@@ -22,7 +22,7 @@ import { createIntent } from './checkout/open/type-first.ts';
 import { tellPurchase } from './checkout/purchase-listener.ts';
 import { settleDispute } from './disputes/service.ts';
 import * as board from './office/board.ts';
-import { liveRoute, stream } from './office/live.ts';
+import { liveRoute, stream } from './office/live/live.ts';
 import { slip, slipRoute } from './office/slip.ts';
 import { undo } from './office/undo.ts';
 import { register as registerReceiving } from './receiving/api.ts';

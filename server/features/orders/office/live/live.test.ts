@@ -4,10 +4,10 @@ import { db, pool } from '#server/db/client.ts';
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';
 import { openSession } from '#server/features/accounts/service.ts';
 import { STREAMS } from '#server/features/orders/rules.ts';
-import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { checkout, pay, product } from '../../../../tests/factories/orders.ts';
-import { openStream } from '../../../../tests/factories/streams.ts';
-import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+import { type TestApp, testApp } from '../../../../../tests/app.ts';
+import { checkout, pay, product } from '../../../../../tests/factories/orders.ts';
+import { openStream } from '../../../../../tests/factories/streams.ts';
+import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
 import { closeStreams } from './watch.ts';
 
 let shop: TestApp;

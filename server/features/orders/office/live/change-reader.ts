@@ -1,4 +1,4 @@
-import * as queries from './queries.ts';
+import * as queries from '#server/features/orders/office/queries.ts';
 
 /**
  * Finds the orders that any process has created or changed since the last call. It reads the table instead of using NOTIFY: a transaction
