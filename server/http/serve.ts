@@ -2,9 +2,9 @@ import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
-import { readJson } from './body.ts';
+import { readJson } from './body/body.ts';
+import { formFields, isForm } from './body/form.ts';
 import { type Caller, type Env, identify, type SignedInCaller } from './caller.ts';
-import { formFields, isForm } from './form.ts';
 import { invalid } from './refusal.ts';
 import { spanishMessages } from './spanish-messages.ts';
 

@@ -13,7 +13,7 @@ const KEPT: Record<string, string[]> = {
     'features/shipments/follow.ts',
     'gateways/images.ts',
     'gateways/printer/printer.ts',
-    'http/large-bodies.ts',
+    'http/body/large-bodies.ts',
     'http/limits/attempt-limit.ts',
   ],
   'who is told, which is set once': [

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { repeatable } from '#server/features/repeats/service.ts';
-import { readBytes } from '#server/http/body.ts';
+import { readBytes } from '#server/http/body/body.ts';
 import { type Env, isStaff, type SignedInCaller } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { push } from '#contract/orders/push.ts';
 import { byToken, own } from '#server/features/orders/service.ts';
-import { readJson } from '#server/http/body.ts';
+import { readJson } from '#server/http/body/body.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { serve, validated } from '#server/http/serve.ts';

@@ -3,8 +3,8 @@ import type { Context, Hono } from 'hono';
 import { MAX_PICTURE_MB, PICTURE_KINDS } from '#contract/limits.ts';
 import { saveUpload } from '#server/gateways/files.ts';
 import { encodePicture } from '#server/gateways/images.ts';
+import { isForm, readForm } from '#server/http/body/form.ts';
 import { type Env, identify } from '#server/http/caller.ts';
-import { isForm, readForm } from '#server/http/form.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import { DROPPED_BYTES, JSON_BYTES, LARGE_JSON_BYTES } from '#server/http/limits/rules.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { isTooComplex, ownRound } from './large-bodies.ts';
-import { DROPPED_BYTES, JSON_BYTES, LARGE_JSON_BYTES } from './limits/rules.ts';
-import { Refusal } from './refusal.ts';
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { MOST_JSON_DEPTH, MOST_JSON_VALUES } from './limits/rules.ts';
+import { MOST_JSON_DEPTH, MOST_JSON_VALUES } from '#server/http/limits/rules.ts';
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 /** `[`, `{`, and the brackets that end them. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../tests/app.ts';
-import { customer, type Person } from '../../tests/factories/users.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { customer, type Person } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

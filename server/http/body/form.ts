@@ -1,9 +1,9 @@
 import { MIMEType } from 'node:util';
 import type { Context } from 'hono';
+import { MOST_FORM_PARTS, MOST_PART_HEADER_BYTES } from '#server/http/limits/rules.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { readBytes, tooLarge } from './body.ts';
 import { ownRound } from './large-bodies.ts';
-import { MOST_FORM_PARTS, MOST_PART_HEADER_BYTES } from './limits/rules.ts';
-import { Refusal } from './refusal.ts';
 
 /** Room for the boundaries and part headers around the files. */
 const ENVELOPE = 64 * 1024;
