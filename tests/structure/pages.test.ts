@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
 import { NAVIGATION } from '#contract/navigation.ts';
 import { PAGES, type Page } from '#contract/pages.ts';
-import { MOST_SHOWN, readFilters } from '#web/features/catalog/shelf/filters.ts';
+import { MOST_SHOWN, readFilters } from '#web/features/catalog/shelf/filters/filters.ts';
 import { ENTRIES } from '#web/routes/admin/navigation.ts';
 import routes from '#web/routes.ts';
 

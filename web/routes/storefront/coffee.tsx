@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Category } from '#contract/catalog/catalog.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
-import type { Section } from '#web/features/catalog/shelf/sections.ts';
+import type { Section } from '#web/features/catalog/shelf/sections/sections.ts';
 import { AnnouncedPromotions } from '#web/features/promotions/announced-promotions.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { Paused } from '#web/ui/shop/open/paused.tsx';

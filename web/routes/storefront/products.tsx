@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS, FOOD } from '#web/features/catalog/categories.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
-import type { Section } from '#web/features/catalog/shelf/sections.ts';
+import type { Section } from '#web/features/catalog/shelf/sections/sections.ts';
 import { AnnouncedPromotions } from '#web/features/promotions/announced-promotions.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { Paused } from '#web/ui/shop/open/paused.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Category, Product } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import type { Add } from '#web/features/catalog/product/add.ts';
-import { MOST_ELSEWHERE, matches } from './filters.ts';
+import { MOST_ELSEWHERE, matches } from './filters/filters.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { loadSearchList } from './product-search.ts';
 import type { Elsewhere } from './shelf.ts';

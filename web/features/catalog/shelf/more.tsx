@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button/button.tsx';
-import { type Filters, MOST_SHOWN, PAGE } from './filters.ts';
+import { type Filters, MOST_SHOWN, PAGE } from './filters/filters.ts';
 
 type MoreProps = { filters: Filters; onMore: (shown: number) => void };
 

@@ -4,7 +4,7 @@ import type { Add } from '#web/features/catalog/product/add.ts';
 import { AddedStatus } from '#web/features/catalog/product/added-status.tsx';
 import { ProductCard } from '#web/features/catalog/product-card.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
-import type { Part } from './sections.ts';
+import type { Part } from './sections/sections.ts';
 
 const ProductDialog = lazyDialog(() =>
   import('#web/features/catalog/product/dialog/product-dialog.tsx').then((module) => module.ProductDialog),

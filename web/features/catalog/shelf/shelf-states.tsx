@@ -2,8 +2,8 @@ import Coffee from 'lucide-react/icons/coffee';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { ProductSkeleton } from '#web/ui/state/skeleton.tsx';
-import { ClearFilters, type FiltersProps } from './clear-filters.tsx';
-import { isFiltered } from './filters.ts';
+import { ClearFilters, type FiltersProps } from './filters/clear-filters.tsx';
+import { isFiltered } from './filters/filters.ts';
 import { MenuDoors } from './menu-doors.tsx';
 import { GRID } from './product-grid.tsx';
 

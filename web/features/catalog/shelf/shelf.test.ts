@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { FOOD } from '#web/features/catalog/categories.ts';
-import { PAGE, readFilters } from './filters.ts';
+import { PAGE, readFilters } from './filters/filters.ts';
 import { loadShelf } from './shelf.ts';
 
 /** An API with that many products in each category, which records its requests. */

@@ -1,6 +1,6 @@
 import type { Category, Product } from '#contract/catalog/catalog.ts';
 import { FOOD } from '#contract/wire/list-page.ts';
-import { type Filters, inOrder, isFiltered, looksElsewhere, MOST_ELSEWHERE, PAGE } from './filters.ts';
+import { type Filters, inOrder, isFiltered, looksElsewhere, MOST_ELSEWHERE, PAGE } from './filters/filters.ts';
 
 /**
  * The products of a list page. `whole`: the complete list without filters, which the browser filters itself.

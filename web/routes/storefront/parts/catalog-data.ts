@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, type MetaDescriptor, useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { Category } from '#contract/catalog/catalog.ts';
 import { apiFetchContext, originContext, shopContext } from '#web/api/api-context.ts';
-import { readFilters } from '#web/features/catalog/shelf/filters.ts';
+import { readFilters } from '#web/features/catalog/shelf/filters/filters.ts';
 import { loadShelf, type Shelf } from '#web/features/catalog/shelf/shelf.ts';
 import { type Announcements, loadAnnouncements } from '#web/features/promotions/announced.ts';
 import { useResolved } from '#web/hooks/data/use-resolved.ts';

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { Shelf } from '#web/features/catalog/shelf/shelf.ts';
 import type { Part, Section } from './sections.ts';
-import type { Shelf } from './shelf.ts';
 
 type SectionTabsProps = {
   path: string;
