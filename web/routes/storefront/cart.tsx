@@ -1,6 +1,6 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { lazy, Suspense } from 'react';
-import { headline } from '#web/features/cart/words.ts';
+import { headline } from '#web/features/cart/page/words.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { cart } from '#web/features/cart/cart.ts';
-import { changeButtonId } from '#web/features/cart/cart-line.tsx';
+import { changeButtonId } from '#web/features/cart/page/cart-line.tsx';
 import { changeLine } from '#web/features/cart/sync.ts';
 import { ProductDialog } from '#web/features/catalog/product/dialog/product-dialog.tsx';
 import { useLoad } from '#web/hooks/data/use-load.ts';

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
-import { CartLines } from '#web/features/cart/cart-lines.tsx';
-import { CartSummary } from '#web/features/cart/cart-summary.tsx';
+import { CartLines } from '#web/features/cart/page/cart-lines.tsx';
+import { CartSummary } from '#web/features/cart/page/cart-summary.tsx';
 import type { CartState } from '#web/features/cart/state.ts';
 import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useRewards } from '#web/features/points/data.ts';

@@ -2,6 +2,9 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type Ref, useId } from 'react';
 import { Link } from 'react-router';
 import { toCents, toPesos } from '#contract/money.ts';
+import { cart } from '#web/features/cart/cart.ts';
+import type { CartItem } from '#web/features/cart/state.ts';
+import { type CartOwner, changeQuantity } from '#web/features/cart/sync.ts';
 import { type Reduction, reduced } from '#web/lib/order/reductions.ts';
 import { pathWith } from '#web/lib/order/selection-link.ts';
 import type { Short } from '#web/lib/order/short-lines.ts';
@@ -14,9 +17,6 @@ import { ReductionNotes } from '#web/ui/shop/order/reduction-notes.tsx';
 import { ShortNote } from '#web/ui/shop/order/short-note.tsx';
 import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
 import { QuantitySelect } from '#web/ui/shop/product/quantity.tsx';
-import { cart } from './cart.ts';
-import type { CartItem } from './state.ts';
-import { type CartOwner, changeQuantity } from './sync.ts';
 import { problemText } from './words.ts';
 
 type CartLineProps = {

@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import { replace, toggle } from '#web/features/cart/rules.ts';
 import { priceOf } from '#web/lib/order/reductions.ts';
 import { CartSummary } from './cart-summary.tsx';
-import { replace, toggle } from './rules.ts';
 
 const latte = { id: 'latte', productId: 'latte', name: 'Latte', image: '/l', price: 82, quantity: 1 };
 const concha = { id: 'concha', productId: 'concha', name: 'Concha', image: '/c', price: 42, quantity: 1 };

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
+import { cart } from '#web/features/cart/cart.ts';
+import { buyable } from '#web/features/cart/rules.ts';
+import type { CartItem, CartState } from '#web/features/cart/state.ts';
+import { type CartOwner, removeFromCart } from '#web/features/cart/sync.ts';
 import { focusIfLost } from '#web/lib/focus-row.ts';
 import type { Reduction } from '#web/lib/order/reductions.ts';
 import type { Short } from '#web/lib/order/short-lines.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
-import { cart } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
-import { buyable } from './rules.ts';
-import type { CartItem, CartState } from './state.ts';
-import { type CartOwner, removeFromCart } from './sync.ts';
 
 type CartLinesProps = {
   state: CartState;

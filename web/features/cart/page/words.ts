@@ -1,4 +1,4 @@
-import type { CartItem } from './state.ts';
+import type { CartItem } from '#web/features/cart/state.ts';
 
 /** The sentence under the cart's title. It counts lines, not units. */
 export function headline(lines: number): string {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { CartState } from '#web/features/cart/state.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import type { CartPrice } from '#web/lib/order/reductions.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
@@ -6,7 +7,6 @@ import { Button } from '#web/ui/button/button.tsx';
 import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
 import { PointsHint } from '#web/ui/shop/order/points-hint.tsx';
 import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/order/summary.tsx';
-import type { CartState } from './state.ts';
 
 type CartSummaryProps = {
   state: CartState;
