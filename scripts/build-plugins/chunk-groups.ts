@@ -231,8 +231,15 @@ export const TOGETHER: Record<string, string[]> = {
   ],
   // Choosing a product: its page and its dialog.
   options: [
-    ...inFolder('web/features/catalog/options', 'allergen-line.tsx', 'cells.tsx', 'choice-input.tsx', 'extras.tsx', 'group-frame.tsx'),
-    ...inFolder('web/features/catalog/options', 'note-field.tsx', 'picker.tsx', 'sizes.tsx', 'use-choice.ts', 'rules.ts', 'words.ts'),
+    ...inFolder(
+      'web/features/catalog/options',
+      'allergen-line.tsx',
+      'group/cells.tsx',
+      'group/choice-input.tsx',
+      'group/extras.tsx',
+      'group/group-frame.tsx',
+    ),
+    ...inFolder('web/features/catalog/options', 'note-field.tsx', 'picker.tsx', 'group/sizes.tsx', 'use-choice.ts', 'rules.ts', 'words.ts'),
     ...inFolder('web/features/catalog/product', 'buy-foot.tsx', 'choosing.tsx', 'few-left.tsx', 'live-price.tsx'),
     ...inFolder('web/features/catalog/product', 'facts/food-words.ts', 'facts/product-facts.tsx'),
     ...icons('wheat', 'milk'),

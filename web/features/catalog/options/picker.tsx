@@ -2,11 +2,11 @@ import type { Dispatch, SetStateAction } from 'react';
 import type { Allergen } from '#contract/catalog/food-facts.ts';
 import type { OptionGroupRules, Selection } from '#contract/options/option-rules.ts';
 import { AllergenLine } from './allergen-line.tsx';
-import { Cells } from './cells.tsx';
-import { Extras } from './extras.tsx';
-import { GroupFrame } from './group-frame.tsx';
+import { Cells } from './group/cells.tsx';
+import { Extras } from './group/extras.tsx';
+import { GroupFrame } from './group/group-frame.tsx';
+import { Sizes } from './group/sizes.tsx';
 import { lookOf } from './rules.ts';
-import { Sizes } from './sizes.tsx';
 import { allergenFacts, changesAllergens } from './words.ts';
 
 type Select = Dispatch<SetStateAction<Selection>>;

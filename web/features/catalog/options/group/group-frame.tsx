@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { OptionGroupRules } from '#contract/options/option-rules.ts';
+import { lackingText, ruleText } from '#web/features/catalog/options/words.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
-import { lackingText, ruleText } from './words.ts';
 
 type GroupFrameProps = { group: OptionGroupRules & { hint?: string }; isLacking: boolean; children: ReactNode };
 
