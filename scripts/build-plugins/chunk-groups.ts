@@ -184,8 +184,22 @@ export const TOGETHER: Record<string, string[]> = {
   ],
   // The two pages that take a payment.
   checkout: [
-    ...inFolder('web/features/orders/checkout', 'use-payment.ts', 'register-order.ts', 'draft.ts', 'guest.ts', 'payment-part.tsx'),
-    ...inFolder('web/features/orders/checkout', 'payment-problem.tsx', 'open-intent.ts', 'pending.ts', 'returned.ts', 'refused.ts'),
+    ...inFolder(
+      'web/features/orders/checkout',
+      'payment/use-payment.ts',
+      'payment/register-order.ts',
+      'draft.ts',
+      'guest.ts',
+      'payment/payment-part.tsx',
+    ),
+    ...inFolder(
+      'web/features/orders/checkout',
+      'payment/payment-problem.tsx',
+      'payment/open-intent.ts',
+      'payment/pending.ts',
+      'payment/returned.ts',
+      'payment/refused.ts',
+    ),
     ...inFolder('web/features/orders/checkout/card', 'card-section.tsx', 'card-skeleton.tsx'),
     ...inFolder('web/features/orders/checkout/summary', 'order-lines.tsx', 'pay-summary.tsx', 'free-redemption.tsx'),
     'web/features/orders/checkout/pay-page/use-quote.ts',

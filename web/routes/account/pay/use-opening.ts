@@ -3,11 +3,11 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { type Draft, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';
-import { isStale, openIntent } from '#web/features/orders/checkout/open-intent.ts';
 import { visitText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { AT_FIELDS, type Person, shippingOf, type Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
-import { refusalText } from '#web/features/orders/checkout/refused.ts';
-import type { IntentState } from '#web/features/orders/checkout/use-intent.ts';
+import { isStale, openIntent } from '#web/features/orders/checkout/payment/open-intent.ts';
+import { refusalText } from '#web/features/orders/checkout/payment/refused.ts';
+import type { IntentState } from '#web/features/orders/checkout/payment/use-intent.ts';
 import type { useOrder } from './use-order.ts';
 
 type Order = ReturnType<typeof useOrder>;

@@ -1,6 +1,6 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { Link } from 'react-router';
-import { Replaced } from '#web/features/orders/checkout/payment-problem.tsx';
+import { Replaced } from '#web/features/orders/checkout/payment/payment-problem.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Returned, returnedFrom } from '#web/features/orders/checkout/returned.ts';
+import { type Returned, returnedFrom } from '#web/features/orders/checkout/payment/returned.ts';
 
 /** The payment in the address after a bank's redirect. Removes it from the address. */
 export function useReturned(): Returned | null {

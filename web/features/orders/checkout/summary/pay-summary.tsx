@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Phase } from '#web/features/orders/checkout/use-payment.ts';
+import type { Phase } from '#web/features/orders/checkout/payment/use-payment.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';

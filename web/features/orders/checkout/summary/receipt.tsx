@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
-import type { Receipt } from '#web/features/orders/checkout/register-order.ts';
+import type { Receipt } from '#web/features/orders/checkout/payment/register-order.ts';
 import { readOrder } from '#web/features/orders/live/data/follow.ts';
 import { formatHour } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/wire/client.ts';
-import { SAYS } from './draft.ts';
+import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import { lostText, refusalText } from './refused.ts';
 
 const soldOut = (message: string, data: object) => new ApiError(409, { code: 'sold_out', message, data });

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/wire/client.ts';
 import { noAnswerText } from '#web/api/no-answer.ts';
-import { SAYS } from './draft.ts';
+import { SAYS } from '#web/features/orders/checkout/draft.ts';
 
 /** Why no payment could be opened: the server's sentence if there is one, and advice. */
 export function refusalText(error: unknown): string {

@@ -1,8 +1,8 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
-import { SAYS } from './draft.ts';
-import { apiOf } from './guest.ts';
+import { SAYS } from '#web/features/orders/checkout/draft.ts';
+import { apiOf } from '#web/features/orders/checkout/guest.ts';
 import type { Pending } from './pending.ts';
 
 /** Pauses between the attempts. Repeating is safe: one payment makes one order, however often it is sent. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/wire/client.ts';
-import type { Draft, Intent } from './draft.ts';
+import type { Draft, Intent } from '#web/features/orders/checkout/draft.ts';
 import { isStale, openIntent } from './open-intent.ts';
 import { refusalText } from './refused.ts';
 

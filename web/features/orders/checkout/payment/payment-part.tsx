@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
 import { MINIMUM_CENTS } from '#contract/limits.ts';
+import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
+import { CardSection } from '#web/features/orders/checkout/card/card-section.tsx';
+import { SAYS } from '#web/features/orders/checkout/draft.ts';
+import { FreeRedemption } from '#web/features/orders/checkout/summary/free-redemption.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
-import type { CardForm } from './card/card-form.ts';
-import { CardSection } from './card/card-section.tsx';
-import { SAYS } from './draft.ts';
 import { PaymentProblem } from './payment-problem.tsx';
-import { FreeRedemption } from './summary/free-redemption.tsx';
 import type { usePayment } from './use-payment.ts';
 
 type PaymentPartProps = {

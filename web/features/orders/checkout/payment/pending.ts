@@ -1,5 +1,5 @@
+import type { Draft } from '#web/features/orders/checkout/draft.ts';
 import { tabStorage } from '#web/lib/kept/tab-storage.ts';
-import type { Draft } from './draft.ts';
 import type { Returned } from './returned.ts';
 
 const KEY = 'pago';
