@@ -19,7 +19,7 @@ const BATCH = 4;
 /** Slow calls need fewer rounds. */
 const MAX_MS = 3000;
 const LIMIT = 2;
-/** 19 of 20 answers of the large shop come within this time. */
+/** 95 % of the large shop's answers must arrive within this time. */
 const P95_MS = 150;
 
 const option = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -61,7 +61,7 @@ async function open(folder: string, name: keyof typeof SIZES): Promise<Shop> {
   return { process: shop, pid: shop.child.pid as number, ask, sample };
 }
 
-/** Reads of the contract that no row asked for. */
+/** Reads of the contract that no row requests. */
 function unasked({ asked }: Ask): string[] {
   const reads = Object.values(tables).flatMap((table) =>
     Object.values(table).flatMap(({ method, path }) => (method === 'GET' ? [path] : [])),
@@ -88,7 +88,7 @@ const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(va
 
 const folder = option('folder') ?? mkdtempSync(join(tmpdir(), 'casa-growth-'));
 mkdirSync(folder, { recursive: true });
-// The database's account needs access to the folder.
+// The database's user needs access to the folder.
 chmodSync(folder, 0o711);
 const shops: Shop[] = [];
 try {

@@ -13,8 +13,8 @@ import { load, machine, table } from './lib/report.ts';
 import { countingDoor } from './lib/trips.ts';
 
 /**
- * What an order costs: statements and round trips to the database of each call, and the CPU of shop and database, which a busy machine
- * changes less than times. `npm run bench order`; `-- --against=/another/checkout` measures that one in turn with this one.
+ * The cost of an order: statements and round trips to the database per call, and the CPU of shop and database, which depends less on other
+ * load than times do. `npm run bench order`; `-- --against=/another/checkout` measures another checkout in turn with this one.
  */
 const { values } = parseArgs({ options: { against: { type: 'string' }, rounds: { type: 'string', default: '5' } } });
 const ROUNDS = Number(values.rounds);
@@ -26,7 +26,7 @@ type Flow = keyof typeof FLOWS;
 
 const folder = () => mkdtempSync(join(tmpdir(), 'casa-order-'));
 
-/** @param settings where its database is */
+/** @param settings the address of its database */
 async function open(checkout: string, settings: Record<string, string>) {
   const { startShop }: typeof import('../tests/process.ts') = await import(join(checkout, 'tests/process.ts'));
   const shop = await startShop({ LOG_LEVEL: 'silent', ...OWNER, ...settings });
@@ -39,7 +39,7 @@ async function open(checkout: string, settings: Record<string, string>) {
   return { shop, pid: shop.child.pid as number, products, customers };
 }
 
-/** One customer after the other order, so that each call's round trips are known. */
+/** Orders as one customer after the other, so that each call's round trips are known. */
 async function counts(checkout: string): Promise<Record<Flow, Record<string, { statements: number; trips: number }>>> {
   const dataDir = folder();
   const database = await startEmbedded({ dataDir });
@@ -69,11 +69,11 @@ async function counts(checkout: string): Promise<Record<Flow, Record<string, { s
           calls[call].statements.push(statements);
           calls[call].trips.push(trips);
         }
-        // The mail of the order is written meanwhile.
+        // Meanwhile the mail of the order is written.
         await new Promise((done) => setTimeout(done, 1200));
       }
       flows[flow] = Object.fromEntries(
-        // Polling adds to some of them.
+        // The queue's polling adds to some of the counts.
         Object.entries(calls).map(([call, { statements, trips }]) => [
           call,
           { statements: Math.min(...statements), trips: Math.min(...trips) },

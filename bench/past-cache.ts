@@ -9,8 +9,8 @@ import { cpuMsOfFamily, median } from './lib/load.ts';
 import { load, machine, table } from './lib/report.ts';
 
 /**
- * CPU of answers that are not cached: shop and database together, in milliseconds per request.
- * `npm run bench past-cache`; `-- --against=/another/checkout` (built) measures that one in turn with this one.
+ * The CPU of answers that are not cached: shop and database together, in milliseconds per request.
+ * `npm run bench past-cache`; `-- --against=/another/checkout` (built) measures another checkout in turn with this one.
  */
 const { values } = parseArgs({ options: { against: { type: 'string' }, rounds: { type: 'string', default: '5' } } });
 const ROUNDS = Number(values.rounds);
@@ -20,7 +20,7 @@ const SIZE = { products: 150, orders: 20 };
 
 const WORDS =
   'vainilla canela cardamomo caramelo avellana almendra guayaba tamarindo piloncillo zarzamora maracuyá jengibre artesanal'.split(' ');
-/** All parts of a word with four or more letters: each finds something, and no cached answer serves another. */
+/** All parts of the words with four or more letters: each search finds something, and none is answered from the cache of another. */
 const PARTS = WORDS.flatMap((word) =>
   Array.from({ length: word.length - 3 }, (_, from) =>
     Array.from({ length: word.length - 3 - from }, (_, more) => word.slice(from, from + 4 + more)),

@@ -16,8 +16,8 @@ import { type PaidIntent, place } from '#server/features/orders/checkout/place/p
 import { load, machine, round, table } from './lib/report.ts';
 
 /**
- * Orders that commit at a synchronous standby, which answers after 5 ms: `npm run bench standby`. Measures the current code, and the same code
- * with a NOTIFY in each order's transaction; whole orders by `place`, and commits only, for which the shop needs no CPU.
+ * Orders that commit at a synchronous standby, which answers after 5 ms: `npm run bench standby`. Measures the present code, and the same
+ * code with a NOTIFY in each order's transaction: whole orders by `place`, and commits alone, for which the shop needs no CPU.
  */
 const AT_ONCE = 32;
 const SECONDS = 6;

@@ -8,8 +8,8 @@ import { OWNER, ownerOf, people } from './lib/people.ts';
 import { load, machine, round, table } from './lib/report.ts';
 
 /**
- * How much of the cache of finished answers is left under a stream of orders: of goods without a limit, of counted ones, and of goods of
- * which few are left. `npm run bench stock`
+ * The hit ratio of the cache of answers under a stream of orders: of products without a limit, of limited ones, and of products of which
+ * few are left. `npm run bench stock`
  */
 const SECONDS = 8;
 const USERS = 4;

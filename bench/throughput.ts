@@ -11,14 +11,14 @@ import { startRaw } from './lib/raw.ts';
 import { load, machine, round, table } from './lib/report.ts';
 
 /**
- * Requests per second and CPU per request of frequent calls, each measured in turn with a raw node:http server that sends the same bytes, so
- * that a noisy machine slows both; cart adds and whole orders. Client, shop and database share the machine. `npm run bench`
+ * Requests per second and CPU per request of frequent calls, each measured in turn with a raw node:http server that sends the same bytes,
+ * so that other load slows both; also cart adds and whole orders. Client, shop and database share the machine. `npm run bench`
  */
 const ROUNDS = 3;
 const SECONDS = 3;
 const ORDER_SECONDS = 8;
 const USERS = 8;
-/** Enough that both processors always have an order to work on. */
+/** Enough customers that both processors always have an order to work on. */
 const MORE_USERS = 16;
 const PATHS = ['/api/products', '/api/products/latte', '/', '/products', '/products/latte', '/api/products?q=cafe'];
 
@@ -95,7 +95,7 @@ try {
   const untilMailed = async (count: number) => {
     for (const end = performance.now() + 300_000; mailed() < count && performance.now() < end; ) await sleep(200);
   };
-  // The first orders run in code that is not compiled yet.
+  // The code of the first orders is not compiled yet.
   const first = await perSecond(customers, ORDER_SECONDS, flow);
   await untilMailed(first.count);
 
@@ -117,7 +117,7 @@ try {
   await untilMailed(first.count + count);
   const mailsAfter = round((performance.now() - rest) / 1000, 1);
   let total = first.count + count;
-  /** Three rounds of orders, once the mails of all before are out: they would take the processor from these. */
+  /** Three rounds of orders. Waits for earlier mails first, which would take CPU from them. */
   const rounds = async (customers: Customer[], once: typeof flow): Promise<Measured[]> => {
     await untilMailed(total);
     const list = [];

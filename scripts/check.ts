@@ -1,9 +1,9 @@
 import { root, runTool } from './tools.ts';
 
-/** Static checks: form, types, unused code. They run side by side. */
+/** Static checks: format and lint, types, unused code. They run in parallel. */
 const CHECKS: Record<string, () => Promise<number>> = {
   'biome: form and lint': () => runTool('@biomejs/biome/bin/biome', ['check', root]),
-  // Types of the routes are generated first. Each checker works out the shared types again: one needs 38 s of CPU, the usual four need 64.
+  // Generate the types of the routes first. One checker, because each computes the shared types: one takes 38 s of CPU, the usual four 64.
   'tsc: types': async () =>
     (await runTool('@react-router/dev/bin.cjs', ['typegen'])) || runTool('typescript/bin/tsc', ['-p', root, '--checkers', '1']),
   'knip: nothing unused': () => runTool('knip/bin/knip.js', ['--no-progress']),

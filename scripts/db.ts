@@ -16,7 +16,7 @@ type Task = { run(argument: string): Promise<void>; needs?: string; opens?: { wh
 const uploads = join(env.dataDir, 'uploads');
 const list = (counts: Record<string, number>) => Object.entries(counts).map(([name, count]) => `  ${name}: ${count}`);
 
-/** Fills an empty database as the shop's start does. */
+/** Fills an empty database like the start of the shop does. */
 const sow = async () => {
   if (env.seedDemo !== '0') await seed(env.seedDemo);
 };
@@ -61,7 +61,7 @@ if (!isComplete) {
   process.exit(1);
 }
 
-/** The database of the open shop where the task allows it, else one that this process starts. */
+/** Connects to the database of a running shop if the task allows that, else to one that this process starts. */
 const open = async (): Promise<{ close(): Promise<void> }> => {
   const running = task.opens?.whileOpen && !env.databaseUrl ? findRunning(env.dataDir) : null;
   if (!running) return openOrExit(env, { migrated: !task.opens?.unmigrated });

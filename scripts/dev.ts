@@ -11,8 +11,8 @@ import { watchSources } from './dev/watch-sources.ts';
 import { root } from './tools.ts';
 
 /**
- * `npm run dev`. This process keeps what is slow to start (PostgreSQL, Vite) and owns the port; the shop itself is a child process that
- * starts again when a file of server/, contract/ or content/ changes. Requests that arrive meanwhile wait for the new one.
+ * `npm run dev`. This process keeps what is slow to start (PostgreSQL, Vite) and owns the port. The shop itself is a child process, which
+ * restarts when a file of server/, contract/ or content/ changes. Requests that arrive meanwhile wait for the new one.
  */
 
 const mails = mailPages(`${env.dataDir}/outbox`);
@@ -33,7 +33,7 @@ const app = createAppProcess({
   env: {
     DATABASE_URL: env.databaseUrl ?? (database ? addressOf(database.connection) : ''),
     PUBLIC_URL: env.publicUrl,
-    // The front adds one hop, so that limits count the browser's address.
+    // This process is one more proxy, so that limits count the browser's address.
     TRUST_PROXY: String(env.trustProxy + 1),
     DEV_RENDERER: renderer.url,
   },

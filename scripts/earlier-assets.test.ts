@@ -17,7 +17,7 @@ function built(...files: string[]): string {
 }
 const assetsOf = (build: string) => readdirSync(join(build, 'client/assets')).sort();
 
-it('keeps the assets of the two builds before, and those of a week', () => {
+it('keeps the assets of the last two builds, and those of the last week', () => {
   const first = built('a1.js', 'a1.js.br', 'same.js');
   const second = built('a2.js', 'same.js');
   keepEarlierAssets(first, second, 0);

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { join } from 'node:path';
 
 /**
- * A page that is open in a browser loads scripts of the build that it came from, also after an update of the shop. So the scripts of the
- * builds before stay beside those of the new one; the server has them in memory, so they are few.
+ * A page that is open in a browser loads scripts of its own build, also after an update of the shop. Therefore the scripts of earlier
+ * builds are kept beside those of the new one. The server holds them in memory, so only a few builds are kept.
  */
 const MOST_BUILDS = 2;
 const KEPT_MS = 7 * 86_400_000;
@@ -24,7 +24,7 @@ export function keepEarlierAssets(last: string, next: string, now: number): void
   const earlier = [{ replacedAt: now, files: own }, ...before]
     .slice(0, MOST_BUILDS)
     .filter(({ replacedAt }) => now - replacedAt < KEPT_MS)
-    // A file's name holds a hash of its content: the new build may have the same one.
+    // File names contain a hash of the content, so the new build may contain the same file.
     .map(({ replacedAt, files }) => ({
       replacedAt,
       files: files.filter((file) => existsSync(join(from, file)) && !existsSync(join(to, file))),
@@ -33,7 +33,7 @@ export function keepEarlierAssets(last: string, next: string, now: number): void
   writeFileSync(listOf(next), JSON.stringify(earlier));
 }
 
-/** The file in which a build names the assets that it keeps from earlier builds. */
+/** The file in which a build lists the assets that it keeps from earlier builds. */
 const listOf = (build: string): string => join(build, 'earlier-assets.json');
 const earlierOf = (build: string): Earlier[] => (existsSync(listOf(build)) ? JSON.parse(readFileSync(listOf(build), 'utf8')) : []);
 

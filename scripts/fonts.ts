@@ -1,6 +1,6 @@
 /**
- * Makes the font subsets that every page preloads: the letters of Spanish. Run by hand when the fonts or the letters change:
- * `node scripts/fonts.ts`. Other letters come from the whole file, see web/styles/fonts.css, which has the same letters as `unicode-range`.
+ * Makes the font subsets that every page preloads: the letters of Spanish. Run it by hand when the fonts or the letters change:
+ * `node scripts/fonts.ts`. Other letters come from the whole file: web/styles/fonts.css lists the same letters as `unicode-range`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 // @ts-expect-error The package has no types, and @types lacks `keepFeatures`.
@@ -17,7 +17,7 @@ interface Face {
 }
 
 const FACES: Face[] = [
-  // Headings have no ligatures: they would cost 1 kB, and a phone gets a file under 13 kB one round trip earlier.
+  // Headings have no ligatures: those would add 1 kB, and below 13 kB a file reaches a phone one round trip earlier.
   {
     name: 'ibarra-real-nova',
     whole: import.meta.resolve('@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2'),
@@ -34,7 +34,7 @@ const FACES: Face[] = [
   },
 ];
 
-/** `U+20-22, U+24` for the letters of a text. */
+/** The letters of a text in the form `U+20-22, U+24`. */
 function unicodeRange(letters: string): string {
   const codes = [...new Set(letters)].map((letter) => letter.codePointAt(0) as number).sort((a, b) => a - b);
   const runs: [number, number][] = [];

@@ -1,8 +1,8 @@
 /**
- * Makes every width of the pictures, the social card and the icons. Run by hand after adding a picture, see docs/art.md:
+ * Makes every width of the pictures, the social card and the icons. Run it by hand after adding a picture, see docs/art.md:
  *   node scripts/images.ts            everything
  *   node scripts/images.ts latte hero only these (and `icons`)
- * The largest WebP of each picture is the source and is never written.
+ * The largest WebP of each picture is the source, and is never written.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -29,7 +29,7 @@ async function writeWidths({ folder, source, widths }: Shelf, only: string[]): P
     for (const width of widths) {
       const target = `${PUBLIC}${folder}/${name}-${width}`;
       const picture = sharp(`${PUBLIC}${folder}/${name}${ending}`).resize({ width, kernel: 'lanczos3' });
-      // Small pictures lose fine lines first (latte art, labels), so they get a higher quality.
+      // Small pictures lose fine lines first (latte art, labels), so their quality is higher.
       await picture
         .clone()
         .avif({ quality: width <= 640 ? 60 : 56, effort: 6 })
@@ -40,7 +40,7 @@ async function writeWidths({ folder, source, widths }: Shelf, only: string[]): P
   }
 }
 
-/** The hero seen through three arches, with the wordmark beside it, both above the band. */
+/** The hero behind three arches, with the wordmark beside it, both above the painted band. */
 async function writeSocialCard(): Promise<void> {
   const floor = 548;
   const portal = { width: 640, height: 472 };
@@ -57,7 +57,7 @@ async function writeSocialCard(): Promise<void> {
     .resize({ width: 400 })
     .png()
     .toBuffer({ resolveWithObject: true });
-  // The wordmark's box has 8 % of empty space below the letters.
+  // 8 % of the wordmark's box are empty space below the letters.
   const feet = Math.round(wordmark.info.height * 0.92);
   await sharp({ create: { width: 1200, height: 630, channels: 3, background: CAL } })
     .composite([
@@ -69,7 +69,7 @@ async function writeSocialCard(): Promise<void> {
     .toFile(`${PUBLIC}og.jpg`);
 }
 
-/** Opaque and with a margin. Phones crop maskable icons to circles, so their mark stays within the middle four fifths. */
+/** Opaque icons with a margin. Phones crop maskable icons to circles, so their symbol stays within the middle four fifths. */
 async function writeIcons(): Promise<void> {
   // Not favicon.svg: its white door leaves a thin clay-red line along the edge when rasterized.
   const mark = await readFile(`${PUBLIC}logo/mark.svg`);

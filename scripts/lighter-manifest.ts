@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Takes the lists of chunks of the owner's pages and of the bar out of the router's manifest, which every page of the shop loads. They only tell a
- * browser what to fetch ahead; without them the owner's pages fetch the same chunks as imports of their own script.
+ * Removes the lists of chunks of the owner's pages and of the bar from the route manifest, which every page of the shop loads. The lists
+ * only allow preloading; without them these pages load the same chunks as imports of their own script.
  */
 const folder = fileURLToPath(new URL('../build/client/assets/', import.meta.url));
 

@@ -1,14 +1,14 @@
 /**
- * Prepares the fonts of the PDFs: a subset of each, with a table of widths and kerning beside it, so that no font has to be parsed for a
- * ticket. Run by hand when the families or the letters change: `node scripts/pdf-fonts.ts`.
+ * Prepares the fonts of the PDFs: a subset of each, with a table of widths and kerning beside it, so that making a ticket parses no
+ * font. Run it by hand when the families or the letters change: `node scripts/pdf-fonts.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkit';
-// @ts-expect-error The package has no types of its own, and those of others lack `keepFeatures`.
+// @ts-expect-error The package has no types, and @types lacks `keepFeatures`.
 import subset from 'subset-font';
 
 const range = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
-/** Printable ASCII, Latin-1 and what Spanish typography adds. */
+/** Printable ASCII, Latin-1 and the other characters of Spanish typography. */
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xae, 0xff)}ŒœŸ–—‘’‚“”„•…€™−`;
 const AMOUNTS = ' $0123456789.,-−Total';
 
@@ -17,11 +17,11 @@ const IBARRA = import.meta.resolve('@fontsource-variable/ibarra-real-nova/files/
 const FACES = [
   { file: 'figtree-regular', name: 'Figtree-Regular', whole: FIGTREE, weight: 400, letters: LATIN },
   { file: 'figtree-semibold', name: 'Figtree-SemiBold', whole: FIGTREE, weight: 600, letters: LATIN },
-  // Used for the total only.
+  // Only used for the total.
   { file: 'ibarra-real-nova-medium', name: 'IbarraRealNova-Medium', whole: IBARRA, weight: 500, letters: AMOUNTS },
 ];
 
-/** Kerning: how much closer two letters stand than their widths say; only pairs that differ. */
+/** Kerning: by how much two letters move closer than their widths. Only pairs that move. */
 function kerning(font: Font, letters: string[]): Record<string, number> {
   const width = (text: string) => font.layout(text, { liga: false, calt: false }).advanceWidth;
   const alone = new Map(letters.map((letter) => [letter, width(letter)]));

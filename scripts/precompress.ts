@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Writes brotli and gzip files beside the built text files; the server sends them as they are. */
+/** Writes brotli and gzip files beside the built text files; the server sends these files. */
 const folder = fileURLToPath(new URL('../build/client', import.meta.url));
 const TEXTS = /\.(?:js|css|svg|json|txt)$/;
 

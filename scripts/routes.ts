@@ -2,7 +2,7 @@ import { PAGES, type Page } from '#contract/pages.ts';
 import { tables } from '#contract/reservations/tables.ts';
 import { plainRoutes } from '#server/api.ts';
 
-/** `npm run routes`: every endpoint of the API and every page, out of the tables that the server itself uses. */
+/** `npm run routes`: every endpoint of the API and every page, from the tables that the server uses. */
 
 function print(title: string, heads: string[], rows: string[][]): void {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));

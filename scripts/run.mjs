@@ -1,5 +1,5 @@
-// The command behind `npm start`, `npm test` and the other scripts. Plain JavaScript without dependencies: it runs on any Node from 18 on,
-// before anything is installed, and starts the Node that this project pins.
+// The command behind `npm start`, `npm test` and the other scripts. Plain JavaScript without dependencies, because it runs before anything
+// is installed, on any Node from 18 on. It starts the Node version that this project pins.
 import { existsSync, readdirSync } from 'node:fs';
 import { allocator } from './run/allocator.mjs';
 import { build } from './run/build.mjs';
@@ -9,7 +9,7 @@ import { findNode, root } from './run/node.mjs';
 
 const drizzleKit = 'node_modules/drizzle-kit/bin.cjs';
 const vitest = 'node_modules/vitest/vitest.mjs';
-/** What every process of the shop starts with. */
+/** Node's arguments for every process of the shop. */
 const settings = existsSync(new URL('.env', root)) ? ['--env-file=.env'] : [];
 const shop = [...settings, '--import', './scripts/run/quick-imports.mjs'];
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A test that reaches one of these by its imports needs PostgreSQL or the shop's process. */
+/** A test that imports one of these, directly or not, needs PostgreSQL or the shop's process. */
 const HEAVY = new Set(['tests/app.ts', 'tests/database.ts', 'tests/process.ts', 'server/db/embedded/start.ts']);
 
 /** Tests that open hundreds of sockets, load the built pages, talk to a mail server, or hash passwords for seconds. */
@@ -15,14 +15,14 @@ const EXCLUDED = [
   /^server\/features\/accounts\/(?:passwords\/passwords|sign-in\/attempt-limit)\.test\.ts$/,
 ];
 
-/** What a test sets here holds for the whole process: settings are read once. */
+/** Settings are read once in a process, so a test that sets the environment affects the whole process. */
 const SETS_ENVIRONMENT = /\bprocess\.env\b/;
 
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([#.][^'"]+)['"]/g;
 
 /**
- * The test files that need neither a database nor a browser nor a build, as paths from the project's folder.
- * The choice follows from what each test imports, so a new test is classified without a list to keep.
+ * The test files that need neither a database nor a browser nor a build, as paths relative to the project's folder.
+ * The choice follows from the imports of each test, so that new tests need no list.
  */
 export function unitTests(): string[] {
   return allTests().filter((path) => !EXCLUDED.some((pattern) => pattern.test(path)) && !reachesHeavy(path));
@@ -39,7 +39,7 @@ const allTests = (): string[] =>
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
 
-/** Follows the imports of a file to their end. */
+/** Follows the imports of a file, directly and indirectly. */
 function reachesHeavy(start: string): boolean {
   const reached = new Set([start]);
   for (const path of reached) {

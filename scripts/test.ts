@@ -5,7 +5,7 @@ import { check } from './check.ts';
 import { build } from './run/build.mjs';
 import { runTool } from './tools.ts';
 
-/** The result of one runner. `notes` has one line per failure. */
+/** The result of a test runner. `notes` has one line per failure. */
 type Counts = { passed: number; failed: number; notes: string[] };
 type VitestReport = {
   numPassedTests: number;
@@ -16,7 +16,7 @@ type Journey = { title: string; file: string; line: number; tests: { projectName
 type Suite = { specs: Journey[]; suites?: Suite[] };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[]; errors: { message?: string }[] };
 
-/** All checks and tests, the fastest first. `npm test -- PATH` runs only the unit and API tests of that path. */
+/** Runs all checks and tests, the fastest first. `npm test -- PATH` runs only the unit and API tests of that path. */
 const filters = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'));
 
@@ -86,13 +86,13 @@ const add = ({ passed, failed, notes }: Counts) => {
   total.notes.push(...notes);
 };
 
-// Side by side, as neither keeps two processors busy. What is checked is not what the build writes.
+// In parallel, because neither keeps two processors busy. The checks do not read what the build writes.
 const building = build(process.execPath);
 if (filters.length === 0) add(await check());
 if (await building) add({ passed: 0, failed: 1, notes: ['failed: the build'] });
 else for (const part of filters.length > 0 ? [unitAndApi] : [unitAndApi, browser]) add(await part());
 rmSync(reports, { recursive: true, force: true });
-// At the end, where also a shortened output shows them.
+// At the end, where a shortened output still shows them.
 for (const note of total.notes) console.log(note);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -2,7 +2,7 @@ import { shopClock } from '#contract/shop-clock.ts';
 import type { Ask } from './client.ts';
 import { CUSTOMER, OWNER, RARE } from './rows.ts';
 
-/** Records that differ between shops: existing ones, neither first nor last. */
+/** Records that differ between the shops: existing ones, neither first nor last. */
 export type Sample = {
   productId: string;
   slug: string;
@@ -28,12 +28,12 @@ const ownerGets =
   (path: string): Call =>
   (ask) =>
     ask('GET', path, { as: 'owner' });
-/** The same path for the app, another one for the cache. */
+/** The same path for the app, but another key for the cache. */
 const spelled = (slug: string) => `%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}`;
 const products = (query: string) => get(`/api/products?${new URLSearchParams(query)}`);
 const orders = (query: string) => ownerGets(`/api/orders?${new URLSearchParams(query)}`);
 
-/** The shop caches expensive searches, so each search uses other parts of the word. */
+/** A search with other parts of the word each time, because the shop caches expensive searches. */
 function neverAsked(word: string, query: string): Call {
   const parts = [...word, ...[...word].map((_, start) => word.slice(start, start + 2))];
   const part = (number: number) => parts[Math.floor(number) % parts.length];
@@ -45,7 +45,7 @@ function neverAsked(word: string, query: string): Call {
 }
 
 const today = () => shopClock(new Date()).today;
-/** Days of the last 730, which both shops have orders on. */
+/** A day within the last 730, in which both shops have orders. */
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const RANGES = {
   'all time': '',
@@ -64,7 +64,7 @@ const of = (path: (sample: Sample) => string): Call => {
   return (ask, sample) => ask('GET', path(sample), { as: 'owner' });
 };
 
-/** What the dashboard asks beside orders and figures. */
+/** The dashboard's calls besides orders and figures. */
 const OFFICE: Record<string, Call> = {
   users: ownerGets('/api/users?limit=50'),
   'users, page 20': ownerGets('/api/users?limit=50&offset=950'),
@@ -180,8 +180,8 @@ const order: Call = async (ask, { productId }) => {
 };
 
 /**
- * The calls by name; each returns the bytes of its answer. Lists have a limit, so that a larger shop does not send more.
- * An address with an offset or a search bypasses the cache of answers, and so does a path in another spelling.
+ * The calls by name; each resolves to the bytes of its answer. Lists have a limit, so that a larger shop does not send more.
+ * An address with an offset or a search bypasses the cache of answers, and so does another spelling of the path.
  */
 export const CALLS: Record<string, Call> = {
   'products, cached': products('limit=48'),

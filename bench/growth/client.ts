@@ -5,11 +5,11 @@ type Options = {
   as?: 'customer' | 'owner';
   body?: object;
   mayFail?: boolean;
-  /** For an endless stream: disconnect as soon as it has begun. */
+  /** For an endless stream: disconnect after its first bytes. */
   firstBytes?: boolean;
 };
 
-/** Sends requests to one shop over one connection; returns the bytes of the answer. @throws when the status is an error */
+/** Sends requests to one shop over one connection; resolves to the bytes of the answer. @throws when the status is an error */
 export type Ask = {
   (method: string, path: string, options?: Options): Promise<number>;
   json<T>(method: string, path: string, options?: Options): Promise<T>;
@@ -29,7 +29,7 @@ export function client(url: string): Ask {
       const headers: Record<string, string> = { 'accept-encoding': 'identity' };
       if (as) headers.authorization = `Bearer ${TOKENS[as]}`;
       if (body) headers['content-type'] = 'application/json';
-      // A URL would read `//` as a host.
+      // `new URL` would read `//` as a host.
       const escaped = path.replace(/[^\x21-\x7e]/g, encodeURIComponent);
       const call = request({ hostname, port, path: escaped, method, headers, agent: firstBytes ? false : agent }, (response) => {
         const chunks: Buffer[] = [];

@@ -30,9 +30,9 @@ const TABLES = [
   'analytics_events',
 ];
 
-/** Makes the data folder of a shop that has been open for years: the demo products, and as many rows as the size says. */
+/** Makes the data folder of a shop that has been open for years: the demo products, and as many rows as `size` says. */
 export async function fill(dataDir: string, size: Size): Promise<void> {
-  // The data need not survive a crash.
+  // Without fsync, because the data need not survive a crash.
   const database = await startEmbedded({ dataDir, fsync: false });
   try {
     await connect(database.connection);

@@ -1,16 +1,16 @@
 import { AUDIT_KINDS } from '#contract/audit.ts';
 import { OWNER, RARE, type Size } from './rows.ts';
 
-/** A word of the list, another one for each n. */
+/** SQL for a word of the list, another one for each n. */
 const turn = (words: readonly string[]) => `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + n % ${words.length}]`;
 
 const LOCAL_DAY = `(now() at time zone 'America/Mexico_City')::date`;
-/** Reservations of today, new messages, sold out products and open parcels: the same number in every shop, as those are of a day's work. */
+/** Today's reservations, new messages, sold-out products and open parcels: as many in every shop, because they are one day's work. */
 const OF_TODAY = 60;
 const PARTY = `'{"name": "Casa Blanca", "street": "Calle Tonalá 87", "city": "Ciudad de México", "state": "CDMX", "postal_code": "06700", "country": "MX", "phone": "5512345678", "email": "hola@correo.mx"}'`;
 const FIGURES = `'{"users": 900, "newUsers": 800, "sessions": 1100, "seconds": 90000, "pageViews": 5000, "cartSessions": 200, "buyers": 90, "events": {"page_view": {"count": 5000, "users": 900, "cents": 0}}, "sources": {"direct": {"sessions": 700, "transactions": 60}, "google": {"sessions": 400, "transactions": 30}}, "countries": {"MX": {"users": 850, "sessions": 1040, "newUsers": 760}, "US": {"users": 50, "sessions": 60, "newUsers": 40}}}'`;
 
-/** What the office of such a shop has kept, after the rows of `steps`. */
+/** Statements for the office's older data, to be run after `steps`. */
 export function officeSteps({ products, orders }: Size): string[] {
   const people = Math.ceil(orders / 10);
   const at = (count: number) => `(now() - n * interval '730 days' / ${count})`;

@@ -14,7 +14,7 @@ const list = (words: string) =>
     .split(' ')
     .map((word) => `'${word.replaceAll('_', ' ')}'`)
     .join(', ')}])`;
-/** One of the words, at random. */
+/** SQL for one of the words at random. */
 const pick = (words: string) => `${list(words)}[1 + floor(random() * ${words.split(' ').length})::int]`;
 
 const KINDS = {
@@ -46,7 +46,7 @@ const folio = (n: string) => `lpad(to_hex((${n}::bigint * 2654435761) % 42949672
 const orderId = (n: string) =>
   `(${folio(n)} || substr(md5(${n}::text), 1, 4) || '4' || substr(md5(${n}::text), 5, 3) || '8' || substr(md5(${n}::text), 8, 15))::uuid`;
 
-/** The newest hundreds are open, the same number in every shop; the others are closed. Order 1 is the newest. */
+/** The newest hundreds of orders are open, as many in every shop; the others are closed. Order 1 is the newest. */
 const STATUS = `case when n <= 100 then 'pagado' when n <= 200 then 'preparando' when n <= 300 then 'enviado'
   when n % 33 = 0 then 'cancelado' when n % 100 = 1 then 'reembolsado' else 'entregado' end`;
 

@@ -3,11 +3,11 @@ import { addDays, shopClock } from '#contract/shop-clock.ts';
 import type { ShopApi } from '#contract/wire/api.ts';
 
 const ALL_DAY: [string, string][] = [['00:00', '24:00']];
-/** Minutes of work in a slot: the most that the settings take. */
+/** Minutes of work in a slot: the largest value that the settings accept. */
 const CAPACITY = 1000;
 const PREP_SECONDS = 1;
 
-/** Makes the product take a second of a large bar that is open at all hours. @param owner the owner's calls */
+/** Makes the product take one second of a large bar that is always open. @param owner the owner's API */
 export async function openLargeBar(owner: ShopApi, slug: string): Promise<void> {
   const day = ALL_DAY;
   const semana = { lun: day, mar: day, mie: day, jue: day, vie: day, sab: day, dom: day };
@@ -20,6 +20,6 @@ export async function openLargeBar(owner: ShopApi, slug: string): Promise<void> 
   await owner('PUT /api/products/{id}', { id, station: 'barra', prep_seconds: PREP_SECONDS });
 }
 
-/** To be picked up tomorrow at noon, as everybody wants it. */
+/** An order to pick up tomorrow at noon, the same slot for every customer. */
 export const sameSlot = () =>
   ({ tipo: 'recoger', hora: slotInstant(addDays(shopClock(new Date()).today, 1), 12 * 60).toISOString() }) as const;

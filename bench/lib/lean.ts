@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 type Answer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
 
 /**
- * A fetch over one keep-alive connection, one request at a time. It shares the machine with the shop, so it has to be cheap.
+ * A fetch over one keep-alive connection, one request at a time. It must use little CPU, because it shares the machine with the shop.
  * @param from the loopback address of the client: limits count per address
  */
 export function leanFetch(port: number, from: string): { send(path: string, init: RequestInit): Promise<Response>; close(): void } {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-/** A minimal keep-alive client, so that its own cost does not hide the server's. Loopback only, limited in time. */
+/** A minimal keep-alive client, so that its own cost does not hide the server's. Loopback only, for a limited time. */
 export async function requestsPerSecond(port: number, path: string, options: { seconds: number; connections: number }): Promise<number> {
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encoding: br\r\n\r\n`);
   const end = performance.now() + options.seconds * 1000;
@@ -46,7 +46,7 @@ function familyOf(root: number): Set<number> {
     try {
       parents.set(Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]));
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   const family = new Set([root]);
@@ -57,7 +57,7 @@ function familyOf(root: number): Set<number> {
   return family;
 }
 
-/** Milliseconds of CPU that a process and its descendants have used. Nanosecond resolution, unlike `stat`; ended processes are not counted. */
+/** CPU time of a process and its descendants in ms, read in nanoseconds (`stat` is coarser). Ended processes are not counted. */
 export function cpuMsOfFamily(root: number): number {
   let nanoseconds = 0;
   for (const pid of familyOf(root)) {
@@ -66,7 +66,7 @@ export function cpuMsOfFamily(root: number): number {
         nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
       }
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return nanoseconds / 1e6;
@@ -79,7 +79,7 @@ export function memoryMB(root: number): number {
     try {
       kilobytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return kilobytes / 1024;

@@ -29,7 +29,7 @@ export const addToCart =
     await api('POST /api/cart/user/add', { user_id: userId, product_id: product.id, quantity: 1 });
   };
 
-/** Between two rounds, because a cart holds at most 99 of a product. */
+/** Empties the cart between two rounds, because a line holds at most 99 units. */
 export async function emptyCart({ api, userId }: Customer): Promise<void> {
   const { cart } = await api('GET /api/cart/user/{user_id}', { user_id: userId });
   for (const { product_id } of cart) await api('DELETE /api/cart/user/{user_id}/{product_id}', { user_id: userId, product_id });
@@ -37,7 +37,7 @@ export async function emptyCart({ api, userId }: Customer): Promise<void> {
 
 /**
  * The full order of a signed-in customer: two adds, the address, the intent, the payment, the checkout.
- * @param receiving how and when it is received; empty for an order without a type
+ * @param receiving the fields of the order data about how and when it is received; empty for an order without a type
  */
 export const order =
   (products: Product[], receiving: { tipo?: 'recoger'; hora?: string } = {}) =>

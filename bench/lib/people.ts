@@ -20,7 +20,7 @@ export async function ownerOf(url: string): Promise<ShopApi> {
   return owner;
 }
 
-/** Signed-in customers with an address each, on their own connections; and the time of registering and signing in, one at a time. */
+/** Signed-in customers with an address, each on a connection of its own, and the time of registering and signing in, one at a time. */
 export async function people(port: number, count: number) {
   const times = { register: [] as number[], login: [] as number[] };
   const made: Customer[] = [];

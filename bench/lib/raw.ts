@@ -9,7 +9,7 @@ require('node:http').createServer((_, response) => {
   response.end(body);
 }).listen(port, '127.0.0.1', () => console.log('ready'));`;
 
-/** The upper bound for Node: a raw node:http server that only sends the bytes of the shop's answer. */
+/** Node's upper bound: a raw node:http server that only sends the bytes of the shop's answer. */
 export async function startRaw(url: string): Promise<{ child: ChildProcess; port: number }> {
   const { body, type } = await bytesOf(url);
   const port = await freePort();

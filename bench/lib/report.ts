@@ -8,7 +8,7 @@ export function table(head: string[], rows: (string | number)[][]): string {
 
 export const load = (): string => (loadavg()[0] as number).toFixed(1);
 
-/** Machine and time, which figures need. */
+/** The machine and the time, to print with the figures. */
 export const machine = (): string =>
   `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ` +
   `${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;

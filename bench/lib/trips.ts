@@ -1,14 +1,14 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What a process has sent to its database. */
+/** The number of statements and round trips from a process to its database. */
 export type Sent = { statements: number; trips: number };
 
-/** What the connections of requests send first: those of the pool, and that of look-ups (`server/db/client.ts`). The queue's are not counted. */
+/** How connections for requests begin: the pool's and the look-ups' (`server/db/client.ts`). The queue's connections are not counted. */
 const OF_THE_SHOP = /random_page_cost|session_by_hash/;
-/** `Bind` of a statement with values, and a statement as plain text. */
+/** The message types that count as a statement: `Bind` of a statement with values, and a statement as plain text. */
 const STATEMENTS = new Set(['B', 'Q']);
 
-/** Passes on what a shop and its database say to each other, and counts it. */
+/** A proxy between a shop and its database, which counts their messages. */
 export async function countingDoor(database: { host: string; port: number }): Promise<{ port: number; sent: Sent; close(): void }> {
   const sent: Sent = { statements: 0, trips: 0 };
   const open = new Set<Socket>();
@@ -19,7 +19,7 @@ export async function countingDoor(database: { host: string; port: number }): Pr
     shop.on('data', (bytes: Buffer) => {
       isShop ||= OF_THE_SHOP.test(bytes.toString('latin1'));
       if (isShop) {
-        // What follows before an answer has come costs no further waiting.
+        // Statements that are sent before an answer has arrived belong to the same round trip.
         if (isAnswered) sent.trips++;
         isAnswered = false;
         sent.statements += statementsIn(bytes);

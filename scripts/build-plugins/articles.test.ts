@@ -31,7 +31,7 @@ it.each([
   expect(html(body)).toContain(body.slice(0, 1) === '<' ? '&lt;script&gt;' : body.slice(0, 2));
 });
 
-it('reads the front matter, and names the field that is missing', () => {
+it('reads the front matter, and names a missing field', () => {
   expect(articleOf('uno', `${HEAD}Texto\n`)).toEqual({
     slug: 'uno',
     title: 'Uno: dos',
@@ -43,7 +43,7 @@ it('reads the front matter, and names the field that is missing', () => {
   expect(() => articleOf('uno', HEAD.replace('picture', 'imagen'))).toThrow('content/blog/uno.md: the front matter has no picture.');
 });
 
-it('compiles every article that the shop has', () => {
+it('compiles every article of the shop', () => {
   const folder = fileURLToPath(new URL('../../content/blog/', import.meta.url));
   for (const file of readdirSync(folder)) {
     const { html, slug } = articleOf(file.replace('.md', ''), readFileSync(folder + file, 'utf8'));
@@ -52,7 +52,7 @@ it('compiles every article that the shop has', () => {
   }
 });
 
-it('puts a new file of the folder into the list of the build', async () => {
+it('adds a new file of the folder to the list of the build', async () => {
   const { run } = await buildFixture(
     {
       'content/blog/nuevo.md': `${HEAD}Texto\n`,

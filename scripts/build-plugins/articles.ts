@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 
-/** What `web/features/blog/articles.server.ts` gets for each file. */
+/** The value that `web/features/blog/articles.server.ts` imports from each file. */
 export type Article = { slug: string; title: string; description: string; date: string; picture: string; html: string };
 
 const FIELDS = ['title', 'description', 'date', 'picture'] as const;
@@ -47,7 +47,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENT
 /** Own paths and https addresses; no other scheme, no protocol-relative address. */
 const isSafe = (href: string): boolean => /^(?:\/(?!\/)|https:\/\/)/.test(href);
 
-/** Markup in a text is shown as text, and a link or picture that is not safe as it was typed. */
+/** Shows markup in a text as text. An unsafe link or picture is shown as it was typed. */
 const markdown = new Marked({
   renderer: {
     html: ({ raw }: Tokens.HTML | Tokens.Tag) => escaped(raw),

@@ -8,8 +8,8 @@ const packages = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 
 /**
  * Builds a few files with the given plugins, for the plugins' tests.
- * @param files by path; `entry.tsx` is where the build begins, and has a default export
- * @returns the scripts of the build by file name, and a function that runs the entry and gives its default export
+ * @param files contents by path; the build starts at `entry.tsx`, which has a default export
+ * @returns the built scripts by file name, and a function that runs the entry and returns its default export
  */
 export async function buildFixture(files: Record<string, string>, plugins: Plugin[]) {
   // Inside the project, so that its packages are found.
@@ -36,7 +36,7 @@ export async function buildFixture(files: Record<string, string>, plugins: Plugi
       const file = join(packages, `.vite-fixture-${process.pid}.mjs`);
       writeFileSync(file, entry);
       try {
-        // A query, because Node keeps a module by its address.
+        // A unique query, because Node caches a module by its address.
         return (await import(`${file}?${randomUUID()}`)).default;
       } finally {
         rmSync(file);

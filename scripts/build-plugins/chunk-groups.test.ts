@@ -11,14 +11,14 @@ const FILES = {
   ...TOGETHER,
 };
 
-it.each(Object.entries(FILES))('the group %s names files that exist, and takes them', (name, files) => {
+it.each(Object.entries(FILES))('the group %s names existing files, and takes them', (name, files) => {
   for (const file of files) {
     expect(existsSync(root + file), file).toBe(true);
     expect(chunkGroups.find(({ test }) => test.test(root + file))?.name, file).toBe(name);
   }
 });
 
-it('leaves other modules where they are', () => {
+it('leaves other modules in files of their own', () => {
   for (const file of ['web/routes/storefront/home.tsx', 'web/ui/button/button.tsx'])
     expect(chunkGroups.some(({ test }) => test.test(root + file))).toBe(false);
 });

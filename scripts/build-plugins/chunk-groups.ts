@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Modules that are sent together. One large file compresses better than thirty small ones (measured: 6 kB of brotli less). A group
- * also takes the modules that its own import at once; what they import on first use stays in files of its own.
+ * also contains its modules' static imports; modules that they import on first use stay in files of their own.
  */
 
 /** Packages that every page needs. */
@@ -21,7 +21,7 @@ export const SHOP_MODULES = [
   'contract/shop.ts',
 ];
 
-/** Checks of what is typed, which come with zod. */
+/** Form validation, which comes with zod. */
 export const SCHEMA_MODULES = [
   'contract/wire/endpoint.ts',
   'contract/wire/shapes.ts',
@@ -34,9 +34,10 @@ const icons = (...names: string[]): string[] => names.map((name) => `node_module
 const inFolder = (folder: string, ...names: string[]): string[] => names.map((name) => `${folder}/${name}`);
 
 /**
- * Small modules that the pages named here share. As files of their own, they were 60 to 85 requests for a page of the dashboard or of an
- * order; now a page asks for about twenty, with as many bytes. Each group takes only what it lists. What a page with a limit
- * loads first shares a group only with what that page, or nearly every page, needs (`tests/e2e/browser/first-load.spec.ts`).
+ * Small modules that the pages named here share. As separate files they were 60 to 85 requests for a page of the dashboard or of an order;
+ * now a page requests about twenty files with as many bytes in sum. Each group contains only what it lists. Modules in the first load of a
+ * page with a size limit share a group only with modules that this page, or nearly every page, needs
+ * (`tests/e2e/browser/first-load.spec.ts`).
  */
 export const TOGETHER: Record<string, string[]> = {
   // Small parts of the home page, of the lounge and of products, which nearly every page needs at some time.
@@ -48,7 +49,7 @@ export const TOGETHER: Record<string, string[]> = {
     ...inFolder('contract', 'shop-clock.ts', 'settings/opening-hours.ts', 'orders/order-types.ts'),
     ...inFolder('contract/reservations', 'calendar.ts', 'lounge.ts'),
   ],
-  // Small parts of lists, and what a page shows instead of its data.
+  // Small parts of lists, and the states that a page shows instead of its data.
   lists: [
     'web/lib/fold.ts',
     'contract/wire/controls.ts',
@@ -57,15 +58,15 @@ export const TOGETHER: Record<string, string[]> = {
     ...inFolder('web/ui/state', 'loading.tsx', 'empty-state.tsx', 'needs-script.tsx'),
     ...icons('arrow-left'),
   ],
-  // What waits until the page is idle.
+  // Modules that are loaded when the page is idle.
   visits: inFolder('web/boot', 'visits.ts', 'after-load.ts', 'register-service-worker.ts'),
-  // Every page with a form.
+  // Needed by every page with a form.
   notices: [
     'web/ui/state/notice.tsx',
     'web/ui/form/field.tsx',
     ...icons('circle-exclamation-point', 'triangle-exclamation-point', 'circle-check', 'info'),
   ],
-  // Forms of guests: to sign in, of the Club, of the lounge.
+  // Forms for guests: sign-in, Club, lounge.
   guests: [
     'web/ui/shop/form/privacy-note.tsx',
     'web/hooks/form/use-prefill.ts',
@@ -73,7 +74,7 @@ export const TOGETHER: Record<string, string[]> = {
     'web/ui/shop/frame/tile-border.tsx',
     ...icons('eye', 'eye-off'),
   ],
-  // Data that loads, dialogs, dates: what most pages of an account and of the dashboard show.
+  // Loading data, dialogs, dates: needed by most pages of an account and of the dashboard.
   parts: [
     'web/ui/state/error-strip.tsx',
     'web/ui/layout/card.tsx',
@@ -107,30 +108,30 @@ export const TOGETHER: Record<string, string[]> = {
     ...icons('trash', 'download', 'minus', 'plus', 'copy', 'pencil', 'chevron-left', 'chevron-right'),
     ...icons('lock', 'printer', 'gift', 'moon', 'sun', 'undo-2', 'store', 'concierge-bell'),
   ],
-  // Forms with checks.
+  // Forms with validation.
   forms: [
     'node_modules/react-hook-form/dist/index.esm.mjs',
     'web/lib/check-with.ts',
     'web/api/form-errors.ts',
     'web/ui/save/refusal-notice.tsx',
   ],
-  // Every page that asks for an account, and the cart.
+  // Needed by the cart and by every page that requires an account.
   account: [
     ...inFolder('web/routes', 'sign-in.ts', 'protected.tsx'),
     'contract/own-path.ts',
     ...inFolder('web/hooks', 'use-hydrated.ts', 'navigation/use-navigate-from-here.ts'),
     ...inFolder('web/features/cart', 'session-id.ts', 'cart.ts', 'rules.ts'),
   ],
-  // The pages to sign in and to register.
+  // The pages for signing in and registering.
   auth: [
     'web/features/accounts/auth-layout.tsx',
     'web/lib/page/alts.ts',
     'web/features/accounts/google/google-button.tsx',
     'web/routes/use-enter.ts',
   ],
-  // The cart and the pages that buy it.
+  // The cart and the payment pages.
   carts: [...inFolder('web/features/cart', 'line-id.ts', 'sync.ts'), 'web/routes/fresh-cart.ts', 'web/ui/layout/aside-layout.tsx'],
-  // Pages that new orders reach by themselves: the dashboard, the bar, the live order.
+  // Pages that are notified of new orders: the dashboard, the bar, the live order.
   news: [
     'web/features/orders/office/news/follow-orders.ts',
     'web/features/orders/page-sound.ts',
@@ -139,7 +140,7 @@ export const TOGETHER: Record<string, string[]> = {
     'contract/orders/order-statuses.ts',
     'web/lib/order/refunded-units.ts',
   ],
-  // The frame of the dashboard and what most of its rooms share.
+  // The frame of the dashboard, and what most of its pages share.
   office: [
     ...inFolder(
       'web/routes/admin/frame',
@@ -166,7 +167,7 @@ export const TOGETHER: Record<string, string[]> = {
     ...inFolder('web/ui', 'overlay/menu.tsx', 'layout/block.tsx', 'shop/frame/detail-place.tsx'),
     'web/hooks/focus/use-restore-focus.ts',
   ],
-  // The prices of a cart: delivery, checkout, the page to order.
+  // The prices of a cart: for delivery, checkout and the payment page.
   price: [
     'web/ui/shop/frame/checkout-steps.tsx',
     'web/ui/shop/order/summary.tsx',
@@ -176,7 +177,7 @@ export const TOGETHER: Record<string, string[]> = {
     ...inFolder('web/features', 'points/data.ts', 'addresses/data.ts', 'addresses/chosen.ts', 'addresses/words.ts'),
     'web/ui/shop/order/payment-instructions.tsx',
   ],
-  // The two pages that take a payment.
+  // The two payment pages.
   checkout: [
     ...inFolder('web/features/orders/checkout', 'draft.ts', 'guest.ts'),
     ...inFolder('web/features/orders/checkout/payment', 'use-payment.ts', 'register-order.ts', 'payment-part.tsx', 'payment-problem.tsx'),
@@ -192,14 +193,14 @@ export const TOGETHER: Record<string, string[]> = {
     'web/routes/account/pay/become-account.ts',
     ...icons('flask-conical'),
   ],
-  // The choice of a line, wherever lines of orders are shown.
+  // The options of a line, wherever lines of orders are shown.
   choice: [
     ...inFolder('contract', 'options/option-rules.ts', 'catalog/food-facts.ts'),
     ...inFolder('web/ui/shop/product', 'chosen-text.tsx', 'quantity.tsx'),
   ],
   // The choice of an address, and its list of postal codes.
   addresses: ['contract/addresses/postal-places.ts', ...inFolder('web/features/addresses', 'address-choice.tsx', 'address-list.tsx')],
-  // What the profile shares with rooms of the dashboard.
+  // Modules that the profile shares with pages of the dashboard.
   profile: [
     ...inFolder('web/ui', 'layout/tabs.tsx', 'form/switch.tsx', 'shop/order/shipment-events.tsx', 'shop/order/refunded-note.tsx'),
     'web/routes/account/profile-frame.tsx',
@@ -211,12 +212,12 @@ export const TOGETHER: Record<string, string[]> = {
     'contract/payments/payment-methods.ts',
     ...icons('credit-card'),
   ],
-  // What a page of a product and the dialog of one have in common.
+  // Modules that a product's page and its dialog share.
   product: [
     ...inFolder('web/features/catalog', 'product-badge.tsx', 'product/page/product-handoff.ts', 'product/use-fresh.ts'),
     'web/ui/shop/product/stars.tsx',
   ],
-  // A table’s day, hour and party, and its entry for the calendar.
+  // A table’s day, hour and party, and its calendar entry.
   booking: [
     ...inFolder('web/features/reservations/book/day', 'full-hour.tsx', 'slot-choice.tsx', 'slots.ts', 'use-room.ts'),
     ...inFolder('web/features/reservations/book/form', 'guests-field.tsx', 'focus.ts', 'refused.ts'),
@@ -224,7 +225,7 @@ export const TOGETHER: Record<string, string[]> = {
     'contract/reservations/ics.ts',
     ...icons('calendar-plus'),
   ],
-  // Choosing a product: its page and its dialog.
+  // Choosing the options of a product, on its page and in its dialog.
   options: [
     ...inFolder(
       'web/features/catalog/options',
@@ -244,7 +245,10 @@ export const TOGETHER: Record<string, string[]> = {
 
 const oneOf = (names: string[]): string => `(?:${names.map((name) => RegExp.escape(name)).join('|')})`;
 
-/** A group of just these modules. Otherwise it would also take what they import, and each page that needs one of those would load it all. */
+/**
+ * A group of exactly these modules. By default a group would also take their imports, and each page that needs one of those would load the
+ * whole group.
+ */
 const exactly = ([name, modules]: [string, string[]]) => ({
   name,
   test: new RegExp(`/${oneOf(modules)}$`),
@@ -258,7 +262,7 @@ export const chunkGroups = [
   ...Object.entries(TOGETHER).map(exactly),
 ];
 
-/** Groups of just what they list need entries that may export more than their page does; React Router's plugin asks for exact entries. */
+/** Such groups need entries that may export more than their page does, but React Router's plugin requests exact entries. */
 export const exactGroups = (): Plugin => ({
   name: 'exact-groups',
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),

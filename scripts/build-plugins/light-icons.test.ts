@@ -8,7 +8,7 @@ const ENTRY = `
   import { createElement } from 'react';
   export default renderToStaticMarkup(createElement(Armchair, { className: 'size-4' }));`;
 
-it('draws lucide’s icons with the wrapper of the shop', async () => {
+it('draws lucide’s icons with the shop’s own wrapper', async () => {
   const { run } = await buildFixture({ 'entry.tsx': ENTRY }, [lightIcons()]);
   expect(await run()).toMatch(/^<svg viewBox="0 0 24 24"[^>]* class="lucide size-4"><path d="M19 9V6/);
 });

@@ -8,8 +8,8 @@ type Route = { id: string; imports?: string[]; [fact: string]: unknown };
 type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> };
 
 /**
- * Takes out of the list of routes, which every page loads, what says nothing: facts that are false, which the router reads as it reads
- * absent ones, and files that the entry has loaded already.
+ * Removes from the route manifest, which every page loads, the entries without information: properties that are false, which the router
+ * treats like absent ones, and files that the entry has already loaded.
  */
 export function lighterManifest(): Plugin {
   return {

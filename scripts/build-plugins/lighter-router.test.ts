@@ -8,7 +8,7 @@ const ENTRY = `
   export { createMemoryRouter } from 'react-router';
   export default 1;`;
 
-it('leaves out the switched-off modules and the texts for developers', async () => {
+it('leaves out the disabled modules and the texts for developers', async () => {
   const full = (await buildFixture({ 'entry.tsx': ENTRY }, [])).entry;
   const light = (await buildFixture({ 'entry.tsx': ENTRY }, [lighterRouter()])).entry;
   for (const text of ['You must provide a non-empty routes array', 'discoveredPathsMaxSize', '.displayName =']) {
@@ -17,7 +17,7 @@ it('leaves out the switched-off modules and the texts for developers', async () 
   }
 });
 
-it('names the line of the package where the message of an error is', async () => {
+it('names the line of the package that has the full message of an error', async () => {
   const { entry } = await buildFixture({ 'entry.tsx': ENTRY }, [lighterRouter()]);
   const [, line] = entry.match(/routes\.length > 0, "router:(\d+)"/) ?? [];
   const file = new URL('../../node_modules/react-router/dist/production/lib/router/router.js', import.meta.url);

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Two modules of React Router that the browser loads and this shop never runs: the discovery of routes (all are known at once)
- * and instrumentation (none is passed). Each is replaced by its own answers when it is switched off. Figures: decision 020.
+ * Two modules of React Router that the browser loads but this shop never uses: route discovery (all routes are known at once)
+ * and instrumentation (none is passed). Each is replaced by the answers that it gives when it is disabled. Figures: decision 020.
  */
 const SWITCHED_OFF: Record<string, string> = {
   'lib/dom/ssr/fog-of-war.js': `
@@ -21,7 +21,7 @@ const LIBRARY = '/react-router/dist/production/';
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
 /**
- * Finds what production leaves out: warnings for developers, the texts of `invariant`, and `displayName`, which keeps unused components
+ * Finds what production leaves out: warnings for developers, the messages of `invariant`, and `displayName`, which keeps unused components
  * in the bundle.
  * @returns the nodes to be replaced
  */
@@ -44,14 +44,14 @@ const isCall = (node: Node, ...names: string[]) => node.type === 'CallExpression
 const isDisplayName = (node: Node) =>
   node.type === 'AssignmentExpression' && ((node.left as Node).property as Node | undefined)?.name === 'displayName';
 
-/** Modules whose `invariant` only fails when they are called wrongly, which development and tests show. */
+/** Modules whose `invariant` only fails on wrong calls, which development and tests reveal. */
 const MISUSE = /\/lib\/(?:hooks|components|dom\/lib|router\/(?:utils|history|matcher-route-pattern))\.js$/;
 
-/** Where the full message of an error is in the package, e.g. `router:1042` for line 1042 of `router.js`. */
+/** The place of an error's full message in the package, e.g. `router:1042` for line 1042 of `router.js`. */
 const placeOf = (id: string, code: string, at: number): string =>
   MISUSE.test(id) ? "''" : `'${basename(id, '.js')}:${code.slice(0, at).split('\n').length}'`;
 
-/** Takes out of React Router what browsers of this shop never need. Errors of the router name the place of their message instead. */
+/** Removes from React Router what this shop's browsers never need. The router's errors then name the place of their message. */
 export function lighterRouter(): Plugin {
   const replaced = new Set<string>();
   return {
@@ -70,7 +70,7 @@ export function lighterRouter(): Plugin {
       let light = '';
       let from = 0;
       for (const { type, start, end } of developerTexts(this.parse(code)).sort((a, b) => a.start - b.start)) {
-        // An empty statement, because it may be the only one of its branch.
+        // Replace by an empty statement, because it may be the only one of its branch.
         light += code.slice(from, start) + (type === 'ExpressionStatement' ? ';' : placeOf(id, code, start));
         from = end;
       }

@@ -4,7 +4,7 @@ import { TIME_ZONE } from '#contract/shop.ts';
 
 const FILE = 'sw.js';
 
-/** Builds `web/sw.ts` to `/sw.js` and writes the shop's time zone into it and a name that is different for each build of the pages. */
+/** Builds `web/sw.ts` to `/sw.js`, with the shop's time zone and a cache name that differs for each build of the pages. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -17,7 +17,7 @@ type Generation = { url: Promise<string | null>; end(): Promise<void> };
 
 const LOOK_EVERY_MS = 20;
 
-/** The shop as a child process that can be replaced while this process goes on. */
+/** The shop as a child process that can be replaced while this process keeps running. */
 export function createAppProcess(settings: Settings): AppProcess {
   const ending = new Set<Promise<void>>();
   let current = start(settings);
@@ -32,13 +32,13 @@ export function createAppProcess(settings: Settings): AppProcess {
       for (;;) {
         const generation = current;
         const url = await generation.url;
-        // A restart meanwhile replaced what we waited for.
+        // A restart meanwhile has replaced the process that this call waited for.
         if (generation === current) return url;
       }
     },
     restart(changedFile) {
       const began = performance.now();
-      // Both run side by side for a moment: the old one finishes what it has begun.
+      // Old and new process run in parallel for a moment: the old one finishes its requests.
       endCurrent();
       const next = start(settings);
       current = next;

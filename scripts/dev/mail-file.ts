@@ -3,7 +3,7 @@ export type MailFile = {
   from: string;
   to: string;
   date: Date;
-  /** With its pictures inside. */
+  /** The HTML with its pictures inlined. */
   html: string;
   text: string;
   attachments: { filename: string; type: string; content: Buffer }[];
@@ -11,7 +11,7 @@ export type MailFile = {
 
 type Part = { headers: Map<string, string>; type: string; content: Buffer; parts: Part[] };
 
-/** Reads a mail as nodemailer writes it: nested multiparts, base64 and quoted-printable, UTF-8. */
+/** Parses a mail that nodemailer has written: nested multiparts, base64 and quoted-printable, UTF-8. */
 export function readMail(file: Buffer): MailFile {
   const mail = readPart(file.toString('latin1'));
   const parts = flatten(mail);
@@ -55,7 +55,7 @@ function readPart(text: string): Part {
   const part: Part = { headers, type: contentType.replace(/;.*$/s, '').trim(), content: Buffer.alloc(0), parts: [] };
   const boundary = parameter(part, 'content-type', 'boundary');
   if (!boundary) return { ...part, content: decodeBody(body, headers.get('content-transfer-encoding') ?? '') };
-  // Before the first boundary stands a note for old programs, after the last one nothing.
+  // Before the first boundary there is a note for old mail programs, and after the last one nothing.
   const pieces = body.split(`--${boundary}`).slice(1, -1);
   return { ...part, parts: pieces.map((piece) => readPart(piece.replace(/^\r?\n/, '').replace(/\r?\n$/, ''))) };
 }
@@ -76,7 +76,7 @@ const unquote = (text: string): Buffer =>
 
 const header = (part: Part, name: string): string => decodeWords(part.headers.get(name) ?? '');
 
-/** `=?UTF-8?Q?Tu_pedido?=`: how headers carry letters beyond ASCII. */
+/** Decodes header text with letters beyond ASCII: `=?UTF-8?Q?Tu_pedido?=`. */
 const decodeWords = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -6,7 +6,7 @@ import { type MailFile, readMail } from './mail-file.ts';
 const NEWEST = 200;
 
 /**
- * The mails of a shop without SMTP: `/dev/mail` lists them, `/dev/mail/<name>` shows one, `…/html` is its body as mail programs draw it,
+ * The mails of a shop without SMTP: `/dev/mail` lists them, `/dev/mail/<name>` shows one, `…/html` is its body as mail programs render it,
  * and `…/<number>` is an attachment.
  * @param outbox the folder of .eml files
  */
@@ -17,7 +17,7 @@ export function mailPages(outbox: string): (request: IncomingMessage, response: 
       if (!name) return send(response, 'text/html', list(outbox));
       const mail = readMail(readFileSync(join(outbox, `${name}.eml`)));
       if (!part) return send(response, 'text/html', one(name, mail));
-      // Links open in a tab of their own: the frame shows the mail only.
+      // Links open in a new tab, because the frame shows only the mail.
       if (part === 'html') return send(response, 'text/html', mail.html.replace('<head>', '<head><base target="_blank">'));
       const attachment = mail.attachments[Number(part)];
       if (attachment) return send(response, attachment.type, attachment.content);

@@ -1,10 +1,10 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** Headers about one connection, which say nothing about the next. */
+/** Headers that concern one connection only, and are not forwarded. */
 const PER_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 
-/** Hands a request on to the shop's process, and its answer back as it comes: event streams too. */
+/** Forwards a request to the shop's process, and streams its answer back, event streams included. */
 export async function forward(request: IncomingMessage, response: ServerResponse, url: Promise<string | null>): Promise<void> {
   const shop = await url;
   if (!shop) return fail(response, 503, 'El servidor no arrancó: la terminal dice por qué.');
@@ -15,7 +15,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
     (answer) => {
       const headers = Object.entries(answer.headers).filter(([name]) => !PER_CONNECTION.includes(name));
       response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers));
-      // Without this an event stream's first event would wait for the second.
+      // Otherwise an event stream's first event would be sent only with the second.
       response.flushHeaders();
       pipeline(answer, response, () => {});
     },

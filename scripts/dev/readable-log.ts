@@ -18,7 +18,7 @@ const NAMES: [level: number, name: string][] = [
   [0, 'trace'],
 ];
 
-/** A line of the shop's log as people read it; text that is no log line stays as it is. */
+/** A line of the shop's log in readable form; text that is not a log line stays unchanged. */
 export function readableLine(text: string): string {
   const line = parse(text);
   if (!line) return text;

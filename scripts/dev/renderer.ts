@@ -4,7 +4,7 @@ import { createServer as createVite } from 'vite';
 import type { PageHandler } from '#server/http/pages/pages.ts';
 
 export type Renderer = {
-  /** Where the shop's process asks for pages: see server/http/pages/development.ts. */
+  /** The address at which the shop's process requests pages: see server/http/pages/development.ts. */
   url: string;
   /** Serves the modules of the pages. */
   middlewares(request: IncomingMessage, response: ServerResponse, next: () => void): void;
@@ -14,25 +14,25 @@ export type Renderer = {
 type ServerBuild = { entry: { module: { handlePage: PageHandler } } };
 type Options = {
   root: string;
-  /** The server that browsers talk to: Vite's socket for live edits uses the same port. */
+  /** The server for browsers, whose port Vite's socket for live edits shares. */
   front: Server;
   /** The address of the shop's process, whose API the loaders call. */
   api(): Promise<string | null>;
 };
 
-/** Vite, and the rendering of pages from its modules. */
+/** Starts Vite, and renders pages from its modules. */
 export async function createRenderer({ root, front, api }: Options): Promise<Renderer> {
   const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true, ws: { server: front } } });
 
   const apiFetch = async (path: string, init?: RequestInit) => fetch(`${await api()}${path}`, init);
   const report = (error: unknown) => {
-    // An API error is in the log of the shop's process.
+    // The log of the shop's process already has errors of the API.
     if (!(error instanceof Error) || error.name === 'ApiError') return;
     vite.ssrFixStacktrace(error);
     console.error(error);
   };
 
-  /** What the shop's process says beside the request comes as headers. */
+  /** Renders a page. Apart from the request itself, the shop's process sends its arguments as headers. */
   const render = async ({ headers: all }: IncomingMessage) => {
     const { 'x-page-url': url, 'x-page-origin': origin, 'x-page-mark': mark, 'x-page-legal-name': legal, ...headers } = all;
     const legalName = decodeURIComponent(String(legal)) || null;

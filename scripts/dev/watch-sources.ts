@@ -1,12 +1,12 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** Editors write a file in several steps: they count as one change. */
+/** Editors write a file in several steps, which count as one change. */
 const SETTLED_MS = 40;
-/** Changes that no running shop would show. */
+/** Files whose change has no effect on a running shop. */
 const IGNORED = /\.test\.ts$|(?:^|\/)\.|~$|\.sw[a-z]$/;
 
-/** Tells of changed files below the folders, one call for those that change together. */
+/** Watches files in these folders. Changes at the same time cause one call. */
 export function watchSources(root: string, folders: readonly string[], changed: (file: string) => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   const watchers: FSWatcher[] = folders.map((folder) =>

@@ -1,6 +1,6 @@
 /**
- * How the C library keeps memory for the shop's process. Two heaps instead of one per thread; blocks of a password check (19 MB each) are
- * mapped for themselves and given back at once, where glibc would otherwise learn to keep as much at the top of each heap.
+ * Settings of the C library's allocator for the shop's process. Two heaps instead of one per thread. The blocks of a password check (19 MB
+ * each) are mapped separately and returned at once; otherwise glibc would keep as much memory at the top of each heap.
  * Figures: docs/decisions/016-garbage-collection-after-a-peak.md.
  * @type {Record<string, string>}
  */

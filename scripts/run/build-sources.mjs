@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
-/** Files and folders that the pages are built from: a change in one of them makes `npm start` build again. */
+/** The files and folders that the pages are built from: after a change in one of them `npm start` builds again. */
 export const SOURCES = [
   'web',
   'contract',
@@ -16,7 +16,7 @@ export const SOURCES = [
   'scripts/precompress.ts',
 ];
 
-/** One hash over the names and contents of all sources. @param root the project's folder, as a URL that ends in a slash */
+/** A hash over the names and contents of all sources. @param root the project's folder, as a URL that ends with a slash */
 export const hashSources = (root) => {
   const hash = createHash('sha256');
   for (const source of SOURCES)

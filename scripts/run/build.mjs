@@ -5,12 +5,12 @@ import { run } from './child.mjs';
 import { root } from './node.mjs';
 
 const BUILD = new URL('build', root);
-/** The last build that was whole, until the next one is. */
+/** The last complete build, until the next one is complete. */
 const LAST = new URL('.cache/last-build', root);
-/** Written when a build is whole. */
+/** Written when a build is complete. */
 const STAMP = new URL('build/sources.sha256', root);
 
-/** Builds the pages when their sources have changed. Resolves with an exit code. */
+/** Builds the pages if their sources have changed. Resolves to an exit code. */
 export const build = async (node, { force = false } = {}) => {
   const sources = hashSources(root);
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return 0;

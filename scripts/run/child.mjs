@@ -4,14 +4,14 @@ import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './node.mjs';
 
-/** Runs a program and resolves with its exit code; passes signals on to it. */
+/** Runs a program and forwards signals to it. Resolves to its exit code. */
 export const run = (program, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: fileURLToPath(root),
       stdio: 'inherit',
       env: {
-        // Caches compiled modules: a quarter less work at every start (measured).
+        // Caches compiled modules, which saves a quarter of the work at each start (measured).
         NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/node', root)),
         ...process.env,
         // Tools that start `node` by name get the same version.
@@ -20,7 +20,7 @@ export const run = (program, args, env = {}) =>
       },
     });
     const pass = (signal) => child.kill(signal);
-    // A terminal sends Ctrl-C to the child too; passing it on would count as a second Ctrl-C.
+    // A terminal sends Ctrl-C to the child too; forwarding it would count as a second Ctrl-C.
     process.on('SIGINT', () => process.stdin.isTTY || pass('SIGINT'));
     process.on('SIGTERM', pass);
     process.on('SIGHUP', pass);
@@ -35,7 +35,7 @@ export const run = (program, args, env = {}) =>
     });
   });
 
-/** npm sends SIGTERM to its shell only, so this process has to notice that its parent is gone. Started by hand it may outlive its parent. */
+/** npm sends SIGTERM only to its shell, so this process has to notice the end of its parent. Started by hand, it may outlive it. */
 const watchParent = (orphaned) => {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { run } from './child.mjs';
 import { root } from './node.mjs';
 
-/** Installs the packages of package-lock.json, unless npm's record in node_modules says that they are installed. */
+/** Installs the packages of package-lock.json, unless npm's record in node_modules shows that they are installed. */
 export const install = async () => {
   if (isInstalled()) return 0;
   console.log('Instalando dependencias…');
-  // With development packages, whatever NODE_ENV says: they build the pages. No package needs its install script.
+  // Includes development packages even with NODE_ENV=production, because they build the pages. No package needs its install script.
   return npm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 };
 

@@ -1,13 +1,13 @@
-// Node looks up a package.json for each import and for the format of each file, and parses it again each time: that of drizzle-orm lists a
-// thousand exports in 179 kB. More than half of the time in which the shop's modules are loaded went there (measured). Here paths are joined
-// without a look-up, and a package is looked up once for all of the shop's files.
+// For each import Node looks up a package.json, also for the format of each file, and parses it again each time; that of drizzle-orm lists
+// a thousand exports in 179 kB. This took more than half of the time in which the shop's modules are loaded (measured). Here paths are joined
+// without a look-up, and each package is looked up once for all of the shop's files.
 import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../..', import.meta.url).href;
-/** `#server/…`, as package.json names the folders, and relative paths. */
+/** `#server/…` and the other folders' names in package.json, and relative paths. */
 const OWN_FILE = /^(?:#(?=contract\/|server\/|web\/)|\.).*\.ts$/;
-/** Packages of many files, all of them ES modules as far as ES modules import them. */
+/** Packages with many files, all of which are ES modules where ES modules import them. */
 const MODULES = /\/node_modules\/(?:drizzle-orm|zod|pg-boss|hono)\//;
 
 const packages = new Map();
