@@ -13,24 +13,27 @@ export type WaitingRow = typeof loungeWaiting.$inferSelect;
 type NewReservation = typeof reservations.$inferInsert;
 type Owner = { reservationId: string } | { waitingId: string };
 
-/** More than a day can hold, cancelled ones included. */
+/** More reservations than a day can have, including cancelled ones. */
 export const MAX_LISTED = 500;
 
 const lock = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-/** Whatever takes or frees a table of a day holds this lock. */
+/** Every transaction that takes or frees a table of a day holds this lock. */
 export const lockDay = (tx: Tx, fecha: string) => lock(tx, `lounge ${fecha}`);
 /** Lock the person before the day, so that two bookings cannot deadlock. */
 export const lockPerson = (tx: Tx, canonicalEmail: string) => lock(tx, `lounge ${canonicalEmail}`);
 /** Lock the client before the person, for the same reason. */
 export const lockClient = (tx: Tx, clientKey: string) => lock(tx, `lounge client ${clientKey}`);
 
-/** Lock the user before the client: deleting an account locks it before the days. @returns the id, null when the account is gone */
+/**
+ * Lock the user before the client, because the deletion of an account locks the user before the days. @returns the id, or null when the
+ * account no longer exists
+ */
 export async function lockUser(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
   return row?.id ?? null;
 }
 
-/** What belongs to an account: what it has booked, and what names its verified e-mail (in canonical form). */
+/** The reservations of an account: those that it booked, and those with its verified e-mail (in canonical form). */
 type Guest = { userId: string; verifiedEmail: string | null; onlyUnder?: string | undefined };
 const belongsTo = ({ userId, verifiedEmail, onlyUnder }: Guest) =>
   or(
@@ -41,7 +44,7 @@ const belongsTo = ({ userId, verifiedEmail, onlyUnder }: Guest) =>
 const toComeOf = (guest: Guest, now: Date) =>
   and(belongsTo(guest), gt(reservations.startsAt, now), inArray(reservations.estado, STATES.filter(isUpcoming)));
 
-/** The days on which the account has reservations to come or waits for a table, in order. */
+/** The days on which the account has future reservations or waits for a table, in order. */
 export async function daysOfGuest(tx: Tx, guest: Guest, now: Date): Promise<string[]> {
   const booked = await tx.selectDistinct({ fecha: reservations.fecha }).from(reservations).where(toComeOf(guest, now));
   const { verifiedEmail } = guest;
@@ -55,14 +58,14 @@ export async function daysOfGuest(tx: Tx, guest: Guest, now: Date): Promise<stri
 export const reservationsToCome = (tx: Tx, guest: Guest, now: Date): Promise<ReservationRow[]> =>
   tx.select().from(reservations).where(toComeOf(guest, now)).orderBy(asc(reservations.startsAt));
 
-/** Takes everything personal out of an account's visits. */
+/** Deletes all personal data from an account's visits. */
 export const forgetGuest = (tx: Tx, guest: Guest) =>
   tx
     .update(reservations)
     .set({ name: DELETED_CUSTOMER, email: null, canonicalEmail: null, phone: null, notes: null, clientKey: null })
     .where(belongsTo(guest));
 
-/** A page of what belongs to an account, oldest first. */
+/** A page of the reservations of an account, oldest first. */
 export const pageOf = (guest: Guest, limit: number, offset: number): Promise<ReservationRow[]> =>
   db
     .select()
@@ -72,18 +75,18 @@ export const pageOf = (guest: Guest, limit: number, offset: number): Promise<Res
     .limit(limit)
     .offset(offset);
 
-/** What belongs to an account, the latest visit first. */
+/** The reservations of an account, the latest visit first. */
 export const ofAccount = (guest: Guest, limit: number): Promise<ReservationRow[]> =>
   db.select().from(reservations).where(belongsTo(guest)).orderBy(desc(reservations.startsAt), desc(reservations.id)).limit(limit);
 
-/** Signs the links in the mails. */
+/** The secret that signs the links in the mails. */
 export async function linkSecret(tx: Tx = db): Promise<string> {
   const [row] = await tx.select().from(loungeSettings);
   if (!row) throw new Error('The lounge has no secret.');
   return row.linkSecret;
 }
 
-/** When the tables are taken on that day. */
+/** Tables and hours that are taken on that day. */
 export const cellsOn = (tx: Tx, fecha: string): Promise<{ mesa: number; hora: number }[]> =>
   tx.select({ mesa: loungeCells.mesa, hora: loungeCells.hora }).from(loungeCells).where(eq(loungeCells.fecha, fecha));
 
@@ -98,11 +101,11 @@ export const free = (tx: Tx, owner: Owner) =>
 
 const one = async (tx: Tx, which: SQL): Promise<ReservationRow | null> => (await tx.select().from(reservations).where(which))[0] ?? null;
 export const byId = (tx: Tx, id: string) => one(tx, eq(reservations.id, id));
-/** Codes are shorter than ids. */
+/** An id is a UUID; a code is shorter. */
 export const byIdOrCode = (tx: Tx, key: string) => (isUuid(key) ? byId(tx, key) : byCode(tx, key));
 const byCode = (tx: Tx, codigo: string) => one(tx, eq(reservations.codigo, codigo));
 
-/** Several payments may hold it at once; a change of the reservation waits for them. */
+/** Takes a shared lock: several payments may hold it at once, and a change of the reservation waits for them. */
 export async function lockForOrder(tx: Tx, id: string): Promise<ReservationRow | null> {
   const [row] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('share');
   return row ?? null;
@@ -116,7 +119,7 @@ export const ofDay = (fecha: string): Promise<ReservationRow[]> =>
     .orderBy(asc(reservations.hora), asc(reservations.createdAt), asc(reservations.id))
     .limit(MAX_LISTED);
 
-/** The visits of a day and later whose name or code contains the text. Few days may be booked ahead, so few rows are compared. */
+/** The visits from a day on whose name or code contains the text. Bookings are limited to few days ahead, so few rows are compared. */
 export const visitsFrom = (day: string, text: string, limit: number): Promise<ReservationRow[]> =>
   db
     .select()
@@ -162,7 +165,10 @@ export async function update(tx: Tx, id: string, columns: Partial<NewReservation
   return row as ReservationRow;
 }
 
-/** Marks the visits whose reminder is due; each is marked once. A visit booked or moved since that time was confirmed then. */
+/**
+ * Marks the visits whose reminder is due, each once. A visit that was booked or moved within that time got a mail then, and needs no
+ * reminder.
+ */
 export const takeDueReminders = (tx: Tx, now: Date, until: Date): Promise<ReservationRow[]> =>
   tx
     .update(reservations)
@@ -181,7 +187,7 @@ export const takeDueReminders = (tx: Tx, now: Date, until: Date): Promise<Reserv
 
 const DAY = sql`interval '1 day'`;
 
-/** Deletes places in the waiting list and cancelled bookings, some days after their hour. */
+/** Deletes entries of the waiting list and cancelled bookings, some days after their hour. */
 export async function deleteOld(now: Date, days: { waiting: number; cancelled: number }): Promise<void> {
   await db.delete(loungeWaiting).where(sql`${loungeWaiting.startsAt} < ${now.toISOString()}::timestamptz - ${days.waiting} * ${DAY}`);
   await db
@@ -194,17 +200,17 @@ export async function deleteOld(now: Date, days: { waiting: number; cancelled: n
     );
 }
 
-/** Clears the client keys of visits that have begun: they count no longer. */
+/** Deletes the client keys of visits that have begun, because those no longer count. */
 export const clearClientKeys = (now: Date) =>
   db
     .update(reservations)
     .set({ clientKey: null })
     .where(and(isNotNull(reservations.clientKey), lte(reservations.startsAt, now)));
 
-/** More visits than a lounge of 200 tables can have in a year, so that a check of all of them has an end. */
+/** More visits than a lounge of 200 tables can have in a year; it bounds a check of all visits. */
 const MAX_CHECKED = 100_000;
 
-/** All visits that hold tables from that day on, in the order of their time. */
+/** All visits from that day on that hold tables, in the order of their time. */
 export const holdingFrom = (tx: Tx, fecha: string): Promise<ReservationRow[]> =>
   tx
     .select()

@@ -8,7 +8,10 @@ export const noWaiting = () => notFound('waiting_not_found', 'No encontramos est
 
 export const slotFull = (alternativas: Slot[]) =>
   new Refusal(409, 'slot_full', 'Ya no hay lugar a esa hora. Elige otra, o apúntate a la lista de espera.', { data: { alternativas } });
-/** The orders of the visit move with it, and the bar has no time for them then. @param alternativas hours of that day for visit and orders */
+/**
+ * The refusal when the orders of a visit would move with it and the bar has no time for them. @param alternativas hours of that day that
+ * suit visit and orders
+ */
 export const ordersDoNotFit = (alternativas: Slot[]) => {
   const advice = alternativas.length > 0 ? 'Elige otra hora.' : 'Ese día tampoco hay otra: deja tu hora como está, o cancela un pedido.';
   const message = `A esa hora no alcanzamos a preparar lo que ya se pidió para esta visita. ${advice}`;

@@ -34,7 +34,7 @@ const change = async (id: string, to: { estado?: Reservation['estado']; mesas?: 
   (await owner.api('PUT /api/reservaciones/{id}', { id, ...to })).data;
 const linkOf = ({ codigo, token = '' }: { codigo: string; token?: string | undefined }) => ({ codigo, token });
 const cancel = (link: { codigo: string; token?: string | undefined }) => guest()('POST /api/reservaciones/{codigo}/cancelar', linkOf(link));
-/** Takes all tables on which a party of seven would fit. */
+/** Takes all tables that fit a party of seven. */
 const fillForSeven = async (fecha: string, hora_visita: Booking['hora_visita'] = '1:00 PM') => {
   const parties = [];
   for (const numero_personas of [8, 8, 12]) parties.push(await book({ fecha_visita: fecha, hora_visita, numero_personas }));
@@ -43,7 +43,7 @@ const fillForSeven = async (fecha: string, hora_visita: Booking['hora_visita'] =
 };
 
 describe('the search of the staff', () => {
-  it('finds visits to come by a part of the name or the code, whatever accents and case', async () => {
+  it('finds future visits by a part of the name or the code, ignoring accents and case', async () => {
     const later = await book({ fecha_visita: newDay(), nombre_completo: 'Úrsula Peñaloza' });
     const found = (await owner.api('GET /api/reservaciones/buscar', { q: ' ursula PEÑA ' })).data;
     expect(found).toMatchObject([{ id: later.id, nombre_completo: 'Úrsula Peñaloza', fecha_visita: later.fecha_visita }]);
@@ -63,7 +63,7 @@ describe('booking', () => {
     expect((await book({ fecha_visita: newDay(), numero_personas: 12 })).mesas).toEqual([9, 10]);
   });
 
-  it('answers the reservation, and its link opens it', async () => {
+  it('answers the reservation, and its link gives access to it', async () => {
     const sent = booking({ fecha_visita: newDay(), notas_adicionales: 'Junto a la ventana\npor favor' });
     const { token, ...made } = (await guest()('POST /api/reservaciones', sent)).data;
     expect(made).toMatchObject({ ...sent, estado: 'confirmada', mesas: [1], codigo: expect.stringMatching(/^[A-Z2-9]{7}$/) });
@@ -108,7 +108,7 @@ describe('booking', () => {
     [{ notas_adicionales: 'x'.repeat(501) }, 'notas_adicionales', expect.any(String)],
     [{ fecha_visita: dayAhead(-1) }, 'fecha_visita', 'Elige una fecha de hoy en adelante.'],
     [{ fecha_visita: dayAhead(62) }, 'fecha_visita', expect.stringContaining('60 días')],
-  ])('%j is 422', async (changes, field, message) => {
+  ])('refuses %j with 422', async (changes, field, message) => {
     expect(await refused(changes)).toMatchObject({ status: 422, success: false, errors: { [field]: message } });
   });
 
@@ -116,7 +116,7 @@ describe('booking', () => {
     ['missing', { numero_personas: 2 }],
     ['empty', { numero_personas: 2, nombre_completo: '', correo_electronico: '', telefono: '' }],
     ['beside a wrong', { numero_personas: 2, telefono: '55' }],
-  ])('names every %s field', async (_, body) => {
+  ])('names every %s field in the refusal', async (_, body) => {
     const { errors } = await refusal(guest()('POST /api/reservaciones', body));
     expect(Object.keys(errors as object).sort()).toEqual([
       'correo_electronico',
@@ -127,9 +127,9 @@ describe('booking', () => {
     ]);
   });
 
-  it('refuses today’s passed hours by the clock of Mexico City', async () => {
+  it('refuses past hours of today by the clock of Mexico City', async () => {
     const today = newDay();
-    // Already tomorrow in UTC.
+    // In UTC it is already the next day.
     const now = new Date(instantOf(today, 19).getTime() + 60_000);
     const bookAt = (hora_visita: Booking['hora_visita']) => bookVisit(booking({ fecha_visita: today, hora_visita }), null, now);
     expect(await refusal(bookAt('7:00 PM'))).toMatchObject({ status: 422, code: 'validation' });
@@ -158,7 +158,7 @@ describe('booking', () => {
   it('gives the last table to one of a hundred requests', async () => {
     const fecha_visita = newDay();
     await fillForSeven(fecha_visita);
-    // Tables 1 to 4 are free: three of them go.
+    // Tables 1 to 4 are free: three of them are booked.
     for (let taken = 0; taken < 3; taken++) await book({ fecha_visita });
     const tries = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -182,7 +182,7 @@ describe('cancelling', () => {
     expect((await book({ fecha_visita: made.fecha_visita })).mesas).toEqual([1]);
   });
 
-  it('is too late within 24 hours', async () => {
+  it('is refused within 24 hours of the visit', async () => {
     const made = await book({ fecha_visita: newDay() });
     const limit = hoursLater(instantOf(made.fecha_visita, 13), -24);
     const late = cancelByGuest(linkOf(made), new Date(limit.getTime() + 1));
@@ -204,7 +204,7 @@ describe('the owner', () => {
     ]);
   });
 
-  it('sees the day, moves a party through its states, and no other way', async () => {
+  it('sees the day, and moves a party through the allowed states only', async () => {
     const made = await book({ fecha_visita: newDay() });
     expect((await owner.api('GET /api/reservaciones', { fecha: made.fecha_visita })).data).toEqual([
       expect.objectContaining({ id: made.id, mesas: [1] }),
@@ -228,7 +228,7 @@ describe('the owner', () => {
     const other = await book({ fecha_visita, numero_personas: 4 });
     expect(other.mesas).toEqual([6]);
     expect(await change(made.id, { mesas: [2, 1] })).toMatchObject({ mesas: [1, 2] });
-    // A table that is named twice counts once.
+    // A repeated table counts once.
     expect(await change(made.id, { mesas: [5, 5, 5] })).toMatchObject({ mesas: [5] });
     expect(await change(made.id, { mesas: [1, 2, 1] })).toMatchObject({ mesas: [1, 2] });
     expect(await refusal(change(made.id, { mesas: [1, 2, 3] }))).toMatchObject({ status: 422 });
@@ -266,7 +266,7 @@ describe('the owner', () => {
     expect(await refusal(atTables([99]))).toMatchObject({ status: 422 });
     expect(await refusal(guest()('POST /api/reservaciones', walkIn))).toMatchObject({ status: 401 });
     expect(await refusal((await customer(shop)).api('POST /api/reservaciones', walkIn))).toMatchObject({ status: 403 });
-    // At this very moment the lounge may be closed.
+    // The lounge may be closed at the time of the test.
     const blanks = { nombre_completo: null, correo_electronico: null, telefono: null };
     for (const sent of [walkIn, { ...walkIn, ...blanks }, { ...walkIn, mesas: [11] }]) {
       const now = await owner.api('POST /api/reservaciones', sent).then(
@@ -298,7 +298,7 @@ describe('the waiting list', () => {
   const seen = async (link: { codigo: string; token: string }) =>
     (await guest()('GET /api/reservaciones/espera/{codigo}', linkOf(link))).data;
 
-  it('is for full hours', async () => {
+  it('is allowed only for full hours', async () => {
     const time = { fecha_visita: newDay(), numero_personas: 7 };
     expect(await refusal(wait(time))).toMatchObject({ status: 409, code: 'slot_free' });
     await fillForSeven(time.fecha_visita);
@@ -309,7 +309,7 @@ describe('the waiting list', () => {
     await mailed(`waiting-${place.id}-joined.eml`);
   });
 
-  it('holds a freed table for the first party that fits, then for the next', async () => {
+  it('holds a freed table for the first party that fits, then for the next one', async () => {
     const fecha_visita = newDay();
     const time = { fecha_visita, numero_personas: 7 };
     const [party] = await fillForSeven(fecha_visita);
@@ -334,7 +334,7 @@ describe('the waiting list', () => {
     const half = new Date(Date.now() + 31 * 60_000);
     await waiting.endOffers(new Date());
     expect((await seen(first)).estado).toBe('ofrecida');
-    // The page says what accepting would answer, also before the job closes the offer.
+    // The page shows what accepting would answer, even before the job closes the offer.
     expect((await waiting.ofGuest(linkOf(first), half)).estado).toBe('vencida');
     expect((await waiting.ofGuest(linkOf(large), instantOf(fecha_visita, 12))).estado).toBe('esperando');
     expect((await waiting.ofGuest(linkOf(large), instantOf(fecha_visita, 13))).estado).toBe('vencida');
@@ -372,7 +372,7 @@ describe('the mails', () => {
     expect(await calendar(`reservation-${made.id}-cancelled-1.eml`)).toContain('METHOD:CANCEL\r\n');
   });
 
-  it('remind once, a day before the visit, of its present hour', async () => {
+  it('remind once, a day before the visit, with its current hour', async () => {
     const made = await book({ fecha_visita: newDay(), hora_visita: '1:00 PM' });
     const reminders = async () =>
       (
@@ -405,7 +405,7 @@ describe('the mails', () => {
     expect(late).not.toContain('30 minutos');
   });
 
-  it('neither remind of a visit that was cancelled meanwhile nor confirm it', async () => {
+  it('neither remind of a cancelled visit nor confirm it', async () => {
     const made = await book({ fecha_visita: newDay() });
     await mailed(`reservation-${made.id}-booked-0.eml`);
     await cancel(made);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayBeSeatedAt, type Room, tightestFit } from './rules.ts';
 
-/** The lounge as it is seeded: 4×2, 4×4, 2×6, 2×8 seats, neighbours in pairs. */
+/** The lounge of the seed: 4×2, 4×4, 2×6, 2×8 seats, adjoining in pairs. */
 const SEATS = [2, 2, 2, 2, 4, 4, 4, 4, 6, 6, 8, 8];
 const HOUR = 13;
 
@@ -45,7 +45,7 @@ describe('the tightest fit', () => {
     );
   });
 
-  it('holds for what the staff chooses too: any tables that fit, neighbours only', () => {
+  it('applies to the staff’s choice too: any tables that fit, but two only when they adjoin', () => {
     expect(mayBeSeatedAt(lounge().tables, [1, 2], 3)).toBe(true);
     for (const mesas of [[2, 3], [1], [5, 6, 7]]) expect(mayBeSeatedAt(lounge().tables, mesas, 3)).toBe(false);
   });

@@ -7,17 +7,17 @@ import type { Settings } from '#contract/settings/settings-values.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { addDays } from '#contract/shop-clock.ts';
 
-/** Bookings to come that may have been made from one client address. The limit per e-mail is `MAX_FUTURE`. */
+/** The limit of future bookings from one client address. The limit per e-mail is `MAX_FUTURE`. */
 export const MOST_FROM_CLIENT = 6;
-/** Bookings and places in the waiting line made from one client address. */
+/** The limit of bookings and waiting list entries from one client address. */
 export const MADE_AN_HOUR = { points: 30, seconds: 3600 };
-/** Changes that guests may make of one booking. */
+/** The limit of a guest's changes of one booking. */
 export const CHANGED_AN_HOUR = { points: 60, seconds: 3600 };
-/** Links that open nothing, from one client address: a code with a made-up token is a guess. */
+/** The limit of wrong links per client address: a code with an invented token is a guess. */
 export const WRONG_LINKS = { points: 60, seconds: 900 };
-/** Days after the visit until a place in the waiting line, and a cancelled booking, is deleted. */
+/** Days after the visit until a waiting list entry, and a cancelled booking, is deleted. */
 export const KEPT_DAYS = { waiting: 30, cancelled: 90 };
-/** A reminder goes out this many hours before the visit. */
+/** A reminder is sent this many hours before the visit. */
 export const REMINDER_HOURS = 24;
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +37,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** Day and hour on the shop's clock; `asUtc` is the instant at which a clock in UTC would show the same. */
+/** Day and hour on the shop's clock. `asUtc` is the instant at which a clock in UTC shows the same time. */
 export function wallClock(instant: Date): { day: string; hour: number; asUtc: number } {
   const { year, month, day, hour, minute, second } = Object.fromEntries(
     clock.formatToParts(instant).map(({ type, value }) => [type, value]),
@@ -56,7 +56,7 @@ export const hoursLater = (instant: Date, hours: number): Date => new Date(insta
 
 /**
  * @param ahead how many days ahead guests may book
- * @returns why a day cannot be booked, for the guest; null when it can
+ * @returns why a day cannot be booked, as a sentence for the guest; null when it can
  */
 export function wrongDay(day: string, now: Date, ahead: number): string | null {
   const today = wallClock(now).day;
@@ -64,7 +64,7 @@ export function wrongDay(day: string, now: Date, ahead: number): string | null {
   return day > addDays(today, ahead) ? `Puedes reservar hasta con ${ahead} ${ahead === 1 ? 'día' : 'días'} de anticipación.` : null;
 }
 
-/** The hour for which a walk-in is seated now, and the hours it takes; null while the lounge is closed. */
+/** The current hour, for which a walk-in is seated, and the length of the stay; null while the lounge is closed. */
 export function runningHour(now: Date, { horario, lounge }: Settings): { day: string; hour: number; stayHours: number } | null {
   const { day, hour, asUtc } = wallClock(now);
   const minute = Math.floor((asUtc % DAY_MS) / 60_000);
@@ -76,10 +76,10 @@ export function runningHour(now: Date, { horario, lounge }: Settings): { day: st
 export const isOpenStay = ({ horario }: Pick<Settings, 'horario'>, day: string, hour: number, stayHours: number): boolean =>
   isOpenFor(horario, day, hour * 60, (hour + stayHours) * 60);
 
-/** A table and the hours at which it is taken on some day. */
+/** A table with the hours at which it is taken on a day. */
 export type Table = LoungeTable & { taken: number[] };
 
-/** The lounge on one day: `isOpen` says whether a stay may begin at an hour. */
+/** The lounge on one day. `isOpen`: whether a stay may begin at an hour. */
 export type Room = { tables: readonly Table[]; stayHours: number; isOpen: (hour: number) => boolean };
 
 type Lounge = Settings['lounge'];
@@ -89,7 +89,7 @@ export const tablesOf = ({ mesas }: Lounge): LoungeTable[] =>
 
 const timeOf = (day: string, hour: number): string => `${addDays(day, Math.floor(hour / 24))}T${String(hour % 24).padStart(2, '0')}:00`;
 
-/** When a block begins and ends on the shop's clock, as `yyyy-MM-ddTHH:mm`. As an end, a day counts whole. */
+/** When a block begins and ends on the shop's clock, as `yyyy-MM-ddTHH:mm`. A day as the end is included whole. */
 function blockedTime({ desde, hasta }: Lounge['bloqueos'][number]): [from: string, until: string] {
   const local = (moment: string, isEnd: boolean) => {
     if (moment.length === 10) return `${isEnd ? addDays(moment, 1) : moment}T00:00`;
@@ -111,11 +111,11 @@ const blocksOf = ({ bloqueos }: Lounge): Block[] =>
     return { mesa: block.mesa ?? null, from, until };
   });
 
-/** A stay that begins at the last hour may go on after midnight. */
+/** A stay that begins at the last hour may last beyond midnight. */
 const LAST_BLOCKED = 32;
 const ALL_HOURS = Array.from({ length: LAST_BLOCKED }, (_, hour) => hour);
 
-/** What keeps tables from being booked on that day, besides parties. */
+/** Why tables cannot be booked on that day, apart from parties. */
 export function closuresOn({ horario, lounge }: Settings, day: string): LoungeClosures {
   const bloqueos = new Map<string, LoungeBlock>();
   for (const block of lounge.bloqueos) {
@@ -134,7 +134,7 @@ export function closuresOn({ horario, lounge }: Settings, day: string): LoungeCl
   };
 }
 
-/** @param cells the hours at which parties sit at the tables that day */
+/** @param cells the hours at which tables are taken that day */
 export function roomOn(settings: Settings, day: string, cells: readonly { mesa: number; hora: number }[], stay?: number): Room {
   const { lounge } = settings;
   const stayHours = stay ?? lounge.estancia_horas;
@@ -155,7 +155,7 @@ export function roomOn(settings: Settings, day: string, cells: readonly { mesa: 
 
 type Visit = { fecha: string; hora: number; stayHours: number; mesas: readonly number[]; guests: number };
 
-/** @returns whether the lounge, without any other party in it, has the tables of a visit */
+/** @returns a function: whether the lounge, if it were empty, has the tables of a visit */
 export function roomCheck(lounge: Lounge): (visit: Visit) => boolean {
   const blocks = blocksOf(lounge);
   const tables = new Map(tablesOf(lounge).map((table) => [table.mesa, table]));
@@ -172,7 +172,7 @@ const isFree = (table: Table, hour: number, stayHours: number): boolean =>
 
 const numbers = (group: readonly LoungeTable[]): number[] => group.map(({ mesa }) => mesa);
 
-/** The tables for a party, were the shop open at that hour; null when it does not fit. */
+/** The tables for a party, without checking whether the shop is open at that hour; null when the party does not fit. */
 export function tightestFit({ tables, stayHours }: Room, hour: number, guests: number): number[] | null {
   const found = seatings(
     tables.filter((table) => isFree(table, hour, stayHours)),
@@ -181,14 +181,14 @@ export function tightestFit({ tables, stayHours }: Room, hour: number, guests: n
   return found ? numbers(found) : null;
 }
 
-/** The tables that a party may choose at that hour, the tightest fit first. */
+/** The choices of tables for a party at that hour, the tightest fit first. */
 export const choicesAt = ({ tables, stayHours }: Room, hour: number, guests: number): number[][] =>
   choices(
     tables.filter((table) => isFree(table, hour, stayHours)),
     guests,
   ).map(numbers);
 
-/** Whether the party may sit at exactly these tables, were they free. */
+/** Whether the party may sit at exactly these tables, without checking whether they are free. */
 export const mayBeSeatedAt = (tables: readonly LoungeTable[], mesas: readonly number[], guests: number): boolean =>
   seatings(tables, guests).some((group) => String(numbers(group)) === String(mesas));
 
@@ -198,6 +198,6 @@ export const areFree = ({ tables, stayHours }: Room, mesas: readonly number[], h
 export const freeSeats = ({ tables, stayHours }: Room, hour: number): number =>
   seatsOf(tables.filter((table) => isFree(table, hour, stayHours)));
 
-/** The hours to come of that day at which the party finds room. */
+/** The future hours of that day at which there is room for the party. */
 export const alternatives = (room: Room, day: string, guests: number, now: Date): Slot[] =>
   HOURS.filter((hour) => room.isOpen(hour) && instantOf(day, hour) > now && tightestFit(room, hour, guests)).map(slotOf);

@@ -7,11 +7,11 @@ import { toReservation } from './api-shapes.ts';
 import * as queries from './queries.ts';
 import { areFree, choicesAt, freeSeats, HOURS, instantOf, type Room, roomOn, tightestFit, wrongDay } from './rules.ts';
 
-/** Whether guests may book that hour, as far as the clock and the opening hours go. */
+/** Whether guests may book that hour, by the clock and the opening hours only. */
 const isToCome = (room: Room, fecha: string, hour: number, now: Date): boolean =>
   wrongDay(fecha, now, settings().lounge.dias_adelante) === null && room.isOpen(hour) && instantOf(fecha, hour) > now;
 
-/** The hours of a day and whether a party finds room at each. What other features may ask. */
+/** The hours of a day, and whether there is room for a party at each. Other features may call it. */
 export async function availability({ fecha, personas }: { fecha: string; personas: number }, now = new Date()): Promise<SlotRoom[]> {
   const room = roomOn(settings(), fecha, await queries.cellsOn(db, fecha));
   return HOURS.map((hour) => {
@@ -24,7 +24,7 @@ export async function availability({ fecha, personas }: { fecha: string; persona
   });
 }
 
-/** The tables at one hour, and those that the party may choose. */
+/** The tables at one hour, and those from which the party may choose. */
 export async function plan(
   { fecha, hora_visita, personas }: { fecha: string; hora_visita: Slot; personas: number },
   now = new Date(),
@@ -38,19 +38,19 @@ export async function plan(
   };
 }
 
-/** For a copy of one's data: what the account has booked, and what names its verified e-mail. */
+/** For the export of a user's data: the reservations that the account booked, and those with its verified e-mail. */
 export async function pageOf(userId: string, limit: number, offset: number): Promise<Reservation[]> {
   const guest = { userId, verifiedEmail: await verifiedEmailOf(userId) };
   return (await queries.pageOf(guest, limit, offset)).map(toReservation);
 }
 
-// For the visits.
+// Used by the visits.
 export { onCancelled } from './booking/changes/cancel-listener.ts';
 export { onMoved } from './booking/changes/move-listener.ts';
 export { byLink } from './booking/links/wrong-links.ts';
-// For an account that is deleted.
+// Used when an account is deleted.
 export { forgetGuest } from './booking/personal-data/forget-guest.ts';
-// For the tokens of orders.
+// Used by the tokens of orders.
 export { linkSecret } from './queries.ts';
-// For orders to a table, and those that belong to a visit.
+// Used by orders to a table, and by those of a visit.
 export { isKeyOfTable, lockVisit, openVisit, seatParty, visitOf } from './visit.ts';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The check as PostgreSQL keeps it. */
+/** The check in the form in which PostgreSQL stores it. */
 const checkOf = async (name: string): Promise<string> => {
   const { rows } = await pool.query<{ def: string }>('select pg_get_constraintdef(oid) as def from pg_constraint where conname = $1', [
     name,

@@ -18,12 +18,12 @@ import { CHANGED_FIELDS, type ChangedValue } from '#contract/reservations/reserv
 import { STATES, WAITING_STATES } from '#contract/reservations/reservation-states.ts';
 import { users } from '#server/features/accounts/table.ts';
 
-/** One row. */
+/** A single row. */
 export const loungeSettings = pgTable(
   'lounge_settings',
   {
     id: smallint().primaryKey().default(1),
-    /** Signs the links in the mails. */
+    /** The secret that signs the links in the mails. */
     linkSecret: text('link_secret').notNull(),
   },
   (table) => [check('lounge_settings_one', sql`${table.id} = 1`)],
@@ -48,22 +48,24 @@ export const reservations = pgTable(
     ...guest(),
     /** Null for a walk-in. */
     email: text(),
-    /** E-mails are compared in this form, made by `canonicalEmail`. */
+    /** The form in which e-mails are compared, made by `canonicalEmail`. */
     canonicalEmail: text('canonical_email'),
     phone: text(),
-    /** A keyed digest of the client's address, by which its bookings are counted; null for the staff's, and once the visit has begun. */
+    /**
+     * A keyed digest of the client's address, by which its bookings are counted; null for bookings of staff, and once the visit has begun.
+     */
     clientKey: text('client_key'),
-    /** The account that was signed in when it was made. */
+    /** The account that was signed in when booking. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     estado: text({ enum: STATES }).notNull(),
-    /** Hours that the stay takes, as the settings were when it was booked. */
+    /** The length of the stay in hours, by the settings at the time of booking. */
     stayHours: smallint('stay_hours').notNull().default(2),
     walkIn: boolean('walk_in').notNull().default(false),
-    /** The tables of the party, kept when the visit is over; the cells are deleted then. */
+    /** The tables of the party. They stay after the visit, when its `lounge_cells` are deleted. */
     mesas: smallint().array().notNull(),
-    /** Number of changes: calendars keep the entry with the highest. */
+    /** The number of changes: calendars keep the entry with the highest number. */
     sequence: integer().notNull().default(0),
-    /** When the present time of the visit was set. */
+    /** When the current time of the visit was set. */
     settledAt: timestamp('settled_at', { withTimezone: true }).notNull(),
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
   },
@@ -72,7 +74,7 @@ export const reservations = pgTable(
     index('reservations_client').on(table.clientKey).where(sql`${table.clientKey} is not null`),
     index('reservations_user').on(table.userId, table.startsAt).where(sql`${table.userId} is not null`),
     index('reservations_day').on(table.fecha, table.hora),
-    // Holds all that the statistics count, so that they read no rows.
+    // Contains all columns that the statistics count, so that they read no rows.
     index('reservations_counted').on(table.fecha, table.estado, table.guests),
     index('reservations_reminder').on(table.startsAt).where(sql`${table.estado} = 'confirmada' and ${table.remindedAt} is null`),
     check('reservations_estado', sql`${table.estado} in ('pendiente', 'confirmada', 'en_mesa', 'completada', 'cancelada', 'no_asistio')`),
@@ -81,7 +83,7 @@ export const reservations = pgTable(
   ],
 );
 
-/** What was changed of a reservation, written in the transaction of the change. */
+/** The changes of reservations, written in the transaction of the change. */
 export const reservationChanges = pgTable(
   'reservation_changes',
   {
@@ -89,9 +91,9 @@ export const reservationChanges = pgTable(
     reservationId: uuid('reservation_id')
       .notNull()
       .references(() => reservations.id, { onDelete: 'cascade' }),
-    // Not the start of the transaction: a change that waited for the day's lock must come after the one it waited for.
+    // Not the start of the transaction: a change that waited for the day's lock must be later than the change before it.
     at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
-    /** Null: the guest, the shop itself, or an account that was deleted since. */
+    /** Null for a guest, for the shop itself, and for an account that was deleted since. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     what: text({ enum: CHANGED_FIELDS }).notNull(),
     before: jsonb().$type<ChangedValue>().notNull(),
@@ -112,11 +114,11 @@ export const loungeWaiting = pgTable(
     phone: text().notNull(),
     estado: text({ enum: WAITING_STATES }).notNull().default('esperando'),
     offeredUntil: timestamp('offered_until', { withTimezone: true }),
-    /** The reservation that the accepted offer became. */
+    /** The reservation that was made by accepting the offer. */
     reservationId: uuid('reservation_id').references(() => reservations.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    // Not unique: refusing a second place would reveal that this e-mail waits already.
+    // Not unique: refusing a second entry would reveal that this e-mail already waits.
     index('lounge_waiting_offered_to').on(table.canonicalEmail).where(sql`${table.estado} = 'ofrecida'`),
     index('lounge_waiting_line').on(table.fecha, table.createdAt).where(sql`${table.estado} = 'esperando'`),
     index('lounge_waiting_offers').on(table.offeredUntil).where(sql`${table.estado} = 'ofrecida'`),
@@ -125,12 +127,12 @@ export const loungeWaiting = pgTable(
   ],
 );
 
-/** One row for each table and hour that a stay or an offer takes. The primary key refuses a second party. */
+/** One row for each table and hour of a stay or an offer. The primary key refuses a second party. */
 export const loungeCells = pgTable(
   'lounge_cells',
   {
     fecha: date().notNull(),
-    /** One of the settings' tables when it was taken. */
+    /** A table of the settings at the time of booking. */
     mesa: smallint().notNull(),
     hora: smallint().notNull(),
     reservationId: uuid('reservation_id').references(() => reservations.id, { onDelete: 'cascade' }),

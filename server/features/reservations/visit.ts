@@ -9,12 +9,12 @@ import { change } from './office/board.ts';
 import * as queries from './queries.ts';
 import { noReservation } from './refusals.ts';
 
-/** What orders need to know of visits and tables. */
+/** The fields of visits and tables that orders need. */
 
 type Opening = { codigo: string; token?: string | null | undefined; userId: string | null };
 export type Visit = { id: string; startsAt: Date; mesa: number | null; hasBegun: boolean };
 
-/** The visit of a reservation that is to come or under way. @throws Refusal 404 when the token or the account does not open it */
+/** The visit of a present or future reservation. @throws Refusal 404 when neither the token nor the account gives access */
 export async function visitOf({ codigo, token, userId }: Opening): Promise<Visit> {
   const row = await queries.byIdOrCode(db, codigo);
   const isOpen = row && holdsTables(row.estado);
@@ -25,7 +25,8 @@ export async function visitOf({ codigo, token, userId }: Opening): Promise<Visit
 }
 
 /**
- * The visit that a payment is for, which cannot change until the transaction ends; null once the reservation is closed: no order may follow.
+ * Locks the visit of a payment, so that it cannot change until the transaction ends. @returns null once the reservation is closed: then it
+ * accepts no more orders
  */
 export async function lockVisit(tx: Tx, id: string): Promise<Visit | null> {
   const row = await queries.lockForOrder(tx, id);
@@ -33,7 +34,7 @@ export async function lockVisit(tx: Tx, id: string): Promise<Visit | null> {
   return { id, startsAt: row.startsAt, mesa: row.mesas[0] ?? null, hasBegun: row.estado === 'en_mesa' };
 }
 
-/** Which link the token belongs to; null: none of this reservation. */
+/** Which link the token belongs to; null when it is not valid for this reservation. */
 async function linkOf(id: string, token: string | null | undefined): Promise<'reservation' | 'visit' | null> {
   if (!token) return null;
   const secret = await queries.linkSecret();
@@ -43,7 +44,7 @@ async function linkOf(id: string, token: string | null | undefined): Promise<'re
 
 type Seen = { id: string; mesas: number[]; reservacion: GuestReservation; enlace: string };
 
-/** The reservation as its guest, a companion with the link of the visit, or the staff sees it, whatever its state. @throws Refusal 404 */
+/** The reservation in any state, as its guest, a companion with the link of the visit, or staff may see it. @throws Refusal 404 */
 export async function openVisit({
   codigo,
   token,
@@ -73,7 +74,7 @@ export async function openVisit({
   };
 }
 
-/** Seats the party, unless it sits already: also when two screens do it at once. */
+/** Seats the party, unless it is already seated; two screens may do it at once. */
 export async function seatParty(codigo: string, user: CallerUser): Promise<void> {
   const row = await queries.byIdOrCode(db, codigo);
   if (!row) throw noReservation();
@@ -86,9 +87,9 @@ export async function seatParty(codigo: string, user: CallerUser): Promise<void>
 
 const tableName = (mesa: number) => `mesa ${mesa}`;
 
-/** The key in the code of a table. It is not stored: the shop's secret and the number make it again. */
+/** The key in the QR code of a table. It is not stored, because it follows from the shop's secret and the table's number. */
 export const keyOfTable = async (mesa: number): Promise<string> => sign(await queries.linkSecret(), tableName(mesa));
 
-/** Whether the key was read from the table's own code. */
+/** Whether the key is the one in the table's QR code. */
 export const isKeyOfTable = async (mesa: number, key: string): Promise<boolean> =>
   isSigned(await queries.linkSecret(), tableName(mesa), key);

@@ -45,7 +45,7 @@ const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
 
 const select = (tx: Pick<Tx, 'select'>) => tx.select(columns).from(reviews).innerJoin(users, eq(users.id, reviews.userId));
 
-/** The newest visible reviews of a product. The caller's own is the first, whatever its age, also when it is hidden. */
+/** The newest visible reviews of a product. The caller's own review is the first, even when it is old or hidden. */
 export async function ofProduct(productId: string, userId: string | null): Promise<Review[]> {
   const own = userId ? await select(db).where(and(eq(reviews.productId, productId), eq(reviews.userId, userId))) : [];
   const newest = await select(db)
@@ -55,7 +55,7 @@ export async function ofProduct(productId: string, userId: string | null): Promi
   return [...own, ...newest.filter((row) => row.userId !== userId)].slice(0, MAX_REVIEWS).map(toWire);
 }
 
-/** A page of what a user has written, oldest first, hidden ones included. */
+/** A page of a user's own reviews, oldest first, including hidden ones. */
 export const pageOf = async (userId: string, limit: number, offset: number): Promise<Review[]> =>
   (await select(db).where(eq(reviews.userId, userId)).orderBy(asc(reviews.createdAt), asc(reviews.id)).limit(limit).offset(offset)).map(
     toWire,
@@ -89,7 +89,7 @@ const toShopReview = ({ slug, name, image, in_shop, ...row }: Awaited<ReturnType
 
 /** Reviews of all products, including deleted ones. */
 export async function page(filter: Filter, limit: number, offset: number): Promise<ShopReview[]> {
-  // The ids first: what else is read of a review would be read of the skipped ones too.
+  // Selects the ids first, so that the other columns are not read for skipped rows.
   const ids = db
     .select({ id: reviews.id })
     .from(reviews)
@@ -108,11 +108,11 @@ export async function oneInShop(id: string): Promise<ShopReview | null> {
   return row ? toShopReview(row) : null;
 }
 
-/** @param most counting stops there */
+/** @param most the count stops at this number */
 export const total = (filter: Filter, most: number): Promise<number> =>
   db.$count(db.select({ id: reviews.id }).from(reviews).where(having(filter)).limit(most).as('counted'));
 
-/** @param reason null: visible again @returns whether the review exists */
+/** @param reason null makes it visible again @returns whether the review exists */
 export async function setVisibility(tx: Tx, id: string, reason: string | null): Promise<boolean> {
   const hiddenAt = reason === null ? null : sql`coalesce(${reviews.hiddenAt}, now())`;
   return (await tx.update(reviews).set({ hiddenAt, hiddenReason: reason }).where(eq(reviews.id, id))).rowCount === 1;
@@ -123,7 +123,7 @@ export async function one(tx: Pick<Tx, 'select'>, id: string): Promise<Review | 
   return row ? toWire(row) : null;
 }
 
-/** Null when the user has reviewed the product already. */
+/** @returns null when the user has already reviewed the product */
 export async function insert(tx: Tx, review: typeof reviews.$inferInsert): Promise<Review | null> {
   const [row] = await tx
     .insert(reviews)
@@ -133,7 +133,7 @@ export async function insert(tx: Tx, review: typeof reviews.$inferInsert): Promi
   return row ? one(tx, row.id) : null;
 }
 
-/** The author's id; null when the review does not exist. */
+/** @returns the author's id; null when the review does not exist */
 export async function authorOf(id: string): Promise<string | null> {
   const [row] = await db.select({ userId: reviews.userId }).from(reviews).where(eq(reviews.id, id));
   return row?.userId ?? null;

@@ -25,7 +25,7 @@ const stars = async (id: string) => {
 };
 
 describe('writing a review', () => {
-  it('answers the review with its author, and changes the rating', async () => {
+  it('answers the review with its author, and changes the product’s rating', async () => {
     const id = await product(8200);
     const made = await write(ana, id, 5, '  Huele a <b>casa</b> de abuela.\n☕  ');
     expect(made).toMatchObject({
@@ -87,7 +87,7 @@ describe('writing a review', () => {
 });
 
 describe('the list of reviews', () => {
-  it('has the user’s own review first, then the newest', async () => {
+  it('contains the user’s own review first, then the newest', async () => {
     const id = await product(8200);
     const writers = [ana, luis, chief];
     for (const writer of writers) await write(writer, id);
@@ -100,7 +100,7 @@ describe('the list of reviews', () => {
     ]);
   });
 
-  it('has two hundred reviews, the user’s own among them', async () => {
+  it('contains two hundred reviews, including the user’s own', async () => {
     const id = await product(8200);
     const mine = await write(ana, id, 1);
     await pool.query(
@@ -130,7 +130,7 @@ describe('the list of reviews', () => {
 });
 
 describe('changing and deleting a review', () => {
-  it('is for the author, and changes the rating', async () => {
+  it('is allowed to the author, and changes the rating', async () => {
     const id = await product(8200);
     const { id_reviews, created_at } = await write(ana, id, 1);
     const changed = await ana.api('PUT /api/reviews/{id}', { id: id_reviews, rating: 4, comment: 'Mejoró.' });
@@ -148,7 +148,7 @@ describe('changing and deleting a review', () => {
     await write(ana, id, 3);
   });
 
-  it('keeps the rating right with parallel changes', async () => {
+  it('keeps the rating correct with parallel changes', async () => {
     const id = await product(8200);
     const people = await Promise.all(Array.from({ length: 12 }, () => customer(shop)));
     const made = await Promise.all(people.map((person) => write(person, id, 1)));
@@ -161,7 +161,7 @@ describe('changing and deleting a review', () => {
     expect(await stars(id)).toEqual([5, 8]);
   });
 
-  it('is for administrators too: they delete any review', async () => {
+  it('is also allowed to administrators for deletion', async () => {
     const id = await product(8200, { name: 'Rosca' });
     const made = await write(ana, id);
     const answer = await shop.send('/api/reviews?limit=2', { headers: { authorization: `Bearer ${chief.token}` } });
@@ -189,7 +189,7 @@ describe('changing and deleting a review', () => {
     expect(each.reduce((sum, count) => sum + count)).toBe(await counted(''));
   });
 
-  it('is hidden by the staff: only its author and the staff still see it, and it does not count', async () => {
+  it('is hidden by staff: only its author and staff still see it, and it does not count', async () => {
     const id = await product(8200);
     const [bad] = [await write(ana, id, 1, 'Ni fui.'), await write(luis, id, 5)];
     const reason = 'Habla de otra tienda.';
@@ -217,7 +217,7 @@ describe('changing and deleting a review', () => {
     ]);
   });
 
-  it('is hidden only with a reason', async () => {
+  it('can be hidden only with a reason', async () => {
     const { id_reviews: id } = await write(ana, await product(8200));
     const wrong = (change: object) => refusal(chief.api('PUT /api/reviews/{id}/visibility', { id, ...change } as never));
     for (const reason of [undefined, null, '', ' \u200b ', 'x'.repeat(201), 'nulo\u0000', 5])
@@ -226,7 +226,7 @@ describe('changing and deleting a review', () => {
     expect(await wrong({ id: 'nada', hidden: false })).toMatchObject({ status: 404, code: 'review_not_found' });
   });
 
-  it('happens with the account’s deletion', async () => {
+  it('are deleted with the account', async () => {
     const id = await product(8200);
     const gone = await customer(shop);
     await Promise.all([write(gone, id, 1), write(ana, id, 5)]);
@@ -241,7 +241,7 @@ describe('changing and deleting a review', () => {
     for (const id of [last, held, first]) await write(other, id);
     const client = await pool.connect();
     await client.query('begin');
-    // Both reach the product in the middle before either goes on.
+    // Both deletions reach the product in the middle before either continues.
     await client.query('select from products where id = $1 for update', [held]);
     const leave = ({ id }: Person) => pool.query('delete from users where id = $1', [id]);
     const leaving = Promise.allSettled([leave(one), leave(other)]);
@@ -254,7 +254,7 @@ describe('changing and deleting a review', () => {
   });
 });
 
-it('new ratings make pages stale once a second at most, and none is missed', async () => {
+it('new ratings raise the catalogue’s version at most once a second, and none is missed', async () => {
   const versions = async () =>
     (await pool.query<{ version: string }>('select version from catalog_version')).rows.map((row) => Number(row.version))[0] as number;
   const waited = () => pool.query(`update catalog_version set rated_at = now() - interval '2 seconds'`);
@@ -266,7 +266,7 @@ it('new ratings make pages stale once a second at most, and none is missed', asy
   const [first, ...rest] = products as [string, string, string];
   await write(ana, first);
   expect(await versions()).toBe(before + 1);
-  // However slow the machine is, that second is not over.
+  // The next update of the version is an hour away, so a slow machine cannot reach it.
   await pool.query(`update catalog_version set rated_at = now() + interval '1 hour'`);
   for (const id of rest) await write(ana, id);
   expect([await versions(), await catalogVersion()]).toEqual([before + 1, before + 1]);

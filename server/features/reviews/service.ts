@@ -23,14 +23,14 @@ async function productOf(idOrSlug: string): Promise<string> {
 export const ofProduct = async (idOrSlug: string, user: CallerUser | null): Promise<Review[]> =>
   queries.ofProduct(await productOf(idOrSlug), user?.id ?? null);
 
-/** For a copy of one's data. */
+/** Used by the export of a user's data. */
 export const pageOf = queries.pageOf;
 
 export async function create(input: Opinion & { product_id: string; user_id: string }, user: CallerUser): Promise<Review> {
   if (input.user_id !== user.id) throw forbidden();
   const productId = await productOf(input.product_id);
   const { rating, comment } = input;
-  // A query first would not help against parallel requests: the unique constraint decides.
+  // Checking first would not help against parallel requests, so the unique constraint decides.
   const made = await db.transaction((tx) => queries.insert(tx, { userId: user.id, productId, rating, comment }));
   if (!made) throw new Refusal(409, 'review_exists', 'Ya reseñaste este producto.');
   return made;
@@ -54,7 +54,7 @@ export async function remove(id: string, user: CallerUser): Promise<undefined> {
   });
 }
 
-/** Hidden reviews leave the lists and the ratings. @param reason null: visible again */
+/** Hides a review from lists and ratings, or shows it again. @param reason null makes it visible again */
 export async function setVisibility(id: string, reason: string | null, user: CallerUser): Promise<ShopReview> {
   await authorOf(id);
   await db.transaction(async (tx) => {

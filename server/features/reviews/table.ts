@@ -18,9 +18,9 @@ export const reviews = pgTable(
     rating: integer().notNull(),
     comment: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null while it is visible. Hidden reviews do not count in the product's rating: see the triggers. */
+    /** Null while it is visible. Hidden reviews do not count in the product's rating (by the triggers). */
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
-    /** Why the staff hid it. */
+    /** The staff's reason for hiding it. */
     hiddenReason: text('hidden_reason'),
   },
   (table) => [

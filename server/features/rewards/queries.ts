@@ -7,7 +7,7 @@ import { rewards } from './table.ts';
 
 export type RewardRow = typeof rewards.$inferSelect;
 
-/** Enough for any cart; rewards beyond it wait until older ones are used. */
+/** Enough for any cart; further rewards can be used once older ones are used. */
 const MAX_OPEN = 200;
 
 export async function insert(
@@ -19,7 +19,7 @@ export async function insert(
 }
 
 const counted = trialCounts ? undefined : eq(rewards.trial, false);
-// Written into the text: the index is of open ones only, and a plan for any state could not use it.
+// Written as a literal: the index contains open rewards only, and a plan for any state could not use it.
 const isOpen = sql`${rewards.state} = 'open'`;
 const openOf = (userId: string | Placeholder) => and(eq(rewards.userId, userId), isOpen, counted);
 
@@ -42,7 +42,10 @@ export const openWithNames = (userId: string) =>
     .orderBy(asc(rewards.id))
     .limit(MAX_OPEN);
 
-/** Locks those that are open until the transaction ends, in one order, so that two calls cannot deadlock. @returns how many */
+/**
+ * Locks the open ones of these rewards until the transaction ends, always in the same sequence, so that two calls cannot deadlock. @returns
+ * how many
+ */
 export async function lockOpen(tx: Tx, userId: string, ids: string[]): Promise<number> {
   const rows = await lockedOpen(tx, { userId, ids });
   return rows.length;

@@ -55,7 +55,7 @@ describe('the lists of products', () => {
     expect([...discounts, ...frees].some(({ id }) => id === unavailable)).toBe(false);
   });
 
-  it('omit products that are already redeemed', async () => {
+  it('omit products with an unused reward', async () => {
     const who = await rich(18_000);
     await discount(who);
     const ids = (await who.api('GET /api/points/discount-products', { user_id: who.id })).map(({ id }) => id);
@@ -65,7 +65,7 @@ describe('the lists of products', () => {
 });
 
 describe('redeeming', () => {
-  it('takes the points at once and answers the new price', async () => {
+  it('subtracts the points at once and answers the new price', async () => {
     const who = await rich(38_000);
     const first = await discount(who);
     expect(first).toMatchObject({ id: latte, price: 62.35, discount: 30, discountedPrice: 43.65, reward_id: expect.any(String) });
@@ -164,7 +164,7 @@ describe('the next order', () => {
     await open(who, 6235);
   });
 
-  it('uses rewards also without a draft', async () => {
+  it('uses rewards without a draft too', async () => {
     const who = await rich(18_000);
     await discount(who);
     const items = [{ product_id: latte, quantity: 1 }];
@@ -187,7 +187,7 @@ describe('the next order', () => {
     expect([43, 106]).toContain(await points(who));
   });
 
-  it('is not made when one of its two rewards is used, and keeps the other one open', async () => {
+  it('is refused when one of its two rewards is used, and keeps the other one usable', async () => {
     const who = await rich(36_000);
     await discount(who);
     const { reward_id: other } = await discount(who, flan);
@@ -203,7 +203,7 @@ describe('the next order', () => {
     expect([await waiting(who), await points(who)]).toEqual([[other], 43]);
   });
 
-  it('makes its rewards open again when it becomes void', async () => {
+  it('makes its rewards usable again when it becomes void', async () => {
     const who = await rich(18_000);
     const { reward_id } = await discount(who);
     const made = await checkout(who, await pay(who, 4365, [{ product_id: latte, quantity: 1 }]));
@@ -242,7 +242,7 @@ describe('a free order', () => {
     for (const id of ['free_', 'free_nada']) expect(await refusal(checkout(who, id))).toMatchObject({ status: 404 });
   });
 
-  it('is made only by its own checkout, and is cancelled when it is replaced', async () => {
+  it('is placed only by its own checkout, and is cancelled when it is replaced', async () => {
     const who = await rich(20_000);
     const first = await freeIntent(who);
     expect(await settlePayment(first.payment_intent_id, new Date())).toBe(false);
@@ -255,7 +255,7 @@ describe('a free order', () => {
     expect(await points(who)).toBe(20_000);
   });
 
-  it('is not made when its reward was used by another order', async () => {
+  it('is refused when its reward was used by another order', async () => {
     const who = await rich(20_000);
     const [two, one] = [await freeIntent(who), await open(who, 6235, 2)];
     await confirm(who, one, CARDS.pays);

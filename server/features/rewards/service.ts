@@ -22,7 +22,7 @@ const priced = (product: Product, kind: RewardKind, percent: number) => ({
   discountedPrice: toPesos(rewardCents(kind, percent, toCents(product.price))),
 });
 
-/** The products that can be redeemed, without those that the user has an open reward of this kind for. */
+/** The products that can be redeemed, without those for which the user has an open reward of this kind. */
 export async function redeemable(kind: RewardKind, { user_id }: Owned, callerId: string) {
   if (user_id !== callerId) throw forbidden();
   const [products, rewards] = await Promise.all([catalog.available(), queries.open(db, { userId: callerId })]);
@@ -79,7 +79,7 @@ async function closeAndReturn(tx: Tx, { id, userId, cost, trial }: queries.Rewar
   await points.returnSpent(tx, { userId, rewardId: id, amount: cost, trial, reason: 'Canje devuelto' });
 }
 
-/** Runs before an order is cancelled: returns open rewards, newest first, until the order's points are unspent again. */
+/** Runs before an order is cancelled: returns open rewards, newest first, until the order's points are no longer spent. */
 export async function returnOpenPaidBy(tx: Tx, userId: string, orderId: string): Promise<{ isHeld: boolean; isUsed: boolean }> {
   let spent = await points.spentOf(tx, userId, orderId);
   const unspent = { isHeld: false, isUsed: false };
@@ -99,7 +99,7 @@ export async function returnOpenPaidBy(tx: Tx, userId: string, orderId: string):
 }
 
 /**
- * The same before a customer cancels an order.
+ * The same for a cancellation by the customer.
  * @throws Refusal `points_spent` if an order has used such a reward, `reward_in_use` if an open payment contains one
  */
 export async function returnPaidBy(tx: Tx, userId: string, orderId: string): Promise<void> {
@@ -116,11 +116,11 @@ export async function returnPaidBy(tx: Tx, userId: string, orderId: string): Pro
 
 export const openRewards = (on: Pick<Tx, 'select'>, userId: string) => queries.open(on, { userId });
 
-/** Locks the rewards until the transaction ends. False when not all of them are open. */
+/** Locks the rewards until the transaction ends. @returns false when not all of them are open */
 export const lockRewards = async (tx: Tx, userId: string, ids: string[]): Promise<boolean> =>
   ids.length === 0 || (await queries.lockOpen(tx, userId, ids)) === ids.length;
 
-/** In the order's transaction: an order and its rewards come together or not at all. */
+/** Marks the rewards as used, in the transaction that creates the order. */
 export async function use(tx: Tx, ids: string[], orderId: string): Promise<void> {
   if (ids.length > 0) await queries.use(tx, ids, orderId);
 }

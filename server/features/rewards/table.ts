@@ -15,17 +15,17 @@ export const rewards = pgTable(
       .notNull()
       .references(() => products.id),
     kind: text({ enum: ['discount', 'free'] }).notNull(),
-    /** The points that it took, and that are returned with it. */
+    /** The points that were spent on it, and that returning it gives back. */
     cost: integer().notNull(),
-    /** Percent off the price, as it was redeemed; of a discount only. */
+    /** Percent off the price at the time of redemption; only for discounts. */
     percent: smallint().notNull().default(30),
     /** open → used by an order (open again when the order becomes void) | returned for its points */
     state: text({ enum: ['open', 'used', 'returned'] })
       .notNull()
       .default('open'),
-    /** The order that used it. No foreign key, because the rewards feature does not know orders. */
+    /** The order that used it. Not a foreign key, because the rewards feature does not depend on orders. */
     orderId: uuid('order_id'),
-    /** Redeemed while the sandbox took the payments. Usable only until the shop takes money. */
+    /** True when it was redeemed in the sandbox. Usable only until the shop takes real payments. */
     trial: boolean().notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

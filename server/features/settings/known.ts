@@ -12,7 +12,7 @@ const known = perDatabase(() => ({
   readAt: 0,
 }));
 
-/** A section as stored, over the defaults: a value from before a newer release may lack a field. */
+/** A section as stored, merged over the defaults: a value of an older release may lack a field. */
 export const sectionValue = <S extends Section>(section: S, stored: Record<string, unknown> | undefined): Settings[S] =>
   ({ ...DEFAULT_SETTINGS[section], ...stored }) as Settings[S];
 
@@ -21,7 +21,10 @@ const over = (base: Settings, rows: readonly queries.Stored[]): Settings =>
 
 let last: Promise<void> = Promise.resolve();
 
-/** Reads the settings of the database into this process. One reading after the other, so that an older one never comes last. */
+/**
+ * Loads the settings of the database into this process. Loads run one after the other, so that an older result cannot overwrite a newer
+ * one.
+ */
 export function loadSettings(): Promise<void> {
   last = last.catch(() => {}).then(read);
   return last;
@@ -33,7 +36,7 @@ async function read(): Promise<void> {
   adoptSettings(over(DEFAULT_SETTINGS, rows));
 }
 
-/** Reads the settings again when the catalogue has a newer version: their changes raise it too. */
+/** Loads the settings again when the catalogue has a newer version, because changes of the settings raise it too. */
 export async function followSettings(catalogVersion: number): Promise<void> {
   if (catalogVersion === known().readAt) return;
   await loadSettings();
@@ -43,8 +46,8 @@ export async function followSettings(catalogVersion: number): Promise<void> {
 const DECISIVE = ['horario', 'lounge'] as const;
 
 /**
- * The settings for a decision that must not cross a change of them: bookings and closed days. Until the transaction ends they stay as
- * they are. Call it before taking any other lock.
+ * The settings for a decision that must not overlap with a change of them, such as bookings and closed days. They cannot change until the
+ * transaction ends. Call it before taking any other lock.
  */
 export async function settingsUnderLock(tx: Tx): Promise<Settings> {
   const [, stored] = await allInTransaction(queries.lockShared(tx), queries.versions(tx, DECISIVE));

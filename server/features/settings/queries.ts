@@ -5,9 +5,9 @@ import { users } from '#server/features/accounts/table.ts';
 import { settingSections } from './table.ts';
 
 const LOCK = sql`hashtextextended('settings', 0)`;
-/** Held by what depends on the settings until its transaction ends. Take it before every other lock. */
+/** Transactions that depend on the settings hold this shared lock until they end. Take it before every other lock. */
 export const lockShared = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`);
-/** Held by a change of the settings: it waits for all transactions that read them under the shared lock. */
+/** A change of the settings holds this lock: it waits for all transactions with the shared lock. */
 export const lockExclusive = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 
 export type Stored = { section: string; version: number; value: Record<string, unknown> };
@@ -35,7 +35,7 @@ export async function withAuthor(on: Pick<Tx, 'select'>, section: Section) {
 
 type Change = { section: Section; version: number; value: Record<string, unknown>; updatedBy: string; updatedAt: Date };
 
-/** Writes the version after `version`. False when the stored one is another. */
+/** Writes the version after `version`. @returns false when the stored version differs */
 export async function replace(tx: Tx, { version, ...row }: Change): Promise<boolean> {
   const next = { ...row, version: version + 1 };
   const written =

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { Section } from '#contract/settings/settings-values.ts';
 
-/** Who may change a section, and who may read it with its version. */
+/** The roles that may change a section, and that may read it with its version. */
 export const ACCESS: Record<Section, { read: StaffRole; change: StaffRole }> = {
   casa: { read: 'manager', change: 'manager' },
   horario: { read: 'manager', change: 'manager' },

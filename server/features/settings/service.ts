@@ -48,8 +48,8 @@ type Check<S extends Section> = (tx: Tx, from: Settings[S], to: Settings[S]) => 
 const checks: { [S in Section]?: Check<S> } = {};
 
 /**
- * Asks a feature that stands above this one before a section changes, in the transaction of the change: it may refuse, or name what the
- * change affects.
+ * Registers a check of another feature, which runs before a section changes, in the transaction of the change. The check may refuse, or
+ * return what the change affects. Used by features that this one must not import.
  */
 export function beforeChange<S extends Section>(name: S, check: Check<S>): void {
   Object.assign(checks, { [name]: check });
@@ -58,8 +58,8 @@ export function beforeChange<S extends Section>(name: S, check: Check<S>): void 
 type Change = { version: number; value: Record<string, unknown>; by: CallerUser; isTrial?: boolean };
 
 /**
- * Replaces a section, or with `isTrial` says what that would do.
- * @throws Refusal 409 `stale_settings` with the current answer, or what a check refuses
+ * Replaces a section; with `isTrial` only answers what that would do.
+ * @throws Refusal 409 `stale_settings` with the current answer, or the refusal of a check
  */
 export async function change<S extends Section>(name: S, { version, value, by, isTrial = false }: Change): Promise<SectionAnswer> {
   const parsed = checked(name, value);
@@ -70,17 +70,17 @@ export async function change<S extends Section>(name: S, { version, value, by, i
     const check: Check<S> | undefined = checks[name];
     const consequences = (await check?.(tx, current.valor as Settings[S], parsed)) ?? {};
     if (isTrial) return { ...current, valor: parsed, ...consequences };
-    // The lock lets one change through at a time, so the row has still that version.
+    // The lock allows one change at a time, so the row still has that version.
     await queries.replace(tx, { section: name, version, value: parsed, updatedBy: by.id, updatedAt: new Date() });
     await audit(tx, { actor: by, kind: 'settings', subject: { type: 'settings', id: name }, summary: `Cambió los ajustes: ${name}` });
     return { ...(await section(name, tx)), ...consequences };
   });
-  // This process answers with the new settings from here on; the others read them by the catalogue's version.
+  // This process answers with the new settings from here on; other processes load them when they see the catalogue's new version.
   if (!isTrial) await loadSettings();
   return answer;
 }
 
-/** Changes some fields of a section, over the newest version when none is named. */
+/** Changes some fields of a section, based on the newest version when the caller gives none. */
 export async function changeFields(
   name: Section,
   fields: Record<string, unknown>,
@@ -94,7 +94,7 @@ export async function changeFields(
     try {
       return await change(name, { version: current.version, value: { ...current.valor, ...given }, by });
     } catch (error) {
-      // Another change came first; without a named version this one goes on top of it.
+      // Another change came first; without a given version this one is applied on top of it.
       if (version !== undefined || !(error instanceof Refusal) || error.code !== 'stale_settings') throw error;
     }
   }

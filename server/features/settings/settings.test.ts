@@ -30,12 +30,12 @@ const refusal = async (call: Promise<unknown>): Promise<ApiError> => {
   expect(error).toBeInstanceOf(ApiError);
   return error as ApiError;
 };
-/** From an address of its own: one address may have six bookings to come. */
+/** From an address of its own, because one address may have six future bookings. */
 const bookAt = async (fecha_visita: string, hora_visita: '1:00 PM' | '9:00 AM' | '8:00 PM' | '9:00 PM' = '1:00 PM', numero_personas = 2) =>
   (await shop.from(newAddress()).api('POST /api/reservaciones', booking({ fecha_visita, hora_visita, numero_personas }))).data;
 
 describe('settings', () => {
-  it('are at first the defaults: version 1, without an author, valid to send back', async () => {
+  it('are the defaults at first: version 1, without an author, valid to send back', async () => {
     for (const seccion of NAMES) {
       const answer = await read(seccion);
       expect(answer).toEqual({ seccion, version: 1, valor: DEFAULT_SETTINGS[seccion], actualizado_at: null, actualizado_por: null });
@@ -44,7 +44,7 @@ describe('settings', () => {
     }
   });
 
-  it('give everyone the public settings only, with an ETag', async () => {
+  it('answer everyone the public settings only, with an ETag', async () => {
     const answer = await shop.send('/api/ajustes');
     const { casa, horario, lounge, puntos, pedidos, entrega, propinas } = settings();
     const { tipos, tramo_minutos, pausa_hasta, demora_minutos } = pedidos;
@@ -66,7 +66,7 @@ describe('settings', () => {
     await put('casa', { telefono: DEFAULT_SETTINGS.casa.telefono });
   });
 
-  it('give everyone the numbers of the tables and nothing else of them, with an ETag', async () => {
+  it('answer everyone only the numbers of the tables, with an ETag', async () => {
     const { mesas } = DEFAULT_SETTINGS.lounge;
     const answer = await shop.send('/api/mesas');
     expect(await answer.json()).toEqual({ data: mesas.map(({ numero }) => ({ numero })) });
@@ -99,7 +99,7 @@ describe('settings', () => {
     expect([never.status, never.code]).toEqual([409, 'stale_settings']);
   });
 
-  it('let a parcel take up to 365 days', async () => {
+  it('allow a parcel to take up to 365 days', async () => {
     const of = (dias: [number, number]) => put('entrega', { paquete: { costo: 0, dias } });
     expect((await of([0, 365])).valor).toMatchObject({ paquete: { dias: [0, 365] } });
     expect(await refusal(of([2, 366]))).toMatchObject({ status: 422 });
@@ -115,7 +115,7 @@ describe('settings', () => {
     expect((await put('fiscal', { rfc: null })).valor.rfc).toBeNull();
   });
 
-  it('say only what would happen when they are tried', async () => {
+  it('answer only what would happen when a change is tried', async () => {
     const { version, valor } = await read('casa');
     const tried = await owner.api('PUT /api/ajustes/{seccion}', {
       seccion: 'casa',
@@ -127,7 +127,7 @@ describe('settings', () => {
     expect([(await read('casa')).version, settings().casa.nombre]).toEqual([version, 'Casa Blanca']);
   });
 
-  it('are changed by the roles that may, and read by those who may change or manage', async () => {
+  it('are changed by the allowed roles, and read by these and by managers', async () => {
     const [barista, manager] = [await staff(shop, 'staff'), await staff(shop, 'manager')];
     const status = async (call: Promise<unknown>) =>
       call.then(
@@ -220,7 +220,7 @@ describe('settings', () => {
     expect([error.status, Object.keys(error.errors)]).toEqual([422, [field]]);
   });
 
-  it('say in plain Spanish what is missing or of another form', async () => {
+  it('answer a plain Spanish sentence for a field that is missing or of the wrong type', async () => {
     const { version, valor } = await read('horario');
     const { lun: _, ...week } = DEFAULT_SETTINGS.horario.semana;
     const change = { semana: week, cerrados: 'lunes', especiales: { mañana: [] } };
@@ -232,19 +232,19 @@ describe('settings', () => {
     });
   });
 
-  it('know only their sections', async () => {
+  it('refuse unknown sections', async () => {
     expect((await refusal(owner.api('GET /api/ajustes/{seccion}', { seccion: 'constructor' }))).status).toBe(404);
   });
 });
 
-describe('the lounge obeys', () => {
+describe('the lounge follows', () => {
   const DAY = dayAhead(20);
   const free = async (fecha: string) =>
     (await shop.api('GET /api/reservaciones/disponibilidad', { fecha, personas: 2 })).data
       .filter(({ disponible }) => disponible)
       .map(({ hora_visita }) => hora_visita);
 
-  it('opening hours: a slot is offered when its whole stay lies within one span', async () => {
+  it('opening hours: a slot is offered when its whole stay is within one span', async () => {
     await put('horario', {
       especiales: {
         [DAY]: [
@@ -261,7 +261,7 @@ describe('the lounge obeys', () => {
     await put('horario', DEFAULT_SETTINGS.horario);
   });
 
-  it('closed days: bookings stay, and the answer names them', async () => {
+  it('closed days: bookings stay, and the answer contains them', async () => {
     const { id } = await bookAt(DAY);
     const answer = await put('horario', { cerrados: [DAY] });
     expect(answer.reservaciones_afectadas?.map((one) => one.id)).toEqual([id]);
@@ -271,7 +271,7 @@ describe('the lounge obeys', () => {
     await put('horario', DEFAULT_SETTINGS.horario);
   });
 
-  it('a day that closes while guests book: each booking is refused, or named as affected', async () => {
+  it('a day that closes while guests book: each booking is refused, or reported as affected', async () => {
     for (let round = 0; round < 5; round++) {
       const day = dayAhead(25 + round);
       const [closing, ...booked] = await Promise.allSettled([
@@ -286,7 +286,7 @@ describe('the lounge obeys', () => {
     await put('horario', DEFAULT_SETTINGS.horario);
   });
 
-  it('the length of a stay: new bookings take it, old ones keep theirs', async () => {
+  it('the length of a stay: new bookings use it, old ones keep theirs', async () => {
     const day = dayAhead(32);
     const { id } = await bookAt(day);
     await put('lounge', { estancia_horas: 3 });
@@ -300,7 +300,7 @@ describe('the lounge obeys', () => {
     await put('lounge', { estancia_horas: 2 });
   });
 
-  it('its tables: those with bookings that would no longer fit stay', async () => {
+  it('its tables: those with bookings that would no longer fit cannot be changed', async () => {
     const day = dayAhead(33);
     const big = await bookAt(day, '1:00 PM', 12);
     const { mesas } = DEFAULT_SETTINGS.lounge;
@@ -340,7 +340,7 @@ describe('the lounge obeys', () => {
     await put('lounge', { bloqueos: [] });
   });
 
-  it('confirmation by hand, days ahead and tables, also by the older calls', async () => {
+  it('confirmation by hand, days ahead and tables, also by the older endpoints', async () => {
     await owner.api('PUT /api/reservaciones/ajustes', { confirmar_a_mano: true });
     expect((await read('lounge')).valor.confirmar_a_mano).toBe(true);
     expect((await bookAt(dayAhead(35))).estado).toBe('pendiente');

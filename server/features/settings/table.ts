@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/features/accounts/table.ts';
 
-/** One row for each section that was ever changed; the others have the defaults and version 1. A trigger raises the catalogue's version. */
+/**
+ * One row for each section that was ever changed; other sections have the defaults and version 1. A trigger raises the catalogue's version.
+ */
 export const settingSections = pgTable(
   'settings',
   {
@@ -10,7 +12,7 @@ export const settingSections = pgTable(
     version: integer().notNull(),
     value: jsonb().$type<Record<string, unknown>>().notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** Null: changed by a migration, or by an account that was deleted since. */
+    /** Null when a migration changed it, or an account that was deleted since. */
     updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [check('settings_version', sql`${table.version} >= 1`)],

@@ -13,7 +13,7 @@ import { askCarrier } from './service.ts';
 type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 type Say = { status: number; body?: unknown; headers?: Record<string, string> } | 'nothing';
 
-/** DHL's two services; the settings are read when the modules load, so it must have its port before. */
+/** A fake of DHL's two services. The settings are read when the modules load, so it must have its port before. */
 const dhl = await vi.hoisted(async () => {
   const http = await import('node:http');
   const heard: Heard[] = [];
@@ -90,8 +90,8 @@ const told = (id: string, statusCode = 'transit') => ({
   ],
 });
 
-describe('a parcel that DHL knows', () => {
-  it('is shown in the shop’s shape, and asked about once', async () => {
+describe('a parcel known to DHL', () => {
+  it('is answered in the shop’s shape, with one request to DHL', async () => {
     const number = newNumber();
     dhl.says.next = () => ({ status: 200, body: told(number) });
     const all = await Promise.all([track(number), track(number), track(number)]);
@@ -128,14 +128,14 @@ describe('a parcel that DHL knows', () => {
     ]);
   });
 
-  it('is not found when DHL says so, and DHL is not asked again', async () => {
+  it('is answered 404 when DHL does not know it, and DHL is not asked again', async () => {
     const number = newNumber();
     dhl.says.next = () => ({ status: 404, body: { title: 'No result found', status: 404 } });
     for (const _ of [1, 2]) expect(await refusal(track(number))).toMatchObject({ status: 404, code: 'shipment_not_found' });
     expect(dhl.heard).toHaveLength(1);
   });
 
-  it('leaves DHL alone after a 429, as long as it asks', async () => {
+  it('causes no request to DHL after a 429, for the time that DHL demands', async () => {
     dhl.says.next = () => ({ status: 429, headers: { 'retry-after': '3600' } });
     const failed = await refusal(track(newNumber()));
     expect(failed).toMatchObject({ status: 503, code: 'carrier_unavailable' });
@@ -143,7 +143,7 @@ describe('a parcel that DHL knows', () => {
     expect(dhl.heard).toHaveLength(1);
   });
 
-  it('is told from the last answer while DHL is away', async () => {
+  it('is answered from the last answer while DHL is unavailable', async () => {
     const number = newNumber();
     dhl.says.next = () => ({ status: 200, body: told(number) });
     await track(number);
@@ -153,14 +153,14 @@ describe('a parcel that DHL knows', () => {
     expect(dhl.heard).toHaveLength(2);
   });
 
-  it('says when DHL refuses the key, without the key', async () => {
+  it('reports it when DHL refuses the key, without the key', async () => {
     dhl.says.next = () => ({ status: 401, body: { detail: 'Unauthorized' } });
     const failed = await refusal(track(newNumber()));
     expect(failed).toMatchObject({ status: 503, code: 'carrier_key_refused' });
     expect(JSON.stringify(failed) + shop.logged()).not.toContain('clave-dhl');
   });
 
-  it('fails in time when DHL does not answer, or answers nonsense', async () => {
+  it('fails within the timeout when DHL does not answer, or answers nonsense', async () => {
     const settings = { apiKey: 'x', apiBase: dhl.url, withinMs: 200 };
     dhl.says.next = () => 'nothing';
     await expect(report('7712345678', settings)).rejects.toThrow('does not answer');
@@ -183,7 +183,7 @@ describe('a shipment by DHL', () => {
   const bought = async () => (await checkout(buyer, await pay(buyer, 30_000, [{ product_id: beans, quantity: 1 }]))).order_id;
   const create = async (id: string) => (await owner.api('POST /api/tracking', shipmentOf(id))).data.tracking_number;
 
-  it('is made once by parallel calls, with DHL’s number and label', async () => {
+  it('is created once by parallel calls, with DHL’s number and label', async () => {
     const [id, number] = [await bought(), newNumber()];
     dhl.says.next = () => accepted(number);
     const numbers = await Promise.all(Array.from({ length: 5 }, () => create(id)));
@@ -210,7 +210,7 @@ describe('a shipment by DHL', () => {
     expect(await refusal(zpl)).toMatchObject({ status: 409, code: 'label_format' });
   });
 
-  it('is followed by a job, which moves the order', async () => {
+  it('is tracked by a job, which changes the order’s status', async () => {
     const [id, number] = [await bought(), newNumber()];
     dhl.says.next = () => accepted(number);
     await create(id);
@@ -230,7 +230,7 @@ describe('a shipment by DHL', () => {
     [401, 503, 'carrier_key_refused'],
     [429, 503, 'carrier_unavailable'],
     [500, 503, 'carrier_unavailable'],
-  ])('leaves nothing behind when DHL answers %i', async (status, expected, code) => {
+  ])('stores nothing when DHL answers %i', async (status, expected, code) => {
     const id = await bought();
     dhl.says.next = () => ({ status, body: { title: 'Bad request', detail: 'Postcode not valid', status } });
     const failed = await refusal(create(id));

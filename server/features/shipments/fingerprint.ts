@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NewShipment } from '#contract/shipments/shipments.ts';
 
-/** What was asked for, as a digest: equal calls have equal ones. */
+/** A digest of the request: equal calls have equal digests. */
 export const fingerprintOf = ({ origin, destination, packages, service_level }: NewShipment): string =>
   createHash('sha256')
     .update(JSON.stringify([service_level, partyOf(origin), partyOf(destination), packages.map(packageOf)]))

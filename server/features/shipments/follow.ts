@@ -8,15 +8,15 @@ import * as queries from './queries.ts';
 import { BACK_OFF_SECONDS, KEPT_SECONDS } from './rules.ts';
 import { reportToWire } from './wire.ts';
 
-/** After a failure the carrier is left alone until then, in milliseconds. Each process keeps its own. */
+/** Until when no request is sent to the carrier after a failure, in milliseconds. Each process has its own value. */
 const quiet = perDatabase(() => ({ until: 0 }));
-/** Look-ups of one number at the same time share one question, and the look for a kept answer before it. */
+/** Simultaneous look-ups of one number share one request, and the query for a stored answer before it. */
 const running = new Map<string, Promise<TrackedShipment | null>>();
 
 /**
- * What DHL tells of a parcel: the kept answer while it is new, otherwise a question. While DHL is left alone, an old answer is better
- * than none.
- * @returns null when DHL knows no such parcel
+ * DHL's data of a parcel: the stored answer while it is recent, otherwise a new request. While no request may be sent, an old answer is
+ * better than none.
+ * @returns null when DHL does not know the parcel
  * @throws Refusal 503 without an answer
  */
 export function lookUp(number: string): Promise<TrackedShipment | null> {
@@ -49,12 +49,12 @@ async function question(number: string): Promise<TrackedShipment | null> {
   }
 }
 
-/** For tests: the carrier may be asked again at once. */
+/** For tests: allows requests to the carrier again. */
 export const endQuiet = (): void => {
   quiet().until = 0;
 };
 
-/** The 503 for a carrier that does not answer or refuses the shop's key. */
+/** The 503 when a carrier does not answer or refuses the shop's key. */
 export const carrierAway = (cause: unknown, seconds = BACK_OFF_SECONDS) =>
   new Refusal(
     503,
@@ -65,6 +65,6 @@ export const carrierAway = (cause: unknown, seconds = BACK_OFF_SECONDS) =>
     { cause, headers: { 'retry-after': String(seconds) } },
   );
 
-/** The status that a carrier's answer says, if it is one of the shop's. */
+/** The status in a carrier's answer, if it is one of the shop's. */
 export const statusOf = ({ status }: TrackedShipment): ShipmentStatus | null =>
   status.statusCode === 'unknown' ? null : (status.statusCode as ShipmentStatus);

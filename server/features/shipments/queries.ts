@@ -10,7 +10,10 @@ export type Shipment = typeof shipments.$inferSelect;
 export type Event = Pick<typeof shipmentEvents.$inferSelect, 'status' | 'at' | 'location' | 'description'>;
 type New = typeof shipments.$inferInsert;
 
-/** Null when the number is taken, or the order has such a shipment. Waits for a parallel call that is inserting the same one. */
+/**
+ * @returns null when the number is taken, or the order already has such a shipment. Waits for a parallel call that is inserting the same
+ * one
+ */
 export async function insert(tx: Tx, shipment: New): Promise<Shipment | null> {
   const [row] = await tx.insert(shipments).values(shipment).onConflictDoNothing().returning();
   return row ?? null;
@@ -29,7 +32,7 @@ export async function byNumber(number: string): Promise<Shipment | null> {
   return row ?? null;
 }
 
-/** Locks the shipment, so that updates of it run one after the other. */
+/** Locks the shipment, so that its updates run one after the other. */
 export async function lock(tx: Tx, number: string): Promise<Shipment | null> {
   const [row] = await tx.select().from(shipments).where(eq(shipments.number, number)).for('update');
   return row ?? null;
@@ -81,7 +84,10 @@ export const onTheWay = (most: number): Promise<number> =>
       .as('counted'),
   );
 
-/** The parcels whose carrier is to be asked now. Each is put off at once, so that parallel runs ask about different ones. */
+/**
+ * The parcels that are due for a request to their carrier. Each one's next request is postponed at once, so that parallel runs take
+ * different parcels.
+ */
 export async function takeDue(limit: number, hours: number): Promise<{ number: string }[]> {
   const due = db
     .select({ id: shipments.id })
@@ -97,7 +103,7 @@ export async function takeDue(limit: number, hours: number): Promise<{ number: s
     .returning({ number: shipments.number });
 }
 
-/** @returns undefined when the carrier was not asked within so many seconds */
+/** @returns undefined when there is no stored answer of the last `seconds` */
 export async function keptReport(number: string, seconds: { known: number; unknown: number }) {
   const [row] = await db
     .select({ report: carrierReports.report })
@@ -112,7 +118,7 @@ export async function keptReport(number: string, seconds: { known: number; unkno
   return row?.report;
 }
 
-/** Whatever its age. */
+/** The stored answer of any age. */
 export async function oldReport(number: string): Promise<TrackedShipment | null> {
   const [row] = await db.select({ report: carrierReports.report }).from(carrierReports).where(eq(carrierReports.number, number));
   return row?.report ?? null;
@@ -129,7 +135,7 @@ export const deleteOldReports = (days: number) =>
 const whatStays = sql`jsonb_build_object('name', '', 'street', '', 'phone', '', 'email', '', 'city', ${shipments.destination} -> 'city',
   'state', ${shipments.destination} -> 'state', 'postal_code', ${shipments.destination} -> 'postal_code', 'country', ${shipments.destination} -> 'country')`;
 
-/** Keeps of the customer's shipments where they went, and not to whom. */
+/** Deletes the recipients of the customer's shipments; the destinations stay. */
 export const forgetRecipient = (tx: Tx, userId: string) =>
   tx
     .update(shipments)

@@ -1,20 +1,23 @@
-/** A link to a label works for this long. */
+/** How long a link to a label is valid. */
 export const LINK_MINUTES = 15;
-/** Events shown of one shipment. */
+/** How many events of one shipment are answered. */
 export const MOST_EVENTS = 100;
-/** Updates of one shipment: beyond them nothing is added. */
+/** The limit of updates of one shipment; further ones are not added. */
 export const MOST_UPDATES = 500;
-/** How long an answer of the carrier is shown again, in seconds: a known parcel, and a number it does not know. */
+/** How long a carrier's answer is reused, in seconds: for a known parcel, and for an unknown number. */
 export const KEPT_SECONDS = { known: 900, unknown: 300 };
-/** After these days a carrier's answer is deleted. */
+/** A carrier's answer is deleted after this many days. */
 export const REPORT_DAYS = 30;
-/** Hours between two questions about a parcel on its way. With 250 calls a day DHL's free key follows about 60 parcels. */
+/** Hours between two requests about a parcel under way. With 250 calls a day, DHL's free key is enough to track about 60 parcels. */
 export const ASK_HOURS = 6;
-/** Parcels asked about in one run of the job, which comes every five minutes: at most 144 calls a day, the rest is for look-ups. */
+/**
+ * How many parcels one run of the job requests. It runs every five minutes: at most 144 calls a day, so that the others are left for
+ * look-ups.
+ */
 export const ASKED_AT_ONCE = 1;
-/** Without a wish of the carrier's own: how long it is left alone after a failure, in seconds. */
+/** How long no request is sent after a failure, in seconds, when the carrier demands no other time. */
 export const BACK_OFF_SECONDS = 900;
-/** Parcels handed to the carrier at the same time: it may take seconds to answer, and each holds a connection. */
+/** Limits of parallel requests that create shipments: the carrier may take seconds to answer, and each request holds a connection. */
 export const HAND_OVER = {
   atOnce: 2,
   waiting: 10,
@@ -26,5 +29,5 @@ export const DRAWING = {
   message: 'Se están preparando muchas etiquetas. Inténtalo otra vez en unos segundos.',
 } as const;
 
-/** Numbers are compared in capitals without spaces and dashes. */
+/** The form in which numbers are compared: capitals, without spaces and dashes. */
 export const plainNumber = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase();

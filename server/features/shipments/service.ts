@@ -17,8 +17,8 @@ const localityOf = ({ city }: Party): string => `${city}, ${SHIPMENT_COUNTRY}`;
 const handOver = boundedQueue(HAND_OVER);
 
 /**
- * Creates the shipment of an order, or finds the one that the same call created before or is creating now.
- * @throws Refusal 404, 409 `order_not_shippable`, 422 with the carrier's own sentence, 503 while the carrier is away
+ * Creates the shipment of an order, or returns the one that an equal call created before or is creating now.
+ * @throws Refusal 404, 409 `order_not_shippable`, 422 with the carrier's own sentence, 503 while the carrier is unavailable
  */
 export async function create(wanted: NewShipment): Promise<{ shipment: queries.Shipment; isNew: boolean }> {
   const orderId = await shipping.orderId(wanted.orderId);
@@ -26,7 +26,7 @@ export async function create(wanted: NewShipment): Promise<{ shipment: queries.S
 }
 
 async function createOnce(tx: Tx, orderId: string, wanted: NewShipment, now: Date) {
-  // The order's lock makes parallel calls wait here; the unique index holds the rule.
+  // Parallel calls wait here for the order's lock; the unique index enforces the rule.
   await shipping.lockToShip(tx, orderId);
   const fingerprint = fingerprintOf(wanted);
   const existing = await queries.same(tx, orderId, fingerprint);
@@ -37,7 +37,7 @@ async function createOnce(tx: Tx, orderId: string, wanted: NewShipment, now: Dat
     const askAt = carriers.isFollowed(number) ? now : null;
     const row = { number, carrier: carriers.carrier, orderId, fingerprint, service, status: 'pending', origin, destination } as const;
     const shipment = await queries.insert(tx, { ...row, packages, estimatedAt, label, askAt });
-    // Only the built-in carrier draws numbers that may be taken.
+    // Only the built-in carrier generates numbers that may be taken.
     if (!shipment && carriers.carrier === 'casa_blanca') continue;
     if (!shipment) throw new Error('The carrier gave a number twice');
     await queries.addEvent(tx, { shipmentId: shipment.id, status: 'pending', location: localityOf(origin), description: 'Guía creada' });
@@ -56,7 +56,7 @@ async function accept(...order: Parameters<typeof carriers.accept>) {
   }
 }
 
-/** The shipments with this number: the shop's own, otherwise what DHL knows. @throws Refusal 404 */
+/** The shipments with this number: the shop's own, otherwise DHL's. @throws Refusal 404 */
 export async function track(typed: string): Promise<TrackedShipment[]> {
   const number = plainNumber(typed);
   const own = await queries.byNumber(number);
@@ -66,7 +66,7 @@ export async function track(typed: string): Promise<TrackedShipment[]> {
   return [found];
 }
 
-/** The shipment of a customer's own order; an empty list while there is none. */
+/** The shipment of a customer's own order; an empty list when there is none. */
 export async function ofOrder(orderId: string, userId: string): Promise<TrackedShipment[]> {
   const number = await shipping.trackingNumber(orderId, userId);
   const own = number ? await queries.byNumber(number) : null;
@@ -75,7 +75,7 @@ export async function ofOrder(orderId: string, userId: string): Promise<TrackedS
 
 type Update = { number: string; status: ShipmentStatus; notes: string | null };
 
-/** Sets the status and adds an event; the same update again adds nothing. Moves the order with it. */
+/** Sets the status and adds an event; repeating an update adds nothing. Also changes the order's status. */
 export async function update({ number: typed, status, notes }: Update, by: string) {
   return db.transaction(async (tx) => {
     const shipment = await queries.lock(tx, plainNumber(typed));
@@ -98,11 +98,11 @@ async function apply(tx: Tx, shipment: queries.Shipment, step: Step, by: string 
   if (order) await shipping.follow(tx, shipment.orderId, order, by);
 }
 
-/** Where a parcel is, as far as its status says. */
+/** The place of a parcel, as far as its status implies one. */
 const whereabouts = ({ origin, destination }: queries.Shipment, status: ShipmentStatus): string =>
   localityOf(status === 'out_for_delivery' || status === 'delivered' ? destination : origin);
 
-/** The latest shipments and how many are on their way, counted up to a limit. */
+/** The latest shipments, and how many are under way, counted up to a limit. */
 export async function latest(limit = 10): Promise<{ on_the_way: number; shipments: ShipmentSummary[] }> {
   const [rows, on_the_way] = await Promise.all([queries.latest(limit), queries.onTheWay(1000)]);
   const shipments = rows.map(({ number, orderId, status, destination, createdAt }) => ({
@@ -116,7 +116,7 @@ export async function latest(limit = 10): Promise<{ on_the_way: number; shipment
   return { on_the_way, shipments };
 }
 
-/** Asks the carrier about a few parcels on their way, and moves them and their orders. */
+/** Requests a few parcels under way from the carrier, and updates them and their orders. */
 export async function askCarrier(): Promise<void> {
   for (const { number } of await queries.takeDue(ASKED_AT_ONCE, ASK_HOURS)) {
     const told = await lookUp(number);

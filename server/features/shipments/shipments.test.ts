@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const bought = async (): Promise<string> =>
   (await checkout(buyer, await pay(buyer, 30_000, [{ product_id: beans, quantity: 1 }]))).order_id;
-/** An order of this type, as if its payment had said so. */
+/** Sets the type of an order, as if it had been ordered with it. */
 const receivedAs = async (tipo: 'recoger' | 'mesa' | 'domicilio'): Promise<string> => {
   const id = await bought();
   await pool.query(`update orders set tipo = $2, number = '10', subtotal_cents = total_cents where id = $1`, [id, tipo]);
@@ -68,7 +68,7 @@ describe('a new shipment', () => {
     expect((await orderOf(id)).tracking_number).toBe(number);
   });
 
-  it('is made once by equal calls, also at the same time, and twice by different ones', async () => {
+  it('is created once by equal calls, also by parallel ones, and twice by different ones', async () => {
     const id = await bought();
     const numbers = await Promise.all(Array.from({ length: 8 }, () => create(id)));
     expect(new Set(numbers).size).toBe(1);
@@ -103,7 +103,7 @@ describe('a new shipment', () => {
     expect(await refusal(create(id))).toMatchObject({ status: 409, code: 'order_not_shippable', data: { status: 'cancelado' } });
   });
 
-  it('is refused for what is handed over in the shop', async () => {
+  it('is refused for orders that are handed over in the shop', async () => {
     for (const tipo of ['recoger', 'mesa'] as const) {
       const id = await receivedAs(tipo);
       const { status, code, data } = await refusal(create(id));
@@ -114,7 +114,7 @@ describe('a new shipment', () => {
 });
 
 describe('a status', () => {
-  it('never moves an order to a step that it does not have', async () => {
+  it('never sets a status that the order’s type does not have', async () => {
     const { id, number } = await shipped();
     await pool.query(`update orders set tipo = 'recoger', number = '10', subtotal_cents = total_cents where id = $1`, [id]);
     await update(number, 'in_transit');
@@ -123,7 +123,7 @@ describe('a status', () => {
     expect((await orderOf(id)).status).toBe('entregado');
   });
 
-  it('moves the order forward, over steps in between, never back and never when it is closed', async () => {
+  it('moves the order forward, skipping steps, never back and never when it is closed', async () => {
     const { id, number } = await shipped();
     expect(await update(number, 'in_transit', 'Salió del centro')).toMatchObject({
       tracking_number: number,
@@ -154,7 +154,7 @@ describe('a status', () => {
     expect((await orderOf(id)).history.map(({ status }) => status)).toEqual(['pagado', 'enviado']);
   });
 
-  it('of parallel different updates leaves all events and a legal order', async () => {
+  it('of parallel different updates keeps all events and leaves the order in a valid status', async () => {
     const { id, number } = await shipped();
     await Promise.all((['in_transit', 'out_for_delivery', 'delivered'] as const).map((status) => update(number, status)));
     expect((await track(number))[0]?.details.events).toHaveLength(4);
@@ -173,8 +173,8 @@ describe('a status', () => {
   });
 });
 
-describe('who sees a shipment', () => {
-  it('is the order’s customer in the order, and no other', async () => {
+describe('access to a shipment', () => {
+  it('is given to the order’s customer only', async () => {
     const { id, number } = await shipped();
     await update(number, 'in_transit');
     expect(await buyer.api('GET /api/orders/{id}', { id })).toMatchObject({ tracking_number: number, status: 'enviado' });
@@ -184,7 +184,7 @@ describe('who sees a shipment', () => {
     expect(await refusal(buyer.api('GET /api/tracking/{number}', { number }))).toMatchObject({ status: 403 });
   });
 
-  it('is told by the list of the latest ones', async () => {
+  it('is possible through the list of the latest ones', async () => {
     const { number } = await shipped();
     const { data } = await owner.api('GET /api/tracking', { limit: 2 });
     expect(data.shipments[0]).toMatchObject({
@@ -199,7 +199,7 @@ describe('who sees a shipment', () => {
 });
 
 describe('a deleted account', () => {
-  it('leaves of its shipments where they went, and not to whom', async () => {
+  it('leaves the destinations of its shipments, without the recipients', async () => {
     const leaving = await customer(shop);
     const id = (await checkout(leaving, await pay(leaving, 30_000, [{ product_id: beans, quantity: 1 }]))).order_id;
     const number = await create(id);
@@ -215,7 +215,7 @@ describe('a label', () => {
     new URL((await owner.api('GET /api/tracking/{number}/label', { number, format })).data.label_url);
   const load = (url: URL) => shop.send(url.pathname + url.search);
 
-  it('is an A6 sheet whose bars say the number', async () => {
+  it('is an A6 sheet whose bar code contains the number', async () => {
     const { number } = await shipped();
     const answer = await load(await linkTo(number));
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -225,7 +225,7 @@ describe('a label', () => {
     expect(barWidths(pdf)).toEqual(code128(number).filter((_, index) => index % 2 === 0));
   });
 
-  it('is ZPL in UTF-8, and no text in it is a command', async () => {
+  it('is ZPL in UTF-8, and no text in it becomes a command', async () => {
     const number = await create(await bought(), { description: 'Café ^XZ ~JA \\& ñandú' });
     const zpl = await (await load(await linkTo(number, 'zpl'))).text();
     expect(zpl).toMatch(/^\^XA\n\^CI28\n[\s\S]*\^BCN,240,N,N,N,A\^FDCB\d{10}\^FS\n[\s\S]*\^XZ\n$/);
@@ -234,7 +234,7 @@ describe('a label', () => {
     expect(zpl).toContain('Café ˆXZ ˜JA /& ñandú');
   });
 
-  it('is behind a link that is signed and expires', async () => {
+  it('has a link that is signed and expires', async () => {
     const { number } = await shipped();
     const good = await linkTo(number);
     const changed = (name: string, value: string) => {
@@ -249,7 +249,7 @@ describe('a label', () => {
     expect((await load(new URL(good.href.replace(number, (await shipped()).number)))).status).toBe(404);
   });
 
-  it('is in PDF or ZPL only, and for known numbers only', async () => {
+  it('exists as PDF or ZPL only, and for known numbers only', async () => {
     const { number } = await shipped();
     expect(await refusal(linkTo(number, 'png' as 'pdf'))).toMatchObject({ status: 422 });
     expect(await refusal(linkTo('CB1'))).toMatchObject({ status: 404 });

@@ -18,7 +18,7 @@ export const shipments = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Digest of what was asked for: the same call again, also at the same time, gives the same shipment. */
+    /** A digest of the request: repeating the same call, also in parallel, gives the same shipment. */
     fingerprint: text().notNull(),
     service: text({ enum: SERVICE_LEVELS }).notNull(),
     status: text({ enum: SHIPMENT_STATUSES }).notNull(),
@@ -26,12 +26,12 @@ export const shipments = pgTable(
     destination: jsonb().$type<Party>().notNull(),
     packages: jsonb().$type<Package[]>().notNull(),
     estimatedAt: timestamp('estimated_at', { withTimezone: true }),
-    /** The carrier's own label; null where the shop draws it. */
+    /** The carrier's own label; null when the shop draws the label. */
     label: bytea(),
-    /** Signs the links to the label. */
+    /** The key that signs the links to the label. */
     labelKey: uuid('label_key').notNull().default(sql`gen_random_uuid()`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the carrier is asked next; null for parcels that are not followed. */
+    /** When the next request to the carrier is due; null for parcels that are not tracked. */
     askAt: timestamp('ask_at', { withTimezone: true }),
   },
   (table) => [
@@ -61,12 +61,12 @@ export const shipmentEvents = pgTable(
   (table) => [index('shipment_events_shipment').on(table.shipmentId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst())],
 );
 
-/** What the carrier last told of a number, so that looking twice costs one of its few calls a day. */
+/** The carrier's last answer for a number, so that repeated look-ups do not use up its few calls a day. */
 export const carrierReports = pgTable(
   'carrier_reports',
   {
     number: text().primaryKey(),
-    /** Null: the carrier knows no such parcel. */
+    /** Null when the carrier does not know the parcel. */
     report: jsonb().$type<TrackedShipment | null>(),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
   },

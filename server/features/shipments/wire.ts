@@ -4,7 +4,7 @@ import type { Report } from '#server/gateways/carriers/carrier.ts';
 import { CARRIER_NAMES } from '#server/gateways/carriers/carriers.ts';
 import type { Event, Shipment } from './queries.ts';
 
-/** Kilograms without the noise of binary fractions. */
+/** The sum in kilograms, without rounding errors of binary fractions. */
 export const weightOf = ({ packages }: Pick<Shipment, 'packages'>): number =>
   Math.round(packages.reduce((sum, { weight }) => sum + weight, 0) * 1000) / 1000;
 
@@ -32,7 +32,7 @@ export const toWire = (shipment: Shipment, events: readonly Event[]): TrackedShi
   },
 });
 
-/** A parcel that only DHL knows. */
+/** A parcel that is known only to DHL. */
 export const reportToWire = (number: string, report: Report): TrackedShipment => ({
   id: number,
   orderId: null,

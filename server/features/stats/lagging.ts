@@ -1,6 +1,6 @@
 /**
- * Keeps the answers of slow questions for a moment; while one is made, all who ask wait for it. Statistics may lag five seconds.
- * @param key names the question
+ * Caches answers of slow queries for a moment; callers that arrive while one runs wait for it. Statistics may be five seconds late.
+ * @param key identifies the query
  */
 export function lagging(keepMs: number) {
   const kept = new Map<string, { until: number; answer: Promise<unknown> }>();
@@ -11,7 +11,7 @@ export function lagging(keepMs: number) {
     if (known) return known.answer as Promise<T>;
     const answer = make();
     kept.set(key, { until: now + keepMs, answer });
-    // A failure is not kept.
+    // A failure is not cached.
     answer.catch(() => kept.delete(key));
     return answer;
   };

@@ -10,13 +10,16 @@ import { customerPeriods, customerSales, productSales, receivingSales, salesDays
 
 export type DaySales = { day: string; orders: number; cents: number; pieces: number };
 
-/** Grows with every change of a closed day: answers about closed days are the same while it is the same. */
+/** Rises with every change of a closed day. While it is unchanged, answers about closed days are the same. */
 export async function version(): Promise<string> {
   const { rows } = await db.execute<{ last_value: string }>(sql`select last_value::text from stale_sales_days_id_seq`);
   return rows[0]?.last_value ?? '';
 }
 
-/** The sales of each day of the range, in any order; days without sales may be missing. One statement, so that it sees one moment. */
+/**
+ * The sales of each day of the range, in any order; days without sales may be missing. A single statement, so that all rows come from the
+ * same snapshot.
+ */
 export async function salesByDay({ desde, hasta }: Range): Promise<DaySales[]> {
   const { rows } = await db.execute<Omit<DaySales, 'cents'> & { cents: string }>(sql`
     with dirty as materialized (${dirtyDays(desde, hasta)})
@@ -36,7 +39,10 @@ export type TypeSales = {
   deliveryCents: number;
 };
 
-/** The sales of the range by type, in any order; types without sales are missing. One statement, so that it sees one moment. */
+/**
+ * The sales of the range by type, in any order; types without sales are missing. A single statement, so that all rows come from the same
+ * snapshot.
+ */
 export async function salesByType({ desde, hasta }: Range): Promise<TypeSales[]> {
   type Row = Pick<TypeSales, 'tipo' | 'orders'> & Record<'cents' | 'tip' | 'discount' | 'delivery', string>;
   const { rows } = await db.execute<Row>(sql`
@@ -54,12 +60,12 @@ export async function salesByType({ desde, hasta }: Range): Promise<TypeSales[]>
   });
 }
 
-/** The rolled rows of one period. `offset 0` keeps the planner from reading the whole table instead of looking the period up. */
+/** The rolled-up rows of one period. `offset 0` makes the planner look up the period instead of reading the whole table. */
 const rowsOf = ({ table, key, quantity, cents }: Rolled, grain: SQL, start: SQL): SQL => sql`
   lateral (select ${key} as key, ${quantity} as quantity, ${cents ?? sql`0`} as cents from ${table}
     where grain = ${grain} and start = ${start} offset 0) rolled`;
 
-/** Sums by key over any range: rolled periods, less the rolled figures of dirty days, plus their live ones. */
+/** Sums by key over any range: rolled-up periods, minus the rolled-up figures of dirty days, plus their live figures. */
 function sums(range: Range, today: string, rolled: Rolled, fresh: SQL): SQL {
   const pieces = piecesOf(range, today);
   const list = (column: keyof Piece) => sql.param(pieces.map((piece) => piece[column]));
@@ -75,7 +81,7 @@ function sums(range: Range, today: string, rolled: Rolled, fresh: SQL): SQL {
 
 export type ProductSales = { id: string; quantity: number; cents: number; name: string; priceCents: number; image: string };
 
-/** The change that dirty days bring, by key. */
+/** The difference between live and rolled-up figures of dirty days, by key. */
 const changes = (rolled: Rolled, fresh: SQL, { desde, hasta }: Range): SQL => sql`
   dirty as materialized (${dirtyDays(desde, hasta)}),
   changed as materialized (
@@ -83,7 +89,7 @@ const changes = (rolled: Rolled, fresh: SQL, { desde, hasta }: Range): SQL => sq
     from (select key, -quantity as quantity, -cents as cents from dirty cross join ${rowsOf(rolled, sql`'day'`, sql`dirty.day`)} union all ${fresh}) parts
     group by key)`;
 
-/** The best sellers of one rolled period: its first rows that dirty days do not change, and the changed ones. */
+/** The best sellers of one rolled-up period: its first rows that dirty days do not change, and the changed ones. */
 const bestOfPiece = (range: Range, { grain, start }: Piece, most: number): SQL => sql`
   with ${changes(PRODUCTS, live.products(sql`dirty`), range)}
   (select product_id as key, quantity, revenue_cents as cents from ${productSales}
@@ -95,7 +101,7 @@ const bestOfPiece = (range: Range, { grain, start }: Piece, most: number): SQL =
     select quantity, revenue_cents from ${productSales} where grain = ${grain} and start = ${start}::date and product_id = changed.key offset 0
   ) rolled on true where changed.quantity + coalesce(rolled.quantity, 0) > 0`;
 
-/** Best sellers by pieces; equal ones by id, so that pages do not overlap. A whole month or year is fast, other ranges are summed up. */
+/** Best sellers by pieces; equal ones by id, so that pages do not overlap. A whole month or year is fast; other ranges are summed up. */
 export async function topProducts(range: Range, today: string, limit: number, offset: number): Promise<ProductSales[]> {
   const [piece, ...more] = piecesOf(range, today);
   const sold =
@@ -111,7 +117,10 @@ export async function topProducts(range: Range, today: string, limit: number, of
 
 export type Buyers = { buyers: number; repeated: number; orders: number };
 
-/** Customers who ordered in the range, those with several orders, and their orders. Orders of deleted accounts count for no customer. */
+/**
+ * The number of customers who ordered in the range, of those with several orders, and of their orders. Orders of deleted accounts belong to
+ * no customer.
+ */
 export async function buyers(range: Range, today: string): Promise<Buyers> {
   const [piece, ...more] = piecesOf(range, today);
   const counts =
@@ -124,7 +133,7 @@ export async function buyers(range: Range, today: string): Promise<Buyers> {
   return rows[0] as Buyers;
 }
 
-/** The counts of one rolled period, corrected by the customers whom dirty days change. */
+/** The counts of one rolled-up period, corrected by the customers whose orders changed on dirty days. */
 const buyersOfPiece = (range: Range, { grain, start }: Piece): SQL => sql`
   with ${changes(CUSTOMERS, live.customers(sql`dirty`), range)},
   counted as (
@@ -139,16 +148,16 @@ const buyersOfPiece = (range: Range, { grain, start }: Piece): SQL => sql`
 const isCustomer = sql`${users.role} = 'customer' and not ${users.isGuest}`;
 const before = (day: string) => sql`${users.createdAt} < ${startOf(sql`${day}::date + 1`)}`;
 
-/** Accounts of customers that were opened until the end of the day. */
+/** The number of customer accounts that were opened until the end of the day. */
 export const customersUntil = (day: string): Promise<number> => db.$count(users, sql`${isCustomer} and ${before(day)}`);
 
-/** Accounts of customers that were opened in the range. */
+/** The number of customer accounts that were opened in the range. */
 export const newCustomers = ({ desde, hasta }: Range): Promise<number> =>
   db.$count(users, sql`${isCustomer} and ${users.createdAt} >= ${startOf(sql`${desde}::date`)} and ${before(hasta)}`);
 
 export type VisitCounts = { total: number; confirmed: number; pending: number; cancelled: number; partySize: number };
 
-/** Reservations by the day of the visit. @param range null: all */
+/** Reservations by the day of the visit. @param range null for all */
 export async function visits(range: Range | null): Promise<VisitCounts> {
   const { estado, fecha, guests } = reservations;
   const count = (state: typeof estado._.data) => sql`count(*) filter (where ${estado} = ${sql.raw(`'${state}'`)})::int`;

@@ -3,7 +3,7 @@ import { changePercent, daysBefore, lastClosedDay, latestPeriods, monthsToCompar
 
 const TODAY = '2026-11-22';
 
-describe('the rolled periods of a range', () => {
+describe('the rolled-up periods of a range', () => {
   it.each([
     ['2026-10-01', '2026-10-31', ['month 2026-10-01']],
     ['2026-11-01', '2026-11-30', ['month 2026-11-01']],
@@ -18,18 +18,18 @@ describe('the rolled periods of a range', () => {
 });
 
 describe('comparisons', () => {
-  it('this month with the same days of last month, which may be shorter', () => {
+  it('compares this month with the same days of last month, which may be shorter', () => {
     expect(monthsToCompare(TODAY).before).toEqual({ desde: '2026-10-01', hasta: '2026-10-22' });
     expect(monthsToCompare('2026-03-31').before).toEqual({ desde: '2026-02-01', hasta: '2026-02-28' });
     expect(monthsToCompare('2026-01-05').before).toEqual({ desde: '2025-12-01', hasta: '2025-12-05' });
   });
 
-  it('a range with as many days before, of which those to come do not count', () => {
+  it('compares a range with as many days before it, of which those up to today count', () => {
     expect(daysBefore({ desde: '2026-10-01', hasta: '2026-10-31' }, TODAY)).toEqual({ desde: '2026-08-31', hasta: '2026-09-30' });
     expect(daysBefore({ desde: '2026-11-01', hasta: '2026-11-30' }, TODAY)).toEqual({ desde: '2026-10-10', hasta: '2026-10-31' });
   });
 
-  it('in percent', () => {
+  it('are in percent', () => {
     expect([changePercent(15, 10), changePercent(5, 10), changePercent(1, 3), changePercent(5, 0), changePercent(0, 0)]).toEqual([
       50, -50, -66.67, 100, 0,
     ]);
@@ -37,7 +37,7 @@ describe('comparisons', () => {
 });
 
 describe('periods', () => {
-  it('are named by their calendar', () => {
+  it('are named by the calendar', () => {
     expect(periodNames('week', { desde: '2026-12-28', hasta: '2027-01-04' })).toEqual(['2026-W53', '2027-W01']);
     expect(periodNames('month', latestPeriods('month', TODAY))).toHaveLength(12);
     expect(latestPeriods('week', TODAY)).toEqual({ desde: '2026-08-31', hasta: TODAY });

@@ -4,14 +4,14 @@ import { type Grain, LISTED } from '#contract/stats/stats-choices.ts';
 /** Days, `yyyy-MM-dd`, both included. */
 export type Range = { desde: string; hasta: string };
 
-/** No sale is older: a range from here until today is that of all time. */
+/** No sale is older: a range from here until today covers all time. */
 export const BEGINNING = '2000-01-01';
 
-/** Exports per user in ten minutes: each reads every order of its range. */
+/** The limit of exports per user in ten minutes, because each reads every order of its range. */
 export const EXPORTS = { points: 30, seconds: 600 };
 
 /**
- * A day is rolled up this long after its end. Transactions are shorter, so that all of its orders are visible by then; until then the day
+ * A day is rolled up this long after its end. Transactions are shorter, so that all of its orders are visible by then; before that the day
  * is read live.
  */
 const CLOSED_AFTER_MS = 10 * 60_000;
@@ -41,7 +41,7 @@ function isoWeek(day: string): string {
   return `${thursday.slice(0, 4)}-W${String(week).padStart(2, '0')}`;
 }
 
-/** Of each period: its name, its first day, and the first day of the one so many later. */
+/** For each length of period: its name, its first day, and the first day of a later period. */
 const PERIODS: Record<Grain, { name: (day: string) => string; start: (day: string) => string; later: typeof addDays }> = {
   day: { name: (day) => day, start: (day) => day, later: addDays },
   week: { name: isoWeek, start: mondayOf, later: (day, count) => addDays(day, 7 * count) },
@@ -51,13 +51,13 @@ const PERIODS: Record<Grain, { name: (day: string) => string; start: (day: strin
 
 export const periodName = (grain: Grain, day: string): string => PERIODS[grain].name(day);
 
-/** The periods listed without a range; the last one is running. */
+/** The periods listed when the request has no range; the last one is the current one. */
 export const latestPeriods = (grain: Grain, today: string): Range => {
   const { start, later } = PERIODS[grain];
   return { desde: later(start(today), 1 - LISTED[grain]), hasta: today };
 };
 
-/** The names of the periods that the range touches, oldest first. */
+/** The names of the periods that the range overlaps, oldest first. */
 export function periodNames(grain: Grain, { desde, hasta }: Range): string[] {
   const { name, start, later } = PERIODS[grain];
   const names: string[] = [];
@@ -65,7 +65,7 @@ export function periodNames(grain: Grain, { desde, hasta }: Range): string[] {
   return names;
 }
 
-/** This month so far, and the same days of last month; a day that last month did not have is its last one. */
+/** This month so far, and the same days of last month. A day that last month did not have is replaced by its last one. */
 export function monthsToCompare(today: string): { now: Range; before: Range } {
   const desde = monthsLater(today, -1);
   const end = addDays(monthStart(today), -1);
@@ -73,7 +73,7 @@ export function monthsToCompare(today: string): { now: Range; before: Range } {
   return { now: { desde: monthStart(today), hasta: today }, before: { desde, hasta: sameDay < end ? sameDay : end } };
 }
 
-/** As many days before a range as it has; of a range that is not over, only as many as have passed. */
+/** The same number of days before a range; for a range that has not ended, only as many as have passed. */
 export function daysBefore({ desde, hasta }: Range, today: string): Range {
   const end = hasta > today && desde <= today ? today : hasta;
   return { desde: addDays(desde, -daysIn({ desde, hasta: end })), hasta: addDays(desde, -1) };
@@ -87,7 +87,9 @@ export function changePercent(nowCents: number, beforeCents: number): number {
 
 export type Piece = { grain: 'day' | 'month' | 'year' | 'all'; start: string };
 
-/** The fewest rolled periods that make up a range. A range that reaches today has no end, as nothing is sold in the future. */
+/**
+ * The fewest rolled-up periods that make up a range. A range that includes today has an open end, because nothing is sold in the future.
+ */
 export function piecesOf({ desde, hasta }: Range, today: string): Piece[] {
   const endless = hasta >= today;
   if (endless && desde <= BEGINNING) return [{ grain: 'all', start: BEGINNING }];

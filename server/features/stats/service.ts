@@ -10,7 +10,7 @@ import * as rules from './rules.ts';
 
 type Asked = { desde?: string | undefined; hasta?: string | undefined };
 
-/** @returns null without a range */
+/** @returns null when the request has no range */
 export const rangeOf = ({ desde, hasta }: Asked): Range | null => (desde && hasta ? { desde, hasta } : null);
 export const todayOf = (now: Date): string => shopClock(now).today;
 const today = todayOf;
@@ -19,11 +19,11 @@ const thisMonth = (now: Date): Range => ({ desde: rules.monthStart(today(now)), 
 
 export const sumCents = (days: readonly queries.DaySales[]): number => days.reduce((sum, { cents }) => sum + cents, 0);
 export const sumPieces = (days: readonly queries.DaySales[]): number => days.reduce((sum, { pieces }) => sum + pieces, 0);
-/** How long the answers of slow questions are kept. */
+/** How long the answers of slow queries are cached. */
 const LAG_MS = 3000;
 const lag = lagging(LAG_MS);
 
-/** A whole month or year is read at once. The sums of any other range are kept for a moment. */
+/** A whole month or year is read at once. The sums of other ranges are cached for a moment. */
 const summed = async <T>(what: string, range: Range, now: Date, make: () => Promise<T>): Promise<T> =>
   rules.piecesOf(range, today(now)).length === 1 ? make() : lag(`${what} ${range.desde} ${range.hasta} ${await queries.version()}`, make);
 
@@ -31,14 +31,16 @@ const summed = async <T>(what: string, range: Range, now: Date, make: () => Prom
 const best = (range: Range, now: Date, limit: number, offset: number): Promise<queries.ProductSales[]> =>
   summed(`best ${limit} ${offset}`, range, now, () => queries.topProducts(range, today(now), limit, offset));
 
-/** The best sellers of a range and the pieces of all products, read and kept together: apart, the first sale would belong to no product. */
+/**
+ * The best sellers of a range and the pieces of all products, read and cached together: read separately, they could contradict each other.
+ */
 export const bestAndAll = (range: Range, now: Date, limit: number): Promise<{ best: queries.ProductSales[]; pieces: number }> =>
   summed(`best and all ${limit}`, range, now, async () => {
     const [best, days] = await Promise.all([queries.topProducts(range, today(now), limit, 0), queries.salesByDay(range)]);
     return { best, pieces: sumPieces(days) };
   });
 
-/** Accounts of customers at the end of a day. */
+/** The number of customer accounts at the end of a day. */
 export const customersUntil = (day: string): Promise<number> => lag(`customers ${day}`, () => queries.customersUntil(day));
 
 const sumOrders = (days: readonly queries.DaySales[]): number => days.reduce((sum, { orders }) => sum + orders, 0);
@@ -115,7 +117,7 @@ export async function customerStats(asked: Asked, now: Date): Promise<CustomerSt
 
 export async function reservationStats(asked: Asked, now: Date): Promise<ReservationStats> {
   const range = rangeOf(asked);
-  // Visits of this month that are still to come belong to it too.
+  // Future visits of this month belong to it too.
   const month = range ?? rules.wholeMonth(today(now));
   const [all, monthly] = await Promise.all([queries.visits(range), queries.visits(month)]);
   const { total, confirmed, pending, cancelled, partySize } = all;
@@ -129,5 +131,5 @@ export async function reservationStats(asked: Asked, now: Date): Promise<Reserva
   };
 }
 
-/** Customers who bought in the range. */
+/** The number of customers who bought in the range. */
 export const buyersIn = async (range: Range, now: Date): Promise<number> => (await queries.buyers(range, today(now))).buyers;

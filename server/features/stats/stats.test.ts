@@ -10,13 +10,13 @@ import { product, refusal } from '../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 import { rollUp } from './roll-up/roll-up.ts';
 
-/** Another one in each run; a failed assertion names it. */
+/** Different in each run; a failed assertion prints it. */
 const SEED = Math.floor(Math.random() * 1e9);
 const random = new Random(SEED);
 const ORDERS = 1200;
 
 type Line = { product: string; quantity: number; cents: number };
-/** `back`: centavos of the total that were refunded in parts, with the order still a sale. */
+/** `back`: centavos of the total that were refunded in part while the order is still a sale. */
 type Order = { id: string; at: Date; day: string; status: OrderStatus; user: string; lines: Line[]; cents: number; back: number };
 
 let shop: TestApp;
@@ -28,7 +28,10 @@ const range = { desde: '', hasta: '' };
 
 const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' });
 
-/** Mostly any moment; sometimes within a second of a midnight, by winter's or summer's clock, of any day, a month's last or a year's last. */
+/**
+ * Usually any moment; sometimes within a second of a midnight, in winter or summer time, of any day, the last of a month or the last of a
+ * year.
+ */
 function someMoment(from: number, days: number): Date {
   const start = Date.UTC(from, 0, 1) + random.between(0, days - 1) * 86_400_000;
   const day = new Date(start);
@@ -62,7 +65,7 @@ beforeAll(async () => {
   owner = await admin(shop);
   goods = await Promise.all(Array.from({ length: 12 }, () => product(5000)));
   people = await Promise.all(Array.from({ length: 25 }, async () => (await customer(shop)).id));
-  // Summer time ended in 2022: the three years lie before, around or after that.
+  // Summer time ended in 2022: the three years are before, around or after that.
   const year = random.between(2014, 2022);
   range.desde = `${year}-01-01`;
   range.hasta = `${year + 2}-12-31`;
@@ -198,18 +201,18 @@ const someRanges = (): Range[] => [{ desde: range.desde, hasta: range.hasta }, .
 
 const rows = async (table: string) => (await pool.query(`select count(*)::int as count from ${table}`)).rows[0].count as number;
 
-/** How many stale days one run leaves: it ends after a while, so on a busy machine it takes several. */
+/** How many outdated days one run leaves: it ends after a while, so a busy machine needs several runs. */
 async function rolledUp(): Promise<number> {
   await rollUp(new Date());
   return rows('stale_sales_days');
 }
 
 describe('the figures of three random years equal a plain recomputation from the orders', () => {
-  it('read live, before any day is rolled up', async () => {
+  it('when they are read live, before any day is rolled up', async () => {
     for (const asked of someRanges()) await expectRight(asked);
   });
 
-  it('from the roll-up', async () => {
+  it('when they are read from the roll-up', async () => {
     await expect.poll(rolledUp).toBe(0);
     for (const asked of someRanges()) await expectRight(asked);
   });
@@ -236,7 +239,7 @@ describe('the figures of three random years equal a plain recomputation from the
     for (const asked of someRanges()) await expectRight(asked);
   });
 
-  it('after an account is deleted: its sales stay, it is no customer', async () => {
+  it('after an account is deleted: its sales stay, but it is no longer a customer', async () => {
     const gone = people.pop() as string;
     await pool.query('delete from users where id = $1', [gone]);
     for (const asked of someRanges()) await expectRight(asked);
@@ -244,7 +247,7 @@ describe('the figures of three random years equal a plain recomputation from the
     for (const asked of someRanges()) await expectRight(asked);
   });
 
-  it('with a change in the middle of a roll-up', async () => {
+  it('after a change during a roll-up', async () => {
     const changed = orders.filter(({ status }) => status === 'entregado').slice(0, 30);
     await pool.query(`update orders set updated_at = now()`);
     await Promise.all([
@@ -282,7 +285,7 @@ describe('the figures of three random years equal a plain recomputation from the
     }
   });
 
-  it('of all time, without a range', async () => {
+  it('for all time, without a range', async () => {
     const all = orders.filter(({ status }) => ORDER_STATUS[status].sale);
     const { data } = await owner.api('GET /api/stats/sales-summary', {});
     expect(data).toEqual({ totalSales: pesos(all), totalOrders: all.length, monthlySales: 0, comparisonPercentage: 0 });
@@ -296,7 +299,7 @@ describe('the figures of three random years equal a plain recomputation from the
       returningCustomers: bought.filter((count) => count > 1).length,
       avgPurchaseFrequency: twoDecimals(sum(bought) / bought.length),
     });
-    // Midnights of the first and the last day lie just outside of the years.
+    // The midnights of the first and the last day are just outside of the years.
     const around = { desde: addDays(range.desde, -2), hasta: addDays(range.hasta, 2) };
     const top = (await owner.api('GET /api/stats/top-products', { limit: 1 })).data;
     expect(top).toEqual((await owner.api('GET /api/stats/top-products', { ...around, limit: 1 })).data);
@@ -304,9 +307,9 @@ describe('the figures of three random years equal a plain recomputation from the
 });
 
 describe('today', () => {
-  it('counts an order at once and a cancellation too', async () => {
+  it('counts an order at once, and a cancellation too', async () => {
     const { today } = shopClock(new Date());
-    // The answers about the time before it are kept for a moment.
+    // The answers about earlier days are cached for a moment.
     const month = { desde: addDays(today, -29), hasta: today };
     expect((await owner.api('GET /api/stats/top-products', month)).data).toEqual([]);
     const id = randomUUID();
@@ -364,7 +367,7 @@ describe('how orders are received', () => {
       [JSON.stringify(typed), hour],
     );
 
-  it('has no types and no amounts when nothing was sold', async () => {
+  it('contains no types and no amounts when nothing was sold', async () => {
     expect(await receiving(days)).toEqual({ tipos: [], propinas: 0, descuentos: 0, envios: 0 });
   });
 
@@ -380,7 +383,7 @@ describe('how orders are received', () => {
     await insertTyped(
       '2010-05-04 23:59:59',
       { tipo: 'domicilio', status: 'enviado', total: 20_000, tip: 1000, delivery: 3500, back: 400 },
-      // The refund takes the whole sale and 1 peso of the tip.
+      // The refund covers the whole sale and 1 peso of the tip.
       { tipo: 'recoger', total: 6000, tip: 1000, back: 5100 },
     );
     await insertTyped('2010-05-05 00:00', { tipo: 'paquete', total: 100 });
@@ -418,7 +421,7 @@ describe('how orders are received', () => {
     expect(await receiving(first)).toEqual(expected);
   });
 
-  it('refuses a wrong range as the other statistics do', async () => {
+  it('refuses a wrong range like the other statistics', async () => {
     const wrong = { desde: '2026-01-02', hasta: '2026-01-01' };
     const other = await refusal(owner.api('GET /api/stats/sales-summary', wrong));
     expect(await refusal(owner.api('GET /api/stats/receiving', wrong))).toEqual(other);
@@ -451,7 +454,7 @@ describe('reservations and customers', () => {
       totalCustomers: people.length,
       newCustomers: people.length,
     });
-    // The random orders begin in 2014, by the clock of Mexico City a few hours before.
+    // The random orders begin in 2014; in Mexico City's time some hours earlier.
     expect((await owner.api('GET /api/stats/customer-stats', { desde: '2012-01-01', hasta: '2012-12-31' })).data).toEqual({
       totalCustomers: 0,
       newCustomers: 0,
@@ -468,7 +471,7 @@ describe('a wrong range', () => {
     [{ desde: '2026-01-02', hasta: '2026-01-01' }],
     [{ desde: '2026-02-30', hasta: '2026-03-01' }],
     [{ desde: '2020-01-01', hasta: '2025-01-04' }],
-  ])('%o is refused with 422', async (asked) => {
+  ])('is refused with 422: %o', async (asked) => {
     expect(await refusal(owner.api('GET /api/stats/sales-summary', asked))).toMatchObject({ status: 422, success: false });
   });
 
@@ -478,8 +481,8 @@ describe('a wrong range', () => {
   });
 });
 
-describe('the day on one line', () => {
-  it('counts the orders of every five minutes, today and a week ago, and lists the visits that were not called off', async () => {
+describe('the line of a day', () => {
+  it('counts the orders of every five minutes, today and a week ago, and lists the visits that were not cancelled', async () => {
     const { today } = shopClock(new Date());
     const { rows } = await pool.query<{ at: Date; past: Date }>(
       `select ($1::date + time '08:03') at time zone 'America/Mexico_City' as at,

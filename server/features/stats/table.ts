@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ORDER_TYPES } from '#contract/orders/order-types.ts';
 
-/** Paid orders of each closed day (of the shop's time zone) that were neither cancelled nor refunded. Days without orders have a row too. */
+/**
+ * The paid orders of each closed day (in the shop's time zone) that were neither cancelled nor refunded. Days without orders have a row
+ * too.
+ */
 export const salesDays = pgTable('sales_days', {
   day: date().primaryKey(),
   orders: integer().notNull(),
@@ -11,8 +14,8 @@ export const salesDays = pgTable('sales_days', {
 });
 
 /**
- * The sales of each closed day by the type of the order, with what they took in beside the products. `tipo` is null for orders without a
- * type. Days and types without sales have no row.
+ * The sales of each closed day by the type of the order, with tips, discounts and delivery fees. `tipo` is null for orders without a type.
+ * Days and types without sales have no row.
  */
 export const receivingSales = pgTable(
   'receiving_sales',
@@ -29,8 +32,8 @@ export const receivingSales = pgTable(
 );
 
 /**
- * Closed days that an order has changed since: a trigger on `orders` adds them, `rollUpDay` removes them. Without a unique key, as changes
- * of orders must not wait for each other.
+ * Closed days with an order that has changed since: a trigger on `orders` adds them, `rollUpDay` deletes them. There is no unique key,
+ * because changes of orders must not wait for each other.
  */
 export const staleSalesDays = pgTable('stale_sales_days', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -39,11 +42,11 @@ export const staleSalesDays = pgTable('stale_sales_days', {
 
 export const ROLLED_GRAINS = ['day', 'month', 'year', 'all'] as const;
 
-/** Sums of the closed days, so that a long range reads few rows. `start` is the first day of the period. */
+/** The columns of a period. Sums of closed days let a long range read few rows. `start` is the first day of the period. */
 const period = () => ({ grain: text({ enum: ROLLED_GRAINS }).notNull(), start: date().notNull() });
 const knownGrain = sql.raw(ROLLED_GRAINS.map((grain) => `'${grain}'`).join(', '));
 
-// Without foreign keys: rows of deleted accounts are corrected by the next roll-up of their days.
+// No foreign keys: rows of deleted accounts are corrected by the next roll-up of their days.
 export const productSales = pgTable(
   'product_sales',
   {
@@ -54,7 +57,7 @@ export const productSales = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.grain, table.start, table.productId] }),
-    // The best sellers of one period are its first rows.
+    // The best sellers of a period are its first rows in this index.
     index('product_sales_best').on(table.grain, table.start, table.quantity.desc().nullsFirst(), table.productId),
     check('product_sales_grain', sql`${table.grain} in (${knownGrain})`),
   ],
@@ -69,7 +72,7 @@ export const customerSales = pgTable(
   ],
 );
 
-/** Of each period: customers with an order, those with several, and their orders. Sums of `customerSales`, kept beside them. */
+/** For each period: the number of customers with an order, of those with several, and of their orders. Sums of `customerSales`. */
 export const customerPeriods = pgTable(
   'customer_periods',
   { ...period(), buyers: integer().notNull(), repeated: integer().notNull(), orders: integer().notNull() },

@@ -10,11 +10,11 @@ import { stock, stockChanges } from './table.ts';
 const TODAY = sql`(now() at time zone 'America/Mexico_City')::date`;
 const isOfToday = sql`(${stock.day} is null or ${stock.day} >= ${TODAY})`;
 const LEFT = sql<number>`(case when ${isOfToday} then ${stock.left} else ${stock.refill} end)`;
-/** The day of which that is. */
+/** The day of that count. */
 const DAY = sql`case when ${stock.day} is not null then ${TODAY}::text end`;
 const itemsOf = (items: readonly Item[]) => JSON.stringify(items.map(({ kind, id }) => ({ kind, id })));
 
-/** What is left of those of the items that are limited, and how much of it this user's open payments hold. */
+/** The stock of the limited ones among the items, and how much of it this user's open payments hold. */
 export async function limited(
   on: Pick<Tx, 'execute'>,
   items: readonly Item[],
@@ -34,7 +34,7 @@ const limitedRows = rawPrepared<{ items: string; userId: string | null }, Limite
     where not ${stock.isDemo}`,
 );
 
-/** Locks the rows of those items that are limited until the transaction ends. */
+/** Locks the rows of the limited ones among the items until the transaction ends. */
 export async function lock(tx: Tx, items: readonly Item[]): Promise<Limited[]> {
   if (items.length === 0) return [];
   const { rows } = await lockedRows(tx, { items: itemsOf(items) });
@@ -53,13 +53,13 @@ const lockedWithHeld = rawPrepared<{ items: string; userId: string }, Limited>((
     where user_id = ${userId} and state = 'held' and kind in (${sql.raw(STOCK_KINDS.map((kind) => `'${kind}'`).join(', '))})`),
 );
 
-/** The same with what the user's open payments hold, whose holds the caller has locked. */
+/** The same with the holds of the user's open payments, which the caller has locked. */
 export async function lockWithHeld(tx: Tx, items: readonly Item[], userId: string): Promise<Limited[]> {
   const { rows } = await lockedWithHeld(tx, { items: itemsOf(items), userId });
   return rows;
 }
 
-/** Writes what is left now. A daily count of an earlier day begins anew, which the history says. */
+/** Writes the remaining stock. A daily count of an earlier day is refilled first, which the history records. */
 export async function write(tx: Tx, rows: readonly Limited[]): Promise<void> {
   if (rows.length > 0) await writeRows(tx, { rows: JSON.stringify(rows) });
 }
@@ -79,7 +79,7 @@ const writeRows = rawPrepared(
 
 type Change = Units & Pick<typeof stockChanges.$inferInsert, 'why' | 'day' | 'orderId' | 'byId' | 'reason'>;
 
-/** Adds changes of items that are limited to the history, each with what is left now. `quantity` is the change. */
+/** Adds changes of limited items to the history, each with the remaining stock. `quantity` is the change. */
 export async function record(tx: Tx, changes: readonly Change[]): Promise<void> {
   if (changes.length > 0) await recordRows(tx, { changes: JSON.stringify(changes) });
 }
@@ -93,7 +93,7 @@ const recordRows = rawPrepared(
     join ${stock} on ${stock.kind} = made.kind and ${stock.itemId} = made.id`,
 );
 
-/** What an order took and has not given back. */
+/** The goods of an order that were not returned. */
 export async function soldTo(tx: Tx, orderId: string): Promise<Taken[]> {
   const quantity = sql<number>`-sum(${stockChanges.change})::int`;
   return tx
@@ -107,12 +107,12 @@ export async function soldTo(tx: Tx, orderId: string): Promise<Taken[]> {
 type Row = typeof stock.$inferSelect;
 type Kept = Pick<Row, 'mode' | 'left' | 'refill'>;
 
-/** Makes a row of the item if it has none, so that parallel changes wait for each other. */
+/** Inserts a row for the item if it has none, so that parallel changes wait for each other. */
 export async function make(tx: Tx, { kind, id }: Item): Promise<void> {
   await tx.insert(stock).values({ kind, itemId: id, mode: 'count', left: 0 }).onConflictDoNothing();
 }
 
-/** Locks the item's row. @returns null without a row */
+/** Locks the item's row. @returns null when there is none */
 export async function lockOne(tx: Tx, { kind, id }: Item): Promise<{ left: number; day: string | null; isDemo: boolean } | null> {
   const [row] = await tx
     .select({ left: LEFT, day: sql<string | null>`${DAY}`, isDemo: stock.isDemo })
@@ -134,7 +134,7 @@ export async function remove(tx: Tx, { kind, id }: Item): Promise<void> {
   await tx.delete(stock).where(and(eq(stock.kind, kind), eq(stock.itemId, id)));
 }
 
-/** What staff see of these items; those without a row are left out. */
+/** The stock of these items as staff see it; items without a row are left out. */
 export async function ofItems(on: Pick<Tx, 'select'>, kind: StockKind, ids: string[]): Promise<(Kept & { id: string })[]> {
   if (ids.length === 0) return [];
   const { mode, refill, itemId: id } = stock;
@@ -144,7 +144,7 @@ export async function ofItems(on: Pick<Tx, 'select'>, kind: StockKind, ids: stri
     .where(and(eq(stock.kind, kind), inArray(stock.itemId, ids)));
 }
 
-/** Newest first, with the names of who made them. */
+/** Newest first, with the names of the accounts that made them. */
 export const history = ({ kind, id }: Item, limit: number) =>
   db
     .select({ ...getTableColumns(stockChanges), by: users.name })
@@ -156,10 +156,10 @@ export const history = ({ kind, id }: Item, limit: number) =>
 
 export type LowRow = Item & { left: number; shownSoldOut: boolean };
 
-/** What guests see of stock, and what the catalogue's version says already. */
+/** The stock as guests see it, and whether the catalogue's version already reflects it. */
 export const low = async (): Promise<LowRow[]> => {
   const { kind, itemId: id, shownSoldOut } = stock;
-  // The first condition is that of the index.
+  // The first condition equals the index's.
   const mayShow = sql`(${stock.left} <= ${sql.raw(String(SHOWN_LEFT))} or ${stock.refill} <= ${sql.raw(String(SHOWN_LEFT))} or ${shownSoldOut})`;
   return db
     .select({ kind, id, left: LEFT, shownSoldOut })
@@ -167,7 +167,7 @@ export const low = async (): Promise<LowRow[]> => {
     .where(and(mayShow, eq(stock.isDemo, false)));
 };
 
-/** Says of these items whether they are sold out; a trigger raises the catalogue's version. */
+/** Marks these items as sold out or not; a trigger raises the catalogue's version. */
 export async function show(rows: readonly LowRow[]): Promise<void> {
   const wanted = JSON.stringify(rows.map(({ kind, id }) => ({ kind, id })));
   await db.execute(sql`
@@ -176,7 +176,7 @@ export async function show(rows: readonly LowRow[]): Promise<void> {
       and ${stock.shownSoldOut} <> (${LEFT} = 0)`);
 }
 
-/** Limited items of which at most so many are left, fewest first, for the owner. */
+/** Limited items of which at most `most` are left, the lowest number first, for the owner. */
 export const scarce = (most: number, limit: number) =>
   db
     .select({ kind: stock.kind, id: stock.itemId, left: LEFT })

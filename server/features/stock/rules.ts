@@ -8,7 +8,7 @@ type Line = { productId: string; quantity: number; options?: readonly { id: stri
 
 export const keyOf = ({ kind, id }: { kind: string; id: string }): string => `${kind} ${id}`;
 
-/** What lines take of products and options, each once, in the order in which they are locked. */
+/** The products and options in the lines with their quantities, each once, in the order in which they are locked. */
 export function unitsOf(lines: readonly Line[]): Units[] {
   const units = new Map<string, Units>();
   const add = (kind: StockKind, id: string, quantity: number) => {
@@ -22,24 +22,27 @@ export function unitsOf(lines: readonly Line[]): Units[] {
   return inOrder([...units.values()]);
 }
 
-/** One order for all locks, so that two payments for the same things cannot deadlock. */
+/** The same order for all locks, so that two payments for the same goods cannot deadlock. */
 export const inOrder = <I extends { kind: string; id: string }>(items: readonly I[]): I[] =>
   items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
-/** @property left what can be sold, on today's count @property day of a daily count: today */
+/** @property left what can be sold, by today's count @property day today, for a daily count */
 export type Limited = Item & { left: number; day: string | null };
-/** @property day of which it was taken */
+/** @property day the day of the daily count */
 export type Taken = Units & { day: string | null };
 
-/** Yesterday's bread does not come back as today's. What a manager counts in another way since is still there. */
+/**
+ * Whether a returned piece is added to the stock again. Pieces of an earlier day's count are not; they are when a manager has changed the
+ * kind of count since.
+ */
 export const comesBack = ({ day }: Taken, row: Limited): boolean => day === null || row.day === null || day === row.day;
 
-/** A thing of which there is not enough: an item, or something that is counted elsewhere. */
+/** An item of which there is not enough: stock, or something of another kind. */
 export type Short = { kind: string; id: string; left: number };
 
 /**
- * What is left of each limited item after some are given back and others taken.
- * @returns the first item of which there are too few; then nothing may be written
+ * The remaining stock of each limited item after returning some pieces and taking others.
+ * @returns the first item that is short; then nothing may be written
  */
 export function settle(
   limited: readonly Limited[],
@@ -66,21 +69,21 @@ export const shortOf = (limited: readonly Limited[], wanted: readonly Units[]): 
 const unitsIn = (list: readonly Units[], item: Item): number =>
   list.reduce((units, one) => units + (keyOf(one) === keyOf(item) ? one.quantity : 0), 0);
 
-/** The items of which a draft wants more than one draft may have. */
+/** The items of which a draft wants more than the limit per draft. */
 export const tooMany = (limited: readonly Item[], units: readonly Units[]): Units[] =>
   units.filter((one) => one.quantity > MAX_COUNTED && limited.some((row) => keyOf(row) === keyOf(one)));
 
 const MINUTE = 60;
-/** From the draft's last opening, and from the first opening of drafts that held the thing without a break. */
+/** The length of a hold: from the draft's last opening, and from the first opening when drafts held the item without a break. */
 export const HOLD_SECONDS = { last: 15 * MINUTE, first: 30 * MINUTE };
-/** While the provider confirms later. */
+/** The length of a hold while the provider confirms later. */
 export const WAITING_SECONDS = 72 * 60 * MINUTE;
-/** Of one kind, by the unpaid payments of one client. */
+/** The limit of holds of one kind by the unpaid payments of one client. */
 export const MAX_HELD = 3;
-/** How long the rows of returned holds are kept: no payment is made later than that. */
+/** How long the rows of returned holds are kept: no payment arrives later than that. */
 export const FORGOTTEN_SECONDS = 15 * 24 * 60 * MINUTE;
 
-/** What a manager's answer makes of the row; null: there is none. */
+/** The stock row after a manager's change; null for no row. */
 export function rowAfter({ mode, left, refill }: Omit<StockChange, 'reason'>) {
   if (mode === 'unlimited') return null;
   if (mode === 'count') return { mode, left: left ?? 0, refill: null };

@@ -12,24 +12,24 @@ export { countHolds } from './holds/kinds.ts';
 export { type Item, type Short, type Units, unitsOf } from './rules.ts';
 export { followShown, isAnySoldOut, isSoldOut, shownLeft } from './shown.ts';
 
-/** What a payment holds of this kind is another item: the hour of an order that was moved. */
+/** Changes the item of a hold: the hour of an order that was moved. */
 export const rename = holdQueries.rename;
 
-/** What a guest's payments hold is the account's that the guest opens. */
+/** Moves a guest's holds to the account that the guest opens. */
 export const moveHolds = holdQueries.moveTo;
 
-/** What a payment holds or has held, locked until the transaction ends; empty for payments without limited goods. */
+/** The present and former holds of a payment, locked until the transaction ends; empty for payments without limited goods. */
 export const heldBy = (tx: Tx, intentId: string) => holdQueries.ofIntent(tx, { intentId });
 
 /** The same for all open payments of a user. */
 export const heldByUser = (tx: Tx, userId: string) => holdQueries.ofUser(tx, { userId });
 
-/** @property areLimited some of the goods are limited, so that the payment holds something */
+/** @property areLimited whether some of the goods are limited, so that the payment holds something */
 export type Check = { areLimited: boolean; short: Short[]; excess: Units[] };
 
 /**
- * Whether a draft could have these units now, on top of what the user's open payments hold; decides nothing.
- * @param userId null for a caller without a token, who has no open payments
+ * Whether a draft could have these units now, ignoring the holds of the user's own open payments; takes nothing.
+ * @param userId null for a caller without an account, who has no open payments
  */
 export async function check(on: Pick<Tx, 'execute'>, units: readonly Units[], userId: string | null): Promise<Check> {
   if (units.length === 0) return { areLimited: false, short: [], excess: [] };
@@ -50,15 +50,15 @@ export async function stockOf(on: Pick<Tx, 'select'>, kind: StockKind, ids: stri
   return (id) => known.get(id) ?? UNLIMITED;
 }
 
-/** A manager says how many there are. What open payments hold is not part of it. */
+/** Sets the stock as counted by a manager. Pieces held by open payments do not count. */
 export async function setStock(tx: Tx, item: Item, { reason, ...change }: StockChange, byId: string): Promise<void> {
   const after = rowAfter(change);
-  // Holds before stock, as everywhere.
+  // Holds are locked before stock, as in every caller.
   const dropped = after ? 0 : await holdQueries.removeOfItem(tx, item);
   if (after) await queries.make(tx, item);
   const before = await queries.lockOne(tx, item);
   if (!before) return;
-  // A daily count that began anew is written as such before it is counted.
+  // The refill of a daily count is recorded before the manager's count.
   if (!before.isDemo) await queries.write(tx, [{ ...item, left: before.left, day: before.day }]);
   const now = after ?? { mode: 'count' as const, left: 0, refill: null };
   await queries.put(tx, item, now);
@@ -80,5 +80,5 @@ export async function history(item: Item): Promise<StockHistoryRow[]> {
   }));
 }
 
-/** Limited items of which few are left, fewest first. */
+/** Limited items of which few are left, the lowest number first. */
 export const scarce = queries.scarce;

@@ -5,20 +5,20 @@ import * as queries from './queries.ts';
 import { type Item, keyOf } from './rules.ts';
 
 /**
- * What guests see of stock, in the memory of this process: the items of which few are left. Each process reads it once a second with the
- * catalogue's version, so that no page and no list asks for it, and no sale has to tell anyone.
+ * The stock as guests see it, cached in this process: the items of which few are left. Each process reads it once a second with the
+ * catalogue's version, so that pages and lists need no query and sales need no notification.
  */
 type Shown = ReadonlyMap<string, Item & { left: number }>;
 const memory = perDatabase(() => ({ shown: new Map() as Shown, asked: 0, applied: 0 }));
 
-/** How many are left as guests see it; null: not limited, or many. */
+/** How many are left, as guests see it; null when the item is not limited or many are left. */
 export const shownLeft = (kind: StockKind, id: string): number | null => memory().shown.get(keyOf({ kind, id }))?.left ?? null;
 export const isSoldOut = (kind: StockKind, id: string): boolean => shownLeft(kind, id) === 0;
 export const isAnySoldOut = (): boolean => [...memory().shown.values()].some(({ left }) => left === 0);
 
 /**
- * Reads what guests see. Where something has sold out or is there again, the catalogue's version rises.
- * @returns the items that guests see otherwise than before, and whether the version has risen
+ * Reads the stock as guests see it. When something has sold out or is available again, the catalogue's version rises.
+ * @returns the items whose visible stock has changed, and whether the version has risen
  */
 export async function followShown(): Promise<{ changed: Item[]; raised: boolean }> {
   const known = memory();

@@ -6,8 +6,8 @@ import { STOCK_KINDS } from '#contract/stock/stock-shapes.ts';
 const kinds = sql.raw(STOCK_KINDS.map((kind) => `'${kind}'`).join(', '));
 
 /**
- * How many there are of limited products and options; what has no row is not limited. A table of its own, because a change of `products`
- * drops every cached page.
+ * The stock of limited products and options; an item without a row is not limited. A separate table, because a change of `products` drops
+ * every cached page.
  */
 export const stock = pgTable(
   'stock',
@@ -15,19 +15,22 @@ export const stock = pgTable(
     kind: text({ enum: STOCK_KINDS }).notNull(),
     itemId: uuid('item_id').notNull(),
     mode: text({ enum: ['count', 'daily'] }).notNull(),
-    /** What can be sold: open payments have taken theirs. Of a `daily` row it is of `day`, and on a later day it reads as `refill`. */
+    /**
+     * What can be sold; pieces held by open payments are already subtracted. In a `daily` row it is the count of `day`, and on a later day
+     * it counts as `refill`.
+     */
     left: integer().notNull(),
     refill: integer(),
-    /** In Mexico City. */
+    /** The day in Mexico City. */
     day: date(),
-    /** Whether cached pages say that it is sold out. A change raises the catalogue's version. */
+    /** Whether cached pages show it as sold out. A change raises the catalogue's version. */
     shownSoldOut: boolean('shown_sold_out').notNull().default(false),
-    /** A row of the demo: shown to the owner, and no sale takes from it. */
+    /** True for a row of the demo: it is shown to the owner, and no sale reduces it. */
     isDemo: boolean('is_demo').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId] }),
-    // What pages may show of stock, and what they show already.
+    // For the rows whose stock pages may show, or already show.
     index('stock_low')
       .on(table.kind, table.itemId)
       .where(
@@ -45,23 +48,23 @@ export const stock = pgTable(
 
 export const HOLD_STATES = ['held', 'waiting', 'given_back'] as const;
 
-/** What payments hold of limited things, so that two guests cannot pay the same last piece. */
+/** The limited goods held by payments, so that two guests cannot pay for the same last piece. */
 export const holds = pgTable(
   'holds',
   {
     intentId: text('intent_id').notNull(),
     kind: text().notNull(),
-    /** The id of the thing. */
+    /** The id of the held item. */
     item: text().notNull(),
     quantity: integer().notNull(),
     userId: uuid('user_id').notNull(),
-    /** The client's address; null when it is not counted. */
+    /** The client's address; null when the client is not limited. */
     client: text(),
-    /** The day of which a daily count was taken: another day's is not given back. */
+    /** The day of the daily count: pieces of another day are not returned. */
     day: date(),
     /**
-     * `held`: by an open payment; `waiting`: by an order that waits for its payment; `given_back`: the payment may go on, and takes it again
-     * when it is paid. A payment that became its order has no rows.
+     * `held`: by an open payment; `waiting`: by an order that waits for its payment; `given_back`: returned, while the payment may still be
+     * paid and then takes it again. A payment that became an order has no rows.
      */
     state: text({ enum: HOLD_STATES }).notNull().default('held'),
     firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
@@ -78,7 +81,7 @@ export const holds = pgTable(
   ],
 );
 
-/** What became of limited things. For an item whose row stayed: left + held = the sum of the changes. */
+/** The history of limited items. For an item whose row was never removed: left + held = the sum of the changes. */
 export const stockChanges = pgTable(
   'stock_changes',
   {

@@ -6,7 +6,10 @@ import * as queries from './queries.ts';
 
 type Row = Parameters<typeof toReservation>[0];
 
-/** Writes down what a transaction has changed of a reservation. @param userId the staff's or the guest's; null for a guest by the mail's link and for the shop itself */
+/**
+ * Records a transaction's changes of a reservation. @param userId the account of the staff or the guest; null for a guest with the mail's
+ * link and for the shop itself
+ */
 export async function keepChanges(tx: Tx, before: Row, after: Row, userId: string | null): Promise<void> {
   const [old, now] = [toReservation(before), toReservation(after)];
   const changes = CHANGED_FIELDS.filter((field) => String(old[field]) !== String(now[field]));

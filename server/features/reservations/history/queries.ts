@@ -5,7 +5,7 @@ import { reservationChanges } from '#server/features/reservations/table.ts';
 
 export type SignedChange = typeof reservationChanges.$inferSelect & { by: string | null };
 
-/** Changes kept of one reservation, so that lists of a day stay small. */
+/** How many changes of one reservation are kept, so that lists of a day stay small. */
 const MOST_CHANGES = 50;
 
 export const insert = (tx: Tx, changes: (typeof reservationChanges.$inferInsert)[]) => tx.insert(reservationChanges).values(changes);
@@ -22,7 +22,7 @@ export const keepNewest = (tx: Tx, reservationId: string) => {
   return tx.delete(reservationChanges).where(and(ofReservation, notInArray(reservationChanges.id, newest)));
 };
 
-/** Oldest first, with the names of who made them. */
+/** Oldest first, with the names of the accounts that made them. */
 export const ofReservations = (tx: Tx, ids: string[]): Promise<SignedChange[]> =>
   ids.length === 0
     ? Promise.resolve([])

@@ -16,7 +16,7 @@ export type Visit = {
   link: string;
 };
 
-/** The visit for the guest's calendar (RFC 5545); the same UID with a higher number replaces what is there. */
+/** The visit for the guest's calendar (RFC 5545). A calendar replaces its entry when it gets the same UID with a higher number. */
 export function calendarFile({ id, startsAt, stayHours, guests, codigo, sequence, isCancelled, at, link }: Visit) {
   const { nombre, correo } = settings().casa;
   const method = isCancelled ? 'CANCEL' : 'PUBLISH';

@@ -3,7 +3,7 @@ import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts'
 import * as queries from '#server/features/reservations/queries.ts';
 import { hoursLater, REMINDER_HOURS } from '#server/features/reservations/rules.ts';
 
-/** Queues one reminder for each visit that is due. The mails go out with the transaction that marks them. */
+/** Enqueues one reminder for each visit that is due. The jobs commit in the transaction that marks the visits. */
 export const remind = (now: Date): Promise<void> =>
   inTransaction(async (tx) => {
     for (const row of await queries.takeDueReminders(tx, now, hoursLater(now, REMINDER_HOURS))) await enqueueMail(tx, row, 'reminder');

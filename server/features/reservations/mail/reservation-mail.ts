@@ -76,7 +76,7 @@ function wordsOf(letter: ReservationMail, { codigo, startsAt, settledAt, estado 
     case 'reminder':
       return {
         ...see,
-        // The reminder may go out late, when the shop or its mail was down.
+        // The reminder may be late, when the shop or its mail server was unavailable.
         subject: `${wallClock(new Date()).day === wallClock(startsAt).day ? 'Hoy' : 'Mañana'} te esperamos: reservación ${codigo}`,
         title: 'Te esperamos pronto',
         news: ['Este es un recordatorio de tu visita.'],
@@ -101,20 +101,20 @@ const WAITING: Record<WaitingMail, Omit<Words, 'reason'>> = {
   },
 };
 
-/** Mails carry no text that the sender typed. */
+/** Mails contain no text that the sender of the form typed. */
 const titleFor = async (title: string, email: string): Promise<string> => greeting(title, await nameForGreeting(email));
 
 const held = (until: Date | null): string[] =>
   until ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta ${theHour(hourText(until))}. Después pasa a quien sigue.`] : [];
 
-/** Only the mail says this, not the page: the sender may not own the address. */
+/** Only the mail contains this, not the page: the sender of the form may not own the address. */
 const HAS_ENOUGH = [
   `Con este correo ya hay una reservación a esa hora, o ${MAX_FUTURE} próximas. Mientras sea así no te ofreceremos otra mesa.`,
 ];
 
 const ORDER_AHEAD = 'Pide antes de llegar';
 
-/** Every mail has a greeting, the visit's facts, some lines of text and one button. */
+/** Each mail consists of a greeting, the visit's facts, some lines of text and one button. */
 function compose(title: string, words: Words, visit: Visit, link: string, ahead: string | null = null) {
   const facts = [
     ['Fecha', day.format(visit.startsAt)],
@@ -156,7 +156,7 @@ export async function sendReservationMail({ id, letter, sequence, to }: JobPaylo
   const row = await queries.byId(db, id);
   const email = to ?? row?.email;
   if (!row || !email) return;
-  // The visit may have begun since the reminder was queued, or been cancelled since any mail was: the mail about that is on its way too.
+  // The visit may have begun since the reminder was enqueued, or may have been cancelled, which has its own mail.
   if (letter === 'reminder' && row.estado !== 'confirmada') return;
   if (letter !== 'cancelled' && row.estado === 'cancelada') return;
   if (!(await mayTell(await accountBehind(row), `reservation-mail/${letter}`))) return;
@@ -168,7 +168,7 @@ export async function sendReservationMail({ id, letter, sequence, to }: JobPaylo
   const ahead = mayOrder ? visitLink({ codigo: row.codigo, token: sign(linkSecret, visitName(row.id)) }) : null;
   const { attachments, ...composed } = compose(await titleFor(words.title, email), words, row, link, ahead);
   const mail: Mail = { key: `reservation-${id}-${letter}-${sequence}`, to: email, ...composed, attachments };
-  // What the shop has not confirmed is in no calendar yet.
+  // A visit that the shop has not confirmed gets no calendar file.
   if (letter === 'received' || letter === 'reminder' || row.estado === 'pendiente') return sendToGuest(mail);
   const isCancelled = row.estado === 'cancelada';
   return sendToGuest({ ...mail, attachments: [...attachments, calendarFile({ ...row, isCancelled, at: new Date(), link })] });
@@ -176,7 +176,7 @@ export async function sendReservationMail({ id, letter, sequence, to }: JobPaylo
 
 export async function sendWaitingMail({ id, letter }: JobPayload<'waiting-mail'>): Promise<void> {
   const row = await waitingList.waitingById(db, id);
-  // The offer may be over by now.
+  // The offer may have ended by now.
   if (!row || (letter === 'offer' && row.estado !== 'ofrecida')) return;
   if (!(await mayTell(await accountBehind({ userId: null, email: row.email }), `waiting-mail/${letter}`))) return;
   const linkSecret = await queries.linkSecret();

@@ -44,7 +44,7 @@ const made = (calls: PromiseSettledResult<{ data: { id: string } }>[]) =>
 const ALL_TABLES = DEFAULT_SETTINGS.lounge.mesas.map(({ numero }) => numero);
 
 describe('blocks of a day', () => {
-  it('name tables, hours and reason; tables with the same time and reason are one block', async () => {
+  it('contain tables, hours and reason; tables with the same time and reason are one block', async () => {
     const [day, next] = [dayAhead(10), dayAhead(11)];
     const noon = { desde: `${day}T12:30`, hasta: `${day}T14:00`, motivo: 'Barniz' };
     await block({ mesa: 4, ...noon }, { mesa: 3, ...noon }, { desde: `${day}T21:00`, hasta: next, motivo: 'Boda' });
@@ -57,7 +57,7 @@ describe('blocks of a day', () => {
     await block();
   });
 
-  it('are refused beyond the years in which days can be compared', async () => {
+  it('are refused outside of the years in which days can be compared', async () => {
     for (const hasta of ['9999-12-31', '9999-12-31T23:59:59-12:00'])
       expect(await refusal(block({ desde: dayAhead(10), hasta, motivo: 'Obra' }))).toMatchObject({
         status: 422,
@@ -65,7 +65,7 @@ describe('blocks of a day', () => {
       });
   });
 
-  it('refuse guests and staff the blocked tables, also moves', async () => {
+  it('make guests’ and staff’s bookings of the blocked tables fail, and moves to them', async () => {
     const day = dayAhead(13);
     const { data: party } = await byStaff(day, 1);
     const others = ALL_TABLES.filter((mesa) => mesa !== 1);
@@ -77,7 +77,7 @@ describe('blocks of a day', () => {
     await byStaff(day, 5);
   });
 
-  it('are removed, and the tables go to the waiting list', async () => {
+  it('can be removed, and the tables are then offered to the waiting list', async () => {
     const day = dayAhead(12);
     const waits = () => shop.from(newAddress()).api('POST /api/reservaciones/espera', booking({ fecha_visita: day, numero_personas: 2 }));
     const offered = () =>
@@ -96,7 +96,7 @@ describe('blocks of a day', () => {
     }
   });
 
-  it('lets either the block or the bookings through when both come at once', async () => {
+  it('and bookings exclude each other when both are made at once', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const day = dayAhead(14 + turn);
       const whole = { desde: day, hasta: day, motivo: 'Boda' };
@@ -114,7 +114,7 @@ describe('blocks of a day', () => {
 });
 
 describe('closed days', () => {
-  it('have no open hours, and refuse guests and staff', async () => {
+  it('have no open hours, and refuse bookings of guests and staff', async () => {
     const day = dayAhead(24);
     expect(await closures(day)).toMatchObject({
       horas_abiertas: expect.arrayContaining([7, 22]),
@@ -127,7 +127,7 @@ describe('closed days', () => {
     await close();
   });
 
-  it('keep exactly the bookings made before, when both come at once', async () => {
+  it('keep exactly the bookings made before, when both are made at once', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const day = dayAhead(25 + turn);
       const [closed, ...booked] = await Promise.allSettled([

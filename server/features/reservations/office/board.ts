@@ -33,7 +33,7 @@ import type { CallerUser } from '#server/http/caller.ts';
 
 type State = Reservation['estado'];
 type Change = {
-  /** Its id or code. */
+  /** The reservation's id or code. */
   id: string;
   estado?: State | undefined;
   mesas?: number[] | undefined;
@@ -45,7 +45,7 @@ export const ofDay = async (fecha: string): Promise<Reservation[]> => (await que
 
 const MOST_FOUND = 20;
 
-/** The visits from today on whose guest's name or code contains the text, the next first. */
+/** The visits from today on whose guest's name or code contains the text, the next one first. */
 export async function find({ q, limit = MOST_FOUND }: { q: string; limit?: number | undefined }, now = new Date()): Promise<Reservation[]> {
   const text = q.trim();
   return text ? (await queries.visitsFrom(shopClock(now).today, text, limit)).map(toReservation) : [];
@@ -55,7 +55,7 @@ export const tables = (): LoungeTable[] => tablesOf(settings().lounge);
 
 export const closures = (fecha: string): LoungeClosures => closuresOn(settings(), fecha);
 
-/** The waiting list of that day, with the tables that open offers hold. */
+/** The waiting list of that day, with the tables held for open offers. */
 export const waitingOn = async (fecha: string, now = new Date()): Promise<WaitingParty[]> =>
   (await waitingList.waitingOn(fecha, now)).map(({ mesas, ...row }) => ({ ...toWaiting(row), mesas }));
 
@@ -66,7 +66,7 @@ export async function changeLoungeSettings(input: LoungeSettings, by: CallerUser
   return loungeSettings();
 }
 
-/** Seats a walk-in now, at the tables of the staff's choice when it has `mesas`. */
+/** Seats a walk-in now; with `mesas` at the staff's choice of tables. */
 export async function seat(input: BookingOrWalkIn, now = new Date()): Promise<Reservation> {
   const guests = input.numero_personas;
   return inTransaction(async (tx) => {

@@ -28,8 +28,9 @@ export function chosenTables(room: Room, chosen: number[], hora: number, guests:
 }
 
 /**
- * Books tables of the staff's choice, for example on the telephone: no e-mail is needed. A party whose hour has begun is seated at once.
- * @throws Refusal 422 for a time that is over, 409 for tables that are taken or too small
+ * Books tables of the staff's choice, for example during a telephone call: no e-mail is needed. A party whose hour has begun is seated at
+ * once.
+ * @throws Refusal 422 for a past time, 409 for tables that are taken or too small
  */
 export async function bookCell(input: BookingOrWalkIn & { mesas: number[] }, now = new Date()): Promise<Reservation> {
   const { fecha_visita: fecha, hora_visita, nombre_completo: name, numero_personas: guests } = input;

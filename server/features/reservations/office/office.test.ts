@@ -19,13 +19,13 @@ const onDay = async ({ api }: Person, fecha: string, id: string) =>
   (await api('GET /api/reservaciones', { fecha })).data.find((one) => one.id === id);
 
 describe('the history of a reservation', () => {
-  it('shows who changed what to managers only', async () => {
+  it('shows managers only which account changed what', async () => {
     const { data: made } = await shop.from(newAddress()).api('POST /api/reservaciones', booking({ fecha_visita: dayAhead(20) }));
     const { id, fecha_visita: fecha, codigo, token = '', hora_visita: hour, mesas } = made;
     expect((await onDay(manager, fecha, id))?.history).toEqual([]);
     const moved = (await waiter.api('PUT /api/reservaciones/{id}', { id, hora_visita: '8:00 PM', mesas: [8] })).data;
     expect(moved).not.toHaveProperty('history');
-    // Nothing changes: nothing to tell.
+    // An unchanged value is not recorded.
     await waiter.api('PUT /api/reservaciones/{id}', { id, mesas: [8] });
     await shop.api('POST /api/reservaciones/{codigo}/cancelar', { codigo, token });
     const history = (await onDay(manager, fecha, id))?.history ?? [];
@@ -52,7 +52,7 @@ describe('the history of a reservation', () => {
   });
 });
 
-it('lists today’s parties and today’s waiting list without a day', async () => {
+it('lists today’s parties and today’s waiting list when no day is given', async () => {
   await pool.query(
     `insert into reservations (codigo, name, fecha, hora, starts_at, guests, estado, mesas, created_at, settled_at)
      values ('HOYHOY2', 'Nadia Cuevas', $1, 13, now(), 2, 'completada', '{1}', now(), now())`,
@@ -81,7 +81,7 @@ describe('booking tables of the staff’s choice', () => {
     expect(await refusal(book({ mesas: [8] }))).toMatchObject({ status: 422, errors: { nombre_completo: expect.any(String) } });
   });
 
-  it('refuses tables that are taken, too small or unknown, and times that are over', async () => {
+  it('refuses tables that are taken, too small or unknown, and past times', async () => {
     const name = { nombre_completo: 'Nadia Cuevas' };
     await book({ mesas: [5, 6, 5], numero_personas: 8, ...name });
     expect(await refusal(book({ mesas: [6], hora_visita: '6:00 PM', ...name }))).toMatchObject({ status: 409, code: 'tables_taken' });

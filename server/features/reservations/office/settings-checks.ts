@@ -9,10 +9,10 @@ import * as queries from '#server/features/reservations/queries.ts';
 import { hoursLater, isOpenStay, roomCheck, wallClock } from '#server/features/reservations/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** How many visits an answer names. */
+/** How many visits an answer contains at most. */
 const MOST_NAMED = 200;
 
-/** The visits to come, or going on, of which `isAffected` is true. */
+/** The present and future visits for which `isAffected` is true. */
 async function visitsOf(tx: Tx, isAffected: (row: queries.ReservationRow) => boolean, now: Date): Promise<Reservation[]> {
   const rows = await queries.holdingFrom(tx, addDays(wallClock(now).day, -1));
   return rows
@@ -21,7 +21,7 @@ async function visitsOf(tx: Tx, isAffected: (row: queries.ReservationRow) => boo
     .map(toReservation);
 }
 
-/** Names the bookings to come that new opening hours leave in closed time; they stay. */
+/** Returns the future bookings that are outside of new opening hours; they stay valid. */
 export async function namesClosedVisits(tx: Tx, from: Settings['horario'], to: Settings['horario'], now = new Date()) {
   const isOpen = (horario: Settings['horario'], { fecha, hora, stayHours }: queries.ReservationRow) =>
     isOpenStay({ horario }, fecha, hora, stayHours);
@@ -35,8 +35,9 @@ export async function namesClosedVisits(tx: Tx, from: Settings['horario'], to: S
 }
 
 /**
- * Tables with visits to come stay as these need them.
- * @throws Refusal 409 `table_in_use` with the visits that would no longer fit: table gone, fewer seats, pair parted, or blocked
+ * Refuses changes of tables that future visits need.
+ * @throws Refusal 409 `table_in_use` with the visits that would no longer fit: the table is removed, has fewer seats, lost its adjoining
+ * table, or is blocked
  */
 export async function keepsBookedTables(tx: Tx, from: Settings['lounge'], to: Settings['lounge'], now = new Date()) {
   const [fitted, fits] = [roomCheck(from), roomCheck(to)];

@@ -5,7 +5,7 @@ import { qrSvg } from '#server/gateways/qr-svg.ts';
 
 type TableCode = { numero: number; url: string; svg: string };
 
-/** The codes that the owner prints, one for each table. */
+/** The QR codes that the owner prints, one for each table. */
 export const tableCodes = (): Promise<TableCode[]> =>
   Promise.all(
     settings().lounge.mesas.map(async ({ numero }) => {

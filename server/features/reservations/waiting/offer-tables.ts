@@ -6,7 +6,7 @@ import * as queries from '#server/features/reservations/queries.ts';
 import { hoursLater, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
 import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 
-/** Holds tables that came free on a day for those who have waited longest and fit. The settings and the day are locked already. */
+/** Offers tables freed on a day to the fitting parties that have waited longest. The caller has locked the settings and the day. */
 export async function offerFreeTables(tx: Tx, fecha: string, now: Date, settings: Settings): Promise<void> {
   const line = await waitingList.lineOf(tx, fecha, now);
   if (line.length === 0) return;

@@ -4,7 +4,7 @@ import { db, type Tx } from '#server/db/client.ts';
 import { countFuture, hasBooked, MAX_LISTED, type PersonsTime, type WaitingRow } from '#server/features/reservations/queries.ts';
 import { loungeCells, loungeWaiting } from '#server/features/reservations/table.ts';
 
-/** Frees the tables of an offer too. */
+/** Deletes the entries of an e-mail, and thereby frees the tables of its offers. */
 export const deleteWaitingOf = (tx: Tx, verifiedEmail: string) =>
   tx.delete(loungeWaiting).where(eq(loungeWaiting.canonicalEmail, verifiedEmail));
 
@@ -18,7 +18,10 @@ const oneWaiting = async (tx: Tx, which: SQL): Promise<WaitingRow | null> =>
 export const waitingById = (tx: Tx, id: string) => oneWaiting(tx, eq(loungeWaiting.id, id));
 export const waitingByCode = (tx: Tx, codigo: string) => oneWaiting(tx, eq(loungeWaiting.codigo, codigo));
 
-/** Whether a table may be held for this party: its e-mail has no booking or other offer at that hour, and not too many visits to come. */
+/**
+ * Whether a table may be held for this party: its e-mail has no booking or other offer at that hour, and has not reached the limit of
+ * future visits.
+ */
 export async function mayBeOffered(tx: Tx, party: PersonsTime & { id: string }, now: Date): Promise<boolean> {
   const { id, canonicalEmail, fecha, hora } = party;
   if (await hasBooked(tx, party)) return false;
@@ -54,12 +57,12 @@ export async function daysWaitedFor(now: Date): Promise<string[]> {
   return rows.map(({ fecha }) => fecha);
 }
 
-/** Open offers and the waiting list for the hours to come, in the order in which they asked. */
+/** Open offers, and the waiting list of future hours, in the order of their entry. */
 export const waitingOn = (fecha: string, now: Date): Promise<(WaitingRow & { mesas: number[] })[]> =>
   db
     .select({
       ...getTableColumns(loungeWaiting),
-      // The builder omits table names in a query on one table, so this one is written in full.
+      // drizzle omits table names in a query on one table, so this one is written in SQL.
       mesas: sql<number[]>`array(select distinct c.mesa from ${loungeCells} c where c.waiting_id = lounge_waiting.id order by 1)`,
     })
     .from(loungeWaiting)
@@ -82,12 +85,12 @@ export const endedOffers = (now: Date): Promise<{ id: string; fecha: string }[]>
     .where(and(eq(loungeWaiting.estado, 'ofrecida'), lte(loungeWaiting.offeredUntil, now)))
     .limit(MAX_LISTED);
 
-/** Gives the tables that an offer holds to the reservation. */
+/** Moves the tables held for an offer to the reservation. */
 export async function moveHold(tx: Tx, waitingId: string, reservationId: string): Promise<void> {
   await tx.update(loungeCells).set({ waitingId: null, reservationId }).where(eq(loungeCells.waitingId, waitingId));
 }
 
-/** The tables that an offer holds, and for how many hours. */
+/** The tables held for an offer, and for how many hours. */
 export async function heldTables(tx: Tx, waitingId: string): Promise<{ mesas: number[]; stayHours: number | undefined }> {
   const rows = await tx
     .select({ mesa: loungeCells.mesa, hours: count() })

@@ -22,8 +22,8 @@ import { offerFreeTables } from './offer-tables.ts';
 type Link = { codigo: string; token: string };
 
 /**
- * Adds a place in the waiting list without checking what else that e-mail has: anyone may type it, and neither the answer nor its
- * duration may reveal a booking or another place. The check comes when a table is free.
+ * Adds an entry to the waiting list without checking other bookings of that e-mail: a stranger may have typed it, and neither the answer
+ * nor its duration may reveal a booking or another entry. The check runs when a table becomes free.
  */
 export const join = (input: Booking, client: Client): Promise<Waiting & { token: string }> =>
   withinHourlyLimit(client, () => {
@@ -79,17 +79,17 @@ async function turnIntoReservation(
   settings: Settings,
   now: Date,
 ): Promise<queries.ReservationRow> {
-  // An offer ends at the latest with the hour of the visit.
+  // An offer ends at the latest at the hour of the visit.
   if (row.startsAt <= now) throw refusals.offerExpired();
   if (row.estado === 'esperando') throw refusals.notOffered();
   if (row.estado !== 'ofrecida' || row.offeredUntil === null || row.offeredUntil <= now) throw refusals.offerExpired();
   await refuseTooManyOfClient(tx, by.clientKey, now);
-  // The e-mail may have booked since the offer; the answer must not reveal that.
+  // The e-mail may have another booking since the offer; the answer must not reveal that.
   if (!(await waitingList.mayBeOffered(tx, row, now))) throw refusals.offerExpired();
   const { name, email, canonicalEmail, phone, fecha, hora, startsAt, guests, notes, codigo } = row;
   const visit = { name, email, canonicalEmail, phone, ...by, fecha, hora, startsAt, guests, notes, codigo };
   const { mesas, stayHours = settings.lounge.estancia_horas } = await waitingList.heldTables(tx, row.id);
-  // The owner may have closed that time or taken the table away since the offer.
+  // The owner may have closed that time or removed the table since the offer.
   if (!isOpenStay(settings, fecha, hora, stayHours)) throw refusals.closedThen();
   if (mesas.length > 0 && !roomCheck(settings.lounge)({ fecha, hora, stayHours, mesas, guests })) throw refusals.offerExpired();
   const made = await queries.insert(tx, { ...visit, estado: 'confirmada', mesas, stayHours, createdAt: now, settledAt: now });
@@ -99,7 +99,7 @@ async function turnIntoReservation(
   return made;
 }
 
-/** Closes offers whose time is over and offers their tables to the next in the list. */
+/** Closes expired offers and offers their tables to the next parties. */
 export async function endOffers(now: Date): Promise<void> {
   for (const { id, fecha } of await waitingList.endedOffers(now)) {
     await inTransaction(async (tx) => {
@@ -114,7 +114,7 @@ export async function endOffers(now: Date): Promise<void> {
   }
 }
 
-/** Offers what new opening hours or a removed block made free. */
+/** Offers tables that became free by new opening hours or a removed block. */
 export async function offerOnAllDays(now: Date): Promise<void> {
   for (const fecha of await waitingList.daysWaitedFor(now)) {
     await inTransaction(async (tx) => {

@@ -12,7 +12,7 @@ import { labelZpl } from './zpl.ts';
 const TYPES: Record<LabelFormat, string> = { pdf: 'application/pdf', zpl: 'application/zpl' };
 const drawing = boundedQueue(DRAWING);
 
-/** A signed link to the label, for a quarter of an hour. */
+/** A signed link to the label, valid for 15 minutes. */
 export async function linkTo(typed: string, format: LabelFormat): Promise<string> {
   const shipment = await queries.byNumber(plainNumber(typed));
   if (!shipment) throw notFound('shipment_not_found', SHIPMENT_TEXTS.noneFound);
@@ -22,7 +22,7 @@ export async function linkTo(typed: string, format: LabelFormat): Promise<string
 
 type File = { name: string; type: string; content: Buffer };
 
-/** The label behind a link. @param name `{number}.{format}` @throws Refusal 404 for a made-up link, 410 for an expired one */
+/** The label of a link. @param name `{number}.{format}` @throws Refusal 404 for an invented link, 410 for an expired one */
 export async function labelOf(name: string, expires: string, signature: string): Promise<File> {
   const [number = '', extension = ''] = name.split('.');
   const format = LABEL_FORMATS.find((one) => one === extension);

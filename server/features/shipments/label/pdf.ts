@@ -9,7 +9,7 @@ type Words = ReturnType<typeof labelWords>;
 const [WIDTH, HEIGHT] = [297.64, 419.53];
 const LEFT = 18;
 const INNER = WIDTH - 2 * LEFT;
-/** Label printers have one ink. */
+/** Label printers print black only. */
 const INK = '#000000';
 const BARS = { y: 286, height: 84 };
 /** Modules that must stay white on both sides of the bars. */

@@ -3,7 +3,7 @@ import type { Party } from '#contract/shipments/shipments.ts';
 import type { Shipment } from '#server/features/shipments/queries.ts';
 import { weightOf } from '#server/features/shipments/wire.ts';
 
-/** What both forms of a label say. */
+/** The texts that both formats of a label share. */
 export function labelWords(shipment: Shipment) {
   const { number, service, origin, destination, packages, orderId } = shipment;
   return {

@@ -4,7 +4,7 @@ import type { labelWords } from './words.ts';
 const [WIDTH, HEIGHT] = [839, 1183];
 const LEFT = 48;
 
-/** `^` and `~` begin commands, and `\` escapes within a block: in texts they become harmless look-alikes. */
+/** `^` and `~` begin commands, and `\` escapes within a block: in texts they are replaced by similar characters. */
 export const zplText = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -18,7 +18,7 @@ const text = (said: string, { y, height, lines = 1, align = 'L' }: Text): string
   `^FO${LEFT},${y}^A0N,${height},${height}^FB${WIDTH - 2 * LEFT},${lines},4,${align},0^FD${zplText(said)}^FS`;
 const rule = (y: number): string => `^FO${LEFT},${y}^GB${WIDTH - 2 * LEFT},3,3^FS`;
 
-/** The label in ZPL II: UTF-8 (`^CI28`), Code 128 with automatic subsets, no command from any text. */
+/** The label in ZPL II: UTF-8 (`^CI28`), Code 128 with automatic subsets. No text can add a command. */
 export function labelZpl({ number, service, folio, weight, pieces, contents, from, to }: ReturnType<typeof labelWords>): string {
   const [name = '', ...address] = to;
   return `${[
@@ -39,12 +39,12 @@ export function labelZpl({ number, service, folio, weight, pieces, contents, fro
     rule(676),
     text(`Pedido ${folio} · ${pieces} · ${weight}`, { y: 692, height: 28 }),
     text(contents, { y: 732, height: 24, lines: 2 }),
-    // 3 dots a module, in the middle of the label. `A`: the printer chooses the subsets.
+    // 3 dots a module, centred. `A`: the printer chooses the subsets.
     `^BY3,3,240^FO${Math.round((WIDTH - 3 * MODULES) / 2)},800^BCN,240,N,N,N,A^FD${number}^FS`,
     text(number, { y: 1060, height: 50, align: 'C' }),
     '^XZ',
   ].join('\n')}\n`;
 }
 
-/** The width of the bars of a number of the built-in carrier. */
+/** The width of the bar code of the built-in carrier's numbers, in modules. */
 const MODULES = 123;

@@ -6,13 +6,13 @@ import { orders } from '#server/features/orders/table.ts';
 import { reservations } from '#server/features/reservations/table.ts';
 import { IS_SALE, startOf } from '#server/features/stats/roll-up/queries.ts';
 
-/** A tick stands for the orders of this many minutes, which bounds the answer. */
+/** A tick counts the orders of this many minutes, which limits the size of the answer. */
 const TICK_MINUTES = 5;
 const MOST_VISITS = 500;
 
 export type Tick = { minuto: number; pedidos: number };
 
-/** How many orders of the day began in each five minutes, the earliest first. */
+/** The number of orders in each five minutes of the day, the earliest first. */
 export async function ticks(day: string): Promise<Tick[]> {
   const start = sql`${day}::date`;
   const local = sql`(${orders.createdAt} at time zone ${sql.raw(`'${TIME_ZONE}'`)})`;

@@ -9,7 +9,7 @@ import { admin, customer, type Person } from '../../../../tests/factories/users.
 /** More than two pages of the query. */
 const ORDERS = 2300;
 const HEADER = 'folio fecha hora cliente estado tipo productos subtotal descuento propina envio total reembolsado metodo'.split(' ');
-/** Names and products that a spreadsheet would run. */
+/** Names and products that a spreadsheet would run as formulas. */
 const FORMULAS = ['=1+1', '+52 55', '-Ana', '@Luis', '\tTab', 'Ñandú "El" Café, S.A.'];
 
 let shop: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const id = await product(5000);
   const people = await Promise.all(FORMULAS.map(() => customer(shop)));
   for (const [index, name] of FORMULAS.entries()) await pool.query('update users set name = $2 where id = $1', [people[index]?.id, name]);
-  // Several orders at the same moment, and months on both sides of the range.
+  // Several orders at the same moment, and orders in the months on both sides of the range.
   await pool.query(
     `insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address, created_at)
      select gen_random_uuid(), ($1::uuid[])[1 + n % 7], (array['pagado', 'entregado', 'cancelado', 'reembolsado'])[1 + n % 4], n * 2, 'tarjeta', n::text, '{}',
@@ -57,7 +57,7 @@ afterAll(() => shop.close());
 const get = (formato: string, token = owner.token) =>
   shop.send(`/api/stats/export?formato=${formato}&desde=2024-04-01&hasta=2024-04-30`, { headers: { authorization: `Bearer ${token}` } });
 
-/** The guard's apostrophe before what would run. */
+/** Adds the apostrophe that the export puts before formulas. */
 const guarded = (rows: (string | number)[][]) =>
   rows.map((row) => row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)));
 
@@ -83,7 +83,7 @@ it('exports the same as XLSX', async () => {
   expect(rows).toEqual([HEADER, ...guarded(expected)]);
 });
 
-it('leaves what XML forbids out of an XLSX: programs open no file that has it', async () => {
+it('removes characters that XML forbids from an XLSX, because programs cannot open a file with them', async () => {
   const id = await product(5000);
   const { id: userId } = await customer(shop);
   await pool.query('update users set name = $2 where id = $1', [userId, 'Ana\ufffe Luz\uffff']);
@@ -100,7 +100,7 @@ it('leaves what XML forbids out of an XLSX: programs open no file that has it', 
   expect(parts.some((part) => part.includes('Ana Luz'))).toBe(true);
 });
 
-it('is written down in the audit log', async () => {
+it('is recorded in the audit log', async () => {
   await (await get('csv')).text();
   const [entry] = await owner.api('GET /api/audit', { kind: 'export', limit: 1 });
   expect(entry).toMatchObject({ actor: { id: owner.id }, summary: 'Exportó los pedidos del 2024-04-01 al 2024-04-30 (CSV)' });
@@ -112,7 +112,7 @@ it('refuses an unknown format and half a range', async () => {
   expect((await shop.send('/api/stats/export?formato=csv&desde=2024-04-01', { headers })).status).toBe(422);
 });
 
-it('ends quietly when the reader leaves', async () => {
+it('ends without an error when the reader disconnects', async () => {
   const response = await get('csv');
   const reader = response.body?.getReader();
   await reader?.read();

@@ -9,10 +9,10 @@ import { xlsxStream } from '#server/gateways/spreadsheet/xlsx.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { type ExportedOrder, type Place, page } from './queries.ts';
 
-/** Orders per query: larger ones would need more memory, smaller ones more time. */
+/** Orders per query: larger pages would need more memory, smaller ones more time. */
 const PAGE = 1000;
 
-/** The columns in order. The subtotal is what the lines cost before discounts. */
+/** The columns in order. The subtotal is the price of the lines before discounts. */
 const COLUMNS: Record<string, (order: ExportedOrder) => Cell> = {
   folio: ({ folio }) => folio,
   fecha: ({ day }) => day,
@@ -40,7 +40,7 @@ async function* pages(range: Range): AsyncGenerator<Cell[][]> {
   }
 }
 
-/** Every order that was created in the range, as a file that is made while it is sent. */
+/** Every order that was placed in the range, as a file that is generated while it is sent. */
 export async function exported(range: Range, format: ExportFormat, actor: CallerUser): Promise<ReadableStream<Uint8Array>> {
   const summary = `Exportó los pedidos del ${range.desde} al ${range.hasta} (${format.toUpperCase()})`;
   await audit(db, { actor, kind: 'export', subject: { type: 'list', id: 'ventas' }, summary });

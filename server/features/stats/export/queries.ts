@@ -14,19 +14,19 @@ const LOCAL = sql`${orders.createdAt} at time zone ${sql.raw(`'${TIME_ZONE}'`)}`
 const hadStatus = (status: OrderStatus) =>
   sql`exists (select from ${orderSteps} where ${orderSteps.orderId} = ${orders.id} and ${orderSteps.status} = ${sql.raw(`'${status}'`)})`;
 
-/** Centavos that the customer got back. A void order that waited for its payment in vain gave nothing back. */
+/** Centavos refunded to the customer. A void order that was never paid has no refund. */
 const REFUNDED_CENTS = sql`case
   when ${orders.status} not in (${statusList(VOID)}) then ${orders.refundedCents}
   when ${hadStatus('pendiente')} and not ${hadStatus('pagado')} then 0
   else ${orders.totalCents} end`;
 
-/** `lineText` of the contract; a test compares the two. */
+/** The same format as `lineText` of the contract; a test compares the two. */
 const LINE_TEXT = sql`quantity || ' × ' || (product ->> 'name')
   || coalesce(' (' || (select string_agg(case when (one ->> 'quantity')::integer > 1 then (one ->> 'quantity') || ' ' else '' end || (one ->> 'name'),
       ' · ' order by place) from jsonb_array_elements(options) with ordinality as chosen (one, place)) || ')', '')
   || case when note = '' then '' else ' «' || note || '»' end`;
 
-/** Money in centavos; `created` keeps the microseconds, which a Date would lose. */
+/** Money is in centavos; `created` keeps the microseconds, which a Date would lose. */
 export type ExportedOrder = Record<'id' | 'created' | 'folio' | 'day' | 'hour' | 'status' | 'lines' | 'method', string> & {
   customer: string | null;
   tipo: string | null;
@@ -39,7 +39,10 @@ export type ExportedOrder = Record<'id' | 'created' | 'folio' | 'day' | 'hour' |
 };
 export type Place = Pick<ExportedOrder, 'created' | 'id'>;
 
-/** The next orders created in the range, oldest first, after a place: found by index, so that late pages cost the same as early ones. */
+/**
+ * The next orders placed in the range, oldest first, after a position. An index finds the position, so late pages cost the same as early
+ * ones.
+ */
 export async function page({ desde, hasta }: Range, after: Place | null, limit: number): Promise<ExportedOrder[]> {
   const from = after ? sql`${after.created}::timestamptz` : startOf(sql`${desde}::date`);
   const { rows } = await db.execute<ExportedOrder>(sql`

@@ -13,11 +13,11 @@ import { type Waiting, waiting } from './queries.ts';
 /** Paid orders that are still to be handed over or sent. */
 const PENDING: readonly OrderStatus[] = ['pagado', 'preparando'];
 const TOP_DAYS = 30;
-/** Scarce things that are named. */
+/** How many items with low stock are named. */
 const MOST_NAMED = 5;
 const ARRIVALS_MS = 2 * 3_600_000;
 
-/** The figures of the first page. @param asked a range takes the place of today and of the top's last 30 days */
+/** The figures of the dashboard's first page. @param asked a range that replaces today, and the last 30 days of the best sellers */
 export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date): Promise<Overview> {
   const { today } = shopClock(now);
   const range = rangeOf(asked);
@@ -46,7 +46,7 @@ export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date):
   };
 }
 
-/** The best sellers and the rest as 'Otros'. */
+/** The best sellers, and the rest as 'Otros'. */
 async function topShares(range: Range, now: Date): Promise<Overview['top']> {
   const { best, pieces: all } = await bestAndAll(range, now, TOP_STEP);
   const isAll = best.reduce((sum, { quantity }) => sum + quantity, 0) === all;
@@ -73,7 +73,7 @@ const attention = (things: Waiting, unmatched: number, low: LowStock[]): Overvie
       {
         kind: 'low_stock',
         count: low.length,
-        // One product has a page of its own.
+        // A single product has a page of its own.
         href: low.length === 1 && low[0]?.productId ? `/dashboard/products/${low[0].productId}` : '/dashboard/products',
         items: low.slice(0, MOST_NAMED).map(({ name, left }) => ({ name, left })),
       },

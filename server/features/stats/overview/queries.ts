@@ -6,7 +6,7 @@ import { orderDisputes, orders, statusList } from '#server/features/orders/table
 import { reservations } from '#server/features/reservations/table.ts';
 import { reviews } from '#server/features/reviews/table.ts';
 
-/** Counting stops here: a larger figure says nothing more. */
+/** The count stops here, because a larger number is not more useful. */
 const MOST = 1000;
 
 const counted = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from (select from ${rows} limit ${MOST}) found)`;
@@ -22,7 +22,7 @@ export type Waiting = {
   soldOut: number;
 };
 
-/** @param today the day on the shop's clock @param until visits that begin before it are next arrivals */
+/** @param today the day on the shop's clock @param until visits that begin before it count as next arrivals */
 export async function waiting(pending: Parameters<typeof statusList>[0], today: string, now: Date, until: Date): Promise<Waiting> {
   const isPending = sql`${orders.status} in (${statusList(pending)})`;
   const { rows } = await db.execute<Waiting>(sql`

@@ -11,23 +11,23 @@ const ZONE = sql.raw(`'${TIME_ZONE}'`);
 
 /** The instant at which a day of the shop begins. */
 export const startOf = (day: SQL): SQL => sql`((${day})::timestamp at time zone ${ZONE})`;
-/** The day of the shop in which an instant lies. */
+/** The shop's day of an instant. */
 export const dayOf = (instant: SQL): SQL => sql`((${instant} at time zone ${ZONE})::date)`;
 
 /**
- * What an order adds to the sales of its day, in centavos: the only place. Tips are no sales. What is given back counts against the sale
- * first, so that a sale is never negative.
+ * The amount that an order adds to the sales of its day, in centavos; defined only here. Tips are not sales. Refunds reduce the sale first,
+ * so a sale is never negative.
  */
 export const SALE_CENTS = sql`greatest(${orders.totalCents} - ${orders.tipCents} - ${orders.refundedCents}, 0)`;
 
-/** What the shop keeps of the tip: a refund takes from it what exceeds the sale. With the sale it sums to the total less what is given back. */
+/** The tip after refunds: the part of a refund that exceeds the sale reduces the tip. Sale and tip sum to the total less refunds. */
 const KEPT_TIP_CENTS = sql`least(${orders.tipCents}, ${orders.totalCents} - ${orders.refundedCents})`;
 
 export const IS_SALE = sql`${orders.status} in (${statusList(SALE_STATUSES)})`;
 
 const PIECES = sql`(select sum(quantity) from ${orderLines} where order_id = ${orders.id})`;
 
-/** The sales of one day. `offset 0` keeps the planner from joining whole tables instead of looking up the day's orders by index. */
+/** The sales of one day. `offset 0` makes the planner look up the day's orders by index instead of joining whole tables. */
 const salesOf = (day: SQL, columns: SQL, join = sql``): SQL => sql`
   (select ${columns} from ${orders} ${join}
    where ${orders.createdAt} >= ${startOf(day)} and ${orders.createdAt} < ${startOf(sql`${day} + 1`)} and ${IS_SALE} offset 0)`;
@@ -56,7 +56,7 @@ export const live = {
     where sold.key is not null and not exists (select from ${users} where id = sold.key and is_guest)`,
 };
 
-/** The days of the range whose roll-up is missing or stale, today among them: they are read live. */
+/** The days of the range whose roll-up is missing or outdated, including today: they are read live. */
 export const dirtyDays = (from: string, to: string): SQL => sql`
   select day from ${staleSalesDays} where day between ${from}::date and ${to}::date
   union
@@ -66,18 +66,18 @@ export const dirtyDays = (from: string, to: string): SQL => sql`
 /** The first day that was never rolled up; null before the first order. */
 const nextDay = sql`coalesce((select max(${salesDays.day}) + 1 from ${salesDays}), (select ${dayOf(sql`min(${orders.createdAt})`)} from ${orders}))`;
 
-/** Days to roll up, oldest first: no day is left out before the last rolled one. */
+/** The days to roll up, oldest first, without gaps before the last rolled-up day. */
 export async function dueDays(lastClosed: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select day::text from (${dirtyDays(BEGINNING, lastClosed)}) due order by day limit ${limit}`);
   return rows.map(({ day }) => day);
 }
 
-/** Rolls a closed day up, again if need be. Processes take turns. */
+/** Rolls up a closed day; repeats it when necessary. Parallel processes wait for each other. */
 export const rollUpDay = (day: string): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales_days'))`);
-    // First: a change that comes after the reading below leaves its mark for the next run.
+    // Deleted first: a change that arrives after the reading below then leaves a new mark for the next run.
     await tx.execute(sql`delete from ${staleSalesDays} where day = ${day}::date`);
     const days = sql`(select ${day}::date as day) days`;
     await tx.execute(sql`
@@ -97,17 +97,17 @@ export const rollUpDay = (day: string): Promise<void> =>
         repeated = ${customerPeriods}.repeated + excluded.repeated, orders = ${customerPeriods}.orders + excluded.orders`);
   });
 
-/** How buyers, returning customers and orders change when each customer's orders change from `before` to `after`. */
+/** The changes of buyers, returning customers and orders when each customer's orders change from `before` to `after`. */
 export const sumOfChange = (before: SQL, after: SQL): SQL => sql`
   coalesce(sum((${after} > 0)::int - (${before} > 0)::int), 0)::int, coalesce(sum((${after} > 1)::int - (${before} > 1)::int), 0)::int,
   coalesce(sum(${after} - ${before}), 0)::int`;
 
-/** The rolled sums by product and by customer, with their columns under common names. */
+/** The rolled-up sums by product and by customer, with their columns under common names. */
 export const PRODUCTS = { table: productSales, key: sql.raw('product_id'), cents: sql.raw('revenue_cents'), quantity: sql.raw('quantity') };
 export const CUSTOMERS = { table: customerSales, key: sql.raw('user_id'), cents: null, quantity: sql.raw('orders') };
 export type Rolled = typeof PRODUCTS | typeof CUSTOMERS;
 
-/** Adds what the day's figures differ from its rolled ones to the day, its month, its year and the sum of all days. */
+/** Adds the difference between the day's live and rolled-up figures to the day, its month, its year and the sum of all days. */
 const difference = (day: string, { table, key, quantity, cents }: Rolled, fresh: SQL): SQL => {
   const measures = cents ? sql`${quantity}, ${cents}` : quantity;
   return sql`

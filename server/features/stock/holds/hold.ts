@@ -5,16 +5,16 @@ import { Refusal } from '#server/http/refusal.ts';
 import { giveBackOthers, isOther, otherKinds, takeOthersAgain } from './kinds.ts';
 import * as queries from './queries.ts';
 
-/** What a payment holds, locked. */
+/** The holds of a payment, locked. */
 export type Held = readonly queries.HoldRow[];
 
-/** What of these holds is stock; the other kinds have counts of their own and are settled beside it. */
+/** The holds that are stock; other kinds have counts of their own and are handled separately. */
 const stockOf = (held: Held): Taken[] =>
   held.filter((row) => !isOther(row)).map(({ kind, item, quantity, day }) => ({ kind: kind as Taken['kind'], id: item, quantity, day }));
 
 /**
- * Something of another kind. `own`: what the user's open payments hold of the kind, which `take` gives back.
- * `write` sends what is written of it, with the last writes of the hold.
+ * A hold of another kind. `own`: the holds of this kind of the user's open payments, which `take` returns. `write` sends the statements
+ * with the last writes of the hold.
  */
 export type Other = {
   kind: string;
@@ -23,10 +23,13 @@ export type Other = {
 
 export type Opening = { intentId: string; userId: string; units: readonly Units[]; client: string | null; others?: readonly Other[] };
 
-/** What a new payment needs to know, locked: what the user's open payments hold, what the client's do, what is left of the limited things. */
+/**
+ * The data for a new payment, locked: the holds of the user's open payments, the number of holds of the client, and the stock of the
+ * limited goods.
+ */
 type Known = { own: Held; held: ReadonlyMap<string, number>; limited: Limited[] };
 
-/** Locks what `hold` needs, for a caller who sends it together with other statements. */
+/** Locks what `hold` needs, for a caller that sends these statements together with others. */
 export async function lockForHold(tx: Tx, { userId, units, client }: Pick<Opening, 'userId' | 'units' | 'client'>): Promise<Known> {
   const [, own, held, limited] = await allInTransaction(
     client === null ? Promise.resolve(null) : queries.lockClient(tx, { client }),
@@ -38,12 +41,11 @@ export async function lockForHold(tx: Tx, { userId, units, client }: Pick<Openin
 }
 
 /**
- * Takes what a new payment buys of limited things, in the transaction of its draft. What the user's other open payments hold is given back
- * first: a user holds for one at a time.
- * @param opening.client whose unpaid payments may hold few things; null: not counted
- * @param known of the same opening, if the caller has it
- * @returns what is left of the things, and the last writes, which are to be awaited; or of what there is too little: then the caller ends the
- * transaction
+ * Takes the limited goods of a new payment, in the transaction of its draft. The holds of the user's other open payments are returned
+ * first: a user holds goods for one payment at a time.
+ * @param opening.client the address whose unpaid payments may hold few goods; null: not limited
+ * @param known for the same opening, if the caller has read it
+ * @returns the remaining stock, and the last writes, which must be awaited; or the short item, in which case the caller must roll back
  * @throws Refusal 429 `too_many_holds`
  */
 export async function hold(
@@ -60,7 +62,7 @@ export async function hold(
   for (const kind of kinds)
     if (client !== null && (held.get(kind) ?? 0) - isOwn(kind) + kinds.filter((one) => one === kind).length > MAX_HELD)
       throw tooManyHolds();
-  // After stock, as everywhere.
+  // Other kinds are locked after stock, as in every caller.
   const taken: (Omit<Taken, 'kind' | 'day'> & { kind: string })[] = [];
   const writes: (() => PromiseLike<unknown>)[] = [];
   for (const kind of otherKinds()) {
@@ -89,7 +91,7 @@ export async function hold(
   return { now: settled.now, written };
 }
 
-/** Since when the user holds the thing. A hold that may not go on begins anew. */
+/** Since when the user holds the item. A hold that has reached its limit starts again. */
 function firstOf(own: Held, kind: string, id: string): string | null {
   const times = own.filter((one) => one.kind === kind && one.item === id && one.until.getTime() > Date.now());
   return times.length === 0 ? null : new Date(Math.min(...times.map(({ firstAt }) => firstAt.getTime()))).toISOString();
@@ -105,7 +107,7 @@ const tooManyHolds = () =>
     },
   );
 
-/** Gives back what payments hold; the payments go on, and take it again when they are paid. The caller has locked the rows. */
+/** Returns the holds of payments. The payments stay open, and take the goods again when they are paid. The caller has locked the rows. */
 export async function giveBack(tx: Tx, held: Held): Promise<void> {
   const rows = held.filter(({ state }) => state !== 'given_back');
   if (rows.length === 0) return;
@@ -115,10 +117,10 @@ export async function giveBack(tx: Tx, held: Held): Promise<void> {
 }
 
 /**
- * Takes what a paid payment buys and does not hold, in the order's transaction: what it has given back, and what is limited only since it was
- * opened. All of it or nothing.
- * @param buysMore whether something may be limited only since then
- * @returns what the payment holds now, or what is gone
+ * Takes the goods that a paid payment buys and does not hold, in the order's transaction: returned holds, and goods that became limited
+ * after it was opened. Takes all or nothing.
+ * @param buysMore whether some goods may have become limited since
+ * @returns the payment's holds, or the item that is gone
  */
 export async function secure(
   tx: Tx,
@@ -148,7 +150,7 @@ export async function secure(
   return { held: await queries.ofIntent(tx, { intentId }) };
 }
 
-/** What the payment held is the order's. @returns what is to be awaited with the order's other statements */
+/** Turns the payment's holds into the order's. @returns a statement to await with the order's others */
 export const sold = (tx: Tx, intentId: string, orderId: string, held: Held): PromiseLike<unknown> =>
   held.length === 0
     ? Promise.resolve()
@@ -165,11 +167,11 @@ export const sold = (tx: Tx, intentId: string, orderId: string, held: Held): Pro
         queries.removeOf(tx, { intentId }),
       );
 
-/** The order waits for its payment, and with it what it holds. */
+/** Extends the holds, because the order waits for its payment. */
 export const wait = (tx: Tx, intentId: string, held: Held): PromiseLike<unknown> =>
   held.length === 0 ? Promise.resolve() : queries.markWaiting(tx, intentId);
 
-/** Gives back what a payment holds that will never be paid. */
+/** Returns the holds of a payment that will never be paid. */
 export async function end(tx: Tx, intentId: string): Promise<void> {
   const held = await queries.ofIntent(tx, { intentId });
   if (held.length === 0) return;
@@ -177,7 +179,7 @@ export async function end(tx: Tx, intentId: string): Promise<void> {
   await queries.removeOf(tx, { intentId });
 }
 
-/** Gives back what an order took, in the transaction that makes it void. Of a daily count only what is of today. */
+/** Returns the goods of an order, in the transaction that makes it void. Of a daily count, only today's. */
 export async function takeBack(tx: Tx, { id: orderId, intentId }: { id: string; intentId: string }): Promise<void> {
   await end(tx, intentId);
   const back = await stock.soldTo(tx, orderId);

@@ -1,24 +1,26 @@
 import type { Tx } from '#server/db/client.ts';
 import type { HoldRow } from './queries.ts';
 
-/** Limited things beside stock, such as the bar's time: the feature that counts them gives them back, and takes them again. */
+/** Limited things other than stock, such as the bar's time. The feature that counts them also returns them and takes them again. */
 export type OtherKind = {
   giveBack(tx: Tx, rows: readonly HoldRow[]): Promise<void>;
-  /** For a payment that was paid after it had given the thing back. False when it is gone. */
+  /** Called for a payment that was paid after its hold was returned. @returns false when nothing is left */
   takeAgain(tx: Tx, row: HoldRow): Promise<boolean>;
 };
 
 const others = new Map<string, OtherKind>();
 
-/** Holds of this kind are no stock. Call it when the module of the feature is loaded, in every process. */
+/** Registers a kind of holds that is not stock. Call it when the feature's module is loaded, in every process. */
 export const countHolds = (kind: string, how: OtherKind): void => void others.set(kind, how);
 
 export const isOther = ({ kind }: { kind: string }): boolean => others.has(kind);
 
-/** Every process locks the kinds in this order, whichever module it loads first: two payments cannot deadlock. */
+/**
+ * Every process locks the kinds in this order, independent of the order in which modules are loaded, so that two payments cannot deadlock.
+ */
 export const otherKinds = (): string[] => [...others.keys()].sort();
 
-/** The rows of each other kind among them. */
+/** Groups the rows by other kind. */
 export const othersOf = (rows: readonly HoldRow[]): [OtherKind, HoldRow[]][] =>
   otherKinds().flatMap((kind): [OtherKind, HoldRow[]][] => {
     const how = others.get(kind) as OtherKind;
@@ -30,7 +32,7 @@ export async function giveBackOthers(tx: Tx, rows: readonly HoldRow[]): Promise<
   for (const [kind, own] of othersOf(rows)) await kind.giveBack(tx, own);
 }
 
-/** Takes all of them again, or none. @returns what is gone, or null */
+/** Takes all of them again, or none. @returns the row that is gone, or null */
 export async function takeOthersAgain(tx: Tx, rows: readonly HoldRow[]): Promise<HoldRow | null> {
   const taken: HoldRow[] = [];
   for (const [kind, own] of othersOf(rows))

@@ -6,16 +6,16 @@ import { holds } from '#server/features/stock/table.ts';
 
 export type HoldRow = typeof holds.$inferSelect;
 
-// In the text, like the conditions of the indexes: a plan for any state could not use them.
+// Written as a literal, as in the indexes' conditions: a plan for any state could not use the indexes.
 const IS_HELD = sql`${holds.state} = 'held'`;
 const IS_KEPT = sql`${holds.state} <> 'given_back'`;
 
-/** Makes the payments of one client that hold something wait for each other, so that they count each other's holds. */
+/** Makes parallel payments of one client wait for each other, so that they count each other's holds. */
 export const lockClient = rawPrepared(
   ({ client }: Values<{ client: string }>) => sql`select pg_advisory_xact_lock(hashtextextended('holds ' || ${client}, 0))`,
 );
 
-/** Locks what a payment holds, or held, until the transaction ends. */
+/** Locks the present and former holds of a payment until the transaction ends. */
 export const ofIntent = prepared((on, { intentId }: Values<{ intentId: string }>) =>
   on.select().from(holds).where(eq(holds.intentId, intentId)).orderBy(holds.kind, holds.item).for('update'),
 );
@@ -30,14 +30,17 @@ export const ofUser = prepared((on, { userId }: Values<{ userId: string }>) =>
     .for('update'),
 );
 
-/** For a guest who opens an account. Locks in the order of `ofUser`, so that an opening at the same moment cannot deadlock. */
+/**
+ * Moves a guest's holds to the account that the guest opens. Locks in the same sequence as `ofUser`, so that a simultaneous opening of a
+ * payment cannot deadlock.
+ */
 export async function moveTo(tx: Tx, from: string, to: string): Promise<void> {
   const ofGuest = eq(holds.userId, from);
   await tx.select({ item: holds.item }).from(holds).where(ofGuest).orderBy(holds.intentId, holds.kind, holds.item).for('update');
   await tx.update(holds).set({ userId: to }).where(ofGuest);
 }
 
-/** How many things of each kind the unpaid payments of a client hold. */
+/** The number of holds of each kind by the unpaid payments of a client. */
 export async function heldByClient(tx: Tx, client: string): Promise<Map<string, number>> {
   const rows = await tx
     .select({ kind: holds.kind, count: sql<number>`count(*)::int` })
@@ -48,11 +51,11 @@ export async function heldByClient(tx: Tx, client: string): Promise<Map<string, 
 }
 
 type NewHold = Pick<HoldRow, 'intentId' | 'userId' | 'client' | 'kind' | 'item' | 'quantity' | 'day'> & {
-  /** When the thing was held first, without a break since; null: now. */
+  /** Since when the item is held without a break; null: from now on. */
   firstAt: string | null;
 };
 
-/** A payment that held the thing before holds it again. */
+/** Inserts holds; a payment's returned hold of the same item is held again. */
 export async function insert(tx: Tx, rows: readonly NewHold[]): Promise<void> {
   if (rows.length > 0) await insertRows(tx, { rows: JSON.stringify(rows) });
 }
@@ -69,7 +72,7 @@ const insertRows = rawPrepared(
       first_at = excluded.first_at, until = excluded.until`,
 );
 
-/** Marks these as given back; nothing of the client is kept. */
+/** Marks these holds as returned, and deletes the client's address. */
 export async function markGivenBack(tx: Tx, rows: readonly Pick<HoldRow, 'intentId' | 'kind' | 'item'>[]): Promise<void> {
   if (rows.length > 0) await markRows(tx, { rows: JSON.stringify(rows) });
 }
@@ -87,7 +90,7 @@ export const rename = (tx: Tx, { intentId, kind, item }: { intentId: string; kin
     .set({ item })
     .where(and(eq(holds.intentId, intentId), eq(holds.kind, kind)));
 
-/** The payment's order waits for it. */
+/** Marks holds whose order waits for its payment. */
 export const markWaiting = (tx: Tx, intentId: string) =>
   tx
     .update(holds)
@@ -98,7 +101,7 @@ export const removeOf = rawPrepared(
   ({ intentId }: Values<{ intentId: string }>) => sql`delete from ${holds} where intent_id = ${intentId}`,
 );
 
-/** Removes the holds of an item that is no longer limited. @returns how many were held */
+/** Deletes the holds of an item that is no longer limited. @returns the number of held pieces */
 export async function removeOfItem(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<number> {
   const rows = await tx
     .delete(holds)
@@ -107,7 +110,7 @@ export async function removeOfItem(tx: Tx, { kind, id }: { kind: string; id: str
   return rows.reduce((sum, { state, quantity }) => sum + (state === 'given_back' ? 0 : quantity), 0);
 }
 
-/** Locks holds that have ended, and skips those that are being paid at this moment. */
+/** Locks expired holds, and skips those that are being paid at this moment. */
 export const lockEnded = (tx: Tx, now: Date, limit: number): Promise<HoldRow[]> =>
   tx
     .select()
@@ -117,7 +120,7 @@ export const lockEnded = (tx: Tx, now: Date, limit: number): Promise<HoldRow[]> 
     .limit(limit)
     .for('update', { skipLocked: true });
 
-/** Forgets payments that have given everything back and became no order. */
+/** Deletes the returned holds of payments without an order. */
 export const forget = (now: Date) =>
   db
     .delete(holds)

@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const PASSWORD = 'la clave de Ximena';
-/** What is personal of the one account. Each is unique, so that a match tells what stayed. */
+/** The personal data of one account. Each value is unique, so that a match shows where it stayed. */
 const ME = { nombre_completo: 'Ximena Zarzamora', telefono: '55 9753 1086', correo_electronico: 'zarzamora@correo.mx' };
 const [name, phone, email] = [ME.nombre_completo, ME.telefono, ME.correo_electronico];
 const STREET = 'Calle Zarzaparrilla 4';
 const WORDS = 'Soy alérgica a la zarzaparrilla.';
 
-/** The tables that still hold one of the texts, with the texts. */
+/** The tables that still contain one of the texts, with the texts. */
 async function whereTheyStay(texts: string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -36,7 +36,7 @@ async function whereTheyStay(texts: string[]): Promise<string[]> {
   return found;
 }
 
-/** An account that has used everything that keeps something of it. */
+/** An account that has used every feature that stores something about it. */
 async function usedAccount(): Promise<Person & { orderId: string; visits: string[] }> {
   const client = shop.from(newAddress());
   const { user, token } = await client.api('POST /api/users/register', { name, email, password: PASSWORD });
@@ -54,13 +54,13 @@ async function usedAccount(): Promise<Person & { orderId: string; visits: string
     shipping_address: { ...ADDRESS, line1: STREET },
   });
   await pool.query(`update orders set status = 'entregado' where id = $1`, [orderId]);
-  // A payment that is not finished keeps who the order is for, and the notes.
+  // An unfinished payment stores the guest's name and the notes.
   await openShop(await admin(shop));
   await open(person, received('recoger', cafe, { nombre: name, items }));
   await api('POST /api/reviews', { product_id: cafe, user_id: user.id, rating: 5, comment: WORDS });
   const mine = await api('POST /api/reservaciones', booking({ ...ME, notas_adicionales: WORDS }));
   const asGuest = await client.api('POST /api/reservaciones', booking({ ...ME, hora_visita: '4:00 PM' }));
-  // Written directly: a recipient gets few mails an hour, and those about the end are counted below.
+  // Inserted directly, because the number of mails per hour is limited and the later ones are counted below.
   const past = await pool.query<{ id: string }>(
     `insert into reservations (codigo, name, email, canonical_email, phone, notes, fecha, hora, starts_at, guests, estado, mesas, created_at, settled_at)
      values ('PASADA', $1, $2, $2, $3, $4, current_date - 9, 13, now() - interval '9 days', 2, 'completada', '{1}', now(), now()) returning id`,
@@ -72,7 +72,7 @@ async function usedAccount(): Promise<Person & { orderId: string; visits: string
   return { ...person, orderId, visits: [mine.data.id, asGuest.data.id, past.rows[0]?.id ?? ''] };
 }
 
-it('leaves nothing personal in the database, cancels the visits to come and keeps what the shop counts', async () => {
+it('deletes all personal data from the database, cancels future visits and keeps what the shop counts', async () => {
   const texts = [name, phone, email, STREET, WORDS, 'ZAXX900101AB1'];
   const { api, id, orderId, visits } = await usedAccount();
   expect(new Set((await whereTheyStay(texts)).map((found) => found.split(': ')[1]))).toEqual(new Set(texts));
@@ -92,7 +92,7 @@ it('leaves nothing personal in the database, cancels the visits to come and keep
   expect((await pool.query('select 1 from reservations where user_id = $1', [id])).rows).toEqual([]);
 });
 
-it('leaves an open order the notes by which it is made', async () => {
+it('keeps the notes of an open order, which the bar needs', async () => {
   const person = await customer(shop);
   const items = [{ product_id: await product(6200), quantity: 1, note: 'Sin nuez' }];
   const { order_id: id } = await checkout(person, await pay(person, 6200, items), { items, shipping_address: ADDRESS });
@@ -113,7 +113,7 @@ it('refunds a payment that is finished at the same time', async () => {
   expect(rows).toEqual([{ state: expect.stringMatching(/^refund(?:ing|ed)$/) }]);
 });
 
-it('leaves alone what names an e-mail that the account has not verified', async () => {
+it('does not change rows with an e-mail that the account has not verified', async () => {
   const client = shop.from(newAddress());
   const strange = 'ajena@correo.mx';
   const { data: visit } = await client.api('POST /api/reservaciones', booking({ correo_electronico: strange }));
@@ -128,7 +128,7 @@ it('leaves alone what names an e-mail that the account has not verified', async 
   expect(rows).toEqual([{ estado: 'confirmada', messages: 1 }]);
 });
 
-it('of staff cancels their own visits, not those they booked for guests', async () => {
+it('of staff cancels their own visits, but not those they booked for guests', async () => {
   const employee = await staff(shop, 'staff');
   const api = shop.from(newAddress()).apiAs(employee.token);
   const { data: own } = await api('POST /api/reservaciones', booking({ correo_electronico: employee.email, hora_visita: '2:00 PM' }));
@@ -142,7 +142,7 @@ it('of staff cancels their own visits, not those they booked for guests', async 
   ]);
 });
 
-it('answers what the account asked for meanwhile as it answers any other that has no session', async () => {
+it('answers the account’s parallel requests like those without a session', async () => {
   const person = await customer(shop);
   const id = await product(6200);
   const release = await holding('delete from users where id = $1', person.id);

@@ -10,9 +10,10 @@ import { forgetRecipient } from '#server/features/shipments/service.ts';
 import * as queries from '#server/features/users/queries.ts';
 
 /**
- * Deletes an account: future reservations are cancelled, all of them lose who came; the subscription ends, orders stay without user and
- * keep city and postal code. What names an e-mail belongs to the account that has verified it. Sessions (and with them streams), cart,
- * addresses, points and reviews go with the row, the picture soon after. The row is locked already. docs/privacy.md says what stays.
+ * Deletes an account: its future reservations are cancelled, and all of its reservations lose the guest's data; the newsletter subscription
+ * ends; orders stay without user and keep city and postal code. Rows that only contain an e-mail belong to the account that has verified
+ * it. Sessions (and with them streams), cart, addresses, points and reviews are deleted with the row, the picture soon after. The caller
+ * has locked the row. docs/privacy.md lists what stays.
  */
 export async function deleteAccount(tx: Tx, user: queries.UserRow): Promise<void> {
   await endExports(tx, user.id);
@@ -22,7 +23,7 @@ export async function deleteAccount(tx: Tx, user: queries.UserRow): Promise<void
   await forgetGuest(tx, { userId: user.id, verifiedEmail, onlyUnder });
   await forgetMember(tx, user.email);
   if (verifiedEmail !== null) await forgetSender(tx, verifiedEmail);
-  // Before the orders lose their user.
+  // Must run before the orders lose their user.
   await forgetSubscriptions(tx, user.id);
   await forgetRecipient(tx, user.id);
   await forgetCustomer(tx, user.id);

@@ -5,8 +5,8 @@ import { forgetRecipient } from '#server/features/shipments/service.ts';
 import * as queries from '#server/features/users/queries.ts';
 
 /**
- * Deletes guests without an account who are needed no more: those who ordered nothing once their session is over, those with orders a year
- * later. Their orders stay, as those of a deleted account do.
+ * Deletes guests without an account that are no longer needed: those without an order once their session has ended, those with orders a
+ * year later. Their orders stay, like those of a deleted account.
  */
 export async function forgetGuests(): Promise<void> {
   await queries.deleteIdleGuests();

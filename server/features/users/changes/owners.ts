@@ -5,8 +5,8 @@ import type { CallerUser } from '#server/http/caller.ts';
 import { notAllowed } from '#server/http/refusal.ts';
 
 /**
- * Runs an owner's change of accounts while no other one runs. The caller is asked again under the lock: a parallel change may have
- * demoted them.
+ * Runs an owner's change of accounts, one at a time. The caller's role is checked again under the lock, because a parallel change may have
+ * demoted the caller.
  */
 export const asOwner = <T>(caller: CallerUser, change: (tx: Tx) => Promise<T>): Promise<T> =>
   changingAccounts(async (tx) => {
@@ -14,7 +14,7 @@ export const asOwner = <T>(caller: CallerUser, change: (tx: Tx) => Promise<T>): 
     return change(tx);
   });
 
-/** The same for a change that the account's own user makes. @throws Refusal 409 last_owner, 409 email_taken: the database decides both */
+/** The same for a change by the account's own user. @throws Refusal 409 last_owner, 409 email_taken: the database decides both */
 export async function changingAccounts<T>(change: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(async (tx) => {
