@@ -36,7 +36,7 @@ const database = await openOrExit(env);
 if (env.databaseUrl) shareLimits(pool);
 if (env.seedDemo !== '0') await seed(env.seedDemo);
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
-// Before the jobs: mails name the shop's settings.
+// Must run before the jobs, because mails contain the shop's settings.
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
 const watch = watchDatabase();
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));
@@ -66,7 +66,7 @@ registerPages(app, webApp, {
   apiFetch,
   isMissing: missingNames(apiFetch, articleSlugs),
 });
-// In development Vite serves what is built otherwise.
+// In development Vite serves the files that the build would contain.
 const files = createStaticFiles(isDevelopment ? '' : `${root}build/client`, `${env.dataDir}/uploads`);
 const docs = createDocs();
 const listener = createListener(app, {
@@ -103,7 +103,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // The process ends within ten seconds, whatever hangs.
+  // Ends the process within ten seconds, even when a step hangs.
   setTimeout(() => process.exit(code || 1), 9500).unref();
   closeStreams();
   await listener.drain();

@@ -1,19 +1,19 @@
 import { Session } from 'node:inspector/promises';
 
 const CHECK_EVERY_MS = 2000;
-/** A process that used less than this share of a core since the last check is quiet. */
+/** A process that used less than this share of a core since the last check counts as quiet. */
 const QUIET_SHARE = 0.1;
-/** After this much CPU time since the last collection there is garbage to collect. */
+/** After this much CPU time since the last collection, a collection is worthwhile. */
 const PEAK_CPU_MS = 3000;
-/** Checks in a row that must be quiet, so that a short pause does not count as the end of the peak. */
+/** How many checks in a row must be quiet, so that a short pause does not count as the end of the peak. */
 const QUIET_CHECKS = 3;
 
 /**
  * Collects garbage after a load peak once the process is quiet again. V8 keeps the pages of its heap, and the buffers of dead objects,
- * until something allocates; an idle shop would use twice the memory it needs (figures: docs/decisions/016).
- * The inspector is Node's public way to start a collection; its session is open only for that moment.
+ * until something allocates; an idle shop would use twice the memory it needs (figures: docs/decisions/016). The inspector is Node's public
+ * way to start a collection; its session is open only for that moment.
  * @param released called after each collection with the milliseconds it took
- * @returns stops the watch
+ * @returns a function that stops the checks
  */
 export function releaseMemoryWhenQuiet(released: (ms: number) => void = () => {}): () => void {
   let last = process.cpuUsage();
@@ -44,5 +44,5 @@ async function collect(): Promise<void> {
   }
 }
 
-/** A Node without an inspector keeps its garbage until V8 needs the memory. */
+/** Without an inspector, Node collects garbage only when V8 needs the memory. */
 const reportNothing = () => {};

@@ -9,7 +9,7 @@ it.each([
   ['first line\nparams: secret', 'first line'],
 ])('%s', (said, kept) => expect(safeErrorMessage(new Error(said))).toBe(kept));
 
-it('gives the database’s message without the query’s parameters', () => {
+it('returns the database’s message without the query’s parameters', () => {
   const error = new Error('Failed query: insert into users\nparams: una clave', { cause: new Error('relation "users" does not exist') });
   expect(safeErrorMessage(error)).toBe('relation "users" does not exist');
   expect(safeErrorMessage('thrown text')).toBe('string');

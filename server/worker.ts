@@ -9,10 +9,10 @@ import { createLog } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
 
-/** Runs only the jobs, for machines beside those that serve pages; all of them share one DATABASE_URL. */
+/** Runs only the jobs, on machines besides those that serve pages; all processes share one DATABASE_URL. */
 const log = createLog(env.logLevel);
 const database = await openOrExit(env);
-// Mails name the shop's settings.
+// Must run before the jobs, because mails contain the shop's settings.
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
@@ -24,7 +24,7 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // The process ends within ten seconds, whatever hangs.
+  // Ends the process within ten seconds, even when a step hangs.
   setTimeout(() => process.exit(1), 9500).unref();
   await freshness.stop();
   await stopQueue();

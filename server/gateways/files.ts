@@ -12,7 +12,7 @@ function pathOf(name: string): string {
   return join(uploadsFolder, name);
 }
 
-/** Stores an upload atomically and durably: when this returns, the complete file is on the disk. */
+/** Stores an upload atomically and durably: when it resolves, the complete file is on the disk. */
 export async function saveUpload(name: string, bytes: Uint8Array): Promise<void> {
   const path = pathOf(name);
   await mkdir(uploadsFolder, { recursive: true });
@@ -33,10 +33,10 @@ export async function saveUpload(name: string, bytes: Uint8Array): Promise<void>
   await folder.sync().finally(() => folder.close());
 }
 
-/** Does nothing when there is no such file. */
+/** Does nothing when the file does not exist. */
 export const removeUpload = (name: string): Promise<void> => rm(pathOf(name), { force: true });
 
-/** The whole upload; null when there is no such file. */
+/** The whole upload; null when the file does not exist. */
 export const readUpload = (name: string): Promise<Uint8Array | null> =>
   readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

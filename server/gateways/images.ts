@@ -1,12 +1,12 @@
-/** Loads the decoders with the first picture, as most processes never need them. */
+/** Loads the decoders with the first picture, because most processes never need them. */
 const loadSharp = async () => (await import('sharp')).default;
 
 const WIDTHS = [320, 640, 1000] as const;
 const WIDEST = 1000;
-/** A small file can contain a huge picture; phones make up to 50 million pixels. */
+/** A small file can contain a huge picture; phones take pictures of up to 50 million pixels. */
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 30;
-/** The background of transparent parts: the wall of the shop's own pictures. */
+/** The background of transparent parts: the wall colour of the shop's own pictures. */
 const BACKGROUND = '#f1e6d6';
 
 export type EncodedPicture = { width: number; format: 'avif' | 'webp'; bytes: Buffer };
@@ -21,7 +21,7 @@ function looksLikePicture(bytes: Uint8Array): boolean {
   return ascii(bytes, 4, 8) === 'ftyp' && /avif|avis/.test(ascii(bytes, 8, 40));
 }
 
-/** @returns null for a picture that can be tried; its decoder may still find it broken */
+/** @returns null for a picture whose header is valid; decoding may still fail */
 async function problemOf(bytes: Uint8Array): Promise<'unknown' | 'broken' | 'too_large' | null> {
   if (!looksLikePicture(bytes)) return 'unknown';
   const sharp = await loadSharp();
@@ -34,7 +34,7 @@ async function problemOf(bytes: Uint8Array): Promise<'unknown' | 'broken' | 'too
   return found.width * found.height > MAX_PIXELS ? 'too_large' : null;
 }
 
-/** The picture upright, as the pixels of a square. @returns null when it cannot be decoded */
+/** The upright picture as the pixels of a square. @returns null when it cannot be decoded */
 async function squareOf(bytes: Uint8Array, width: number, position: 'attention' | 'centre') {
   const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -73,7 +73,9 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture[]
 
 const AVATAR_WIDTH = 512;
 const AVATAR_BYTES = 200_000;
-/** Photographs need a fifth of that at the first one; noise needs a lower one. */
+/**
+ * Tried in this order until the file is small enough. Photographs need a fifth of the limit at the first quality; noise needs a lower one.
+ */
 const AVATAR_QUALITIES = [82, 60, 40, 20, 1];
 
 /** Re-encodes the middle square of an uploaded picture as a WebP of 512 pixels and at most 200 kB, without its metadata. */

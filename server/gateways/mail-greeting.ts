@@ -1,7 +1,7 @@
-/** `https://x`, `a@b` and `x.mx` become links in mail programs; `Ma.` and `J.R.` do not. */
+/** Matches what mail programs turn into links: `https://x`, `a@b` and `x.mx`, but not `Ma.` and `J.R.`. */
 const LINK = /:\/\/|@|\.\p{L}{2}/u;
 
-/** The same text, of which mail programs make no links: an invisible character stands where they look for one. */
+/** Inserts invisible characters, so that mail programs make no links of the text. */
 export const withoutLinks = (text: string): string => text.replace(/:\/\/|@|\.(?=\p{L}{2})/gu, '\u2060$&\u2060');
 
 /** The first word of a name, or null when mail programs would make a link of it. */
@@ -12,8 +12,8 @@ const firstName = (name: string): string | null => {
 
 /**
  * The title of a mail with the reader's first name: `Te esperamos, Ximena.`
- * @param name null for readers who must not be greeted by name: those whose address is not verified (`nameForGreeting`), unless the mail
- * is about a paid order
+ * @param name null when the reader must not be greeted by name, because the address is not verified (see `nameForGreeting`), unless the
+ * mail is about a paid order
  */
 export function greeting(title: string, name: string | null): string {
   const first = name === null ? null : firstName(name);

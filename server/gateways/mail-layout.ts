@@ -22,7 +22,7 @@ const render = (piece: Piece): string => {
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Markup =>
   new Markup(parts.reduce((text, part, index) => text + render(pieces[index - 1] as Piece) + part));
 
-/** The colours of the light theme, as mail programs do not support variables. */
+/** The colours of the light theme; mail programs do not support CSS variables. */
 export const ink = {
   wall: '#FCFBF7',
   cream: '#F2E9DC',
@@ -37,7 +37,7 @@ export const ink = {
 export const serif = "'Ibarra Real Nova','Iowan Old Style','Palatino Linotype',Georgia,serif";
 const sans = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The logotype as an embedded picture: mail programs do not show SVG and block external pictures. */
+/** The logotype as an embedded picture, because mail programs do not show SVG and block external pictures. */
 const LOGO = {
   filename: 'casa-blanca.png',
   cid: 'logo@casablanca',
@@ -45,7 +45,9 @@ const LOGO = {
   content: readFileSync(new URL('./mail-logo.png', import.meta.url)),
 };
 
-/** The colours of the dark theme, for mail programs with one. The rules select elements by the colours in their style attributes. */
+/**
+ * The colours of the dark theme, for mail programs that support one. The rules select elements by the colours in their style attributes.
+ */
 const NIGHT: Record<keyof typeof ink, string> = {
   wall: '#1A130F',
   cream: '#322820',

@@ -2,7 +2,7 @@ import { momentText } from '#server/date-text.ts';
 import type { Mail } from './mail.ts';
 import { button, html, ink, layout, serif } from './mail-layout.ts';
 
-/** @param at an instant, as jobs carry it */
+/** @param at an ISO instant, as in the payload of jobs */
 export const momentOf = (at: string): string => `el ${momentText(new Date(at))} (hora de la Ciudad de México)`;
 
 type Letter = {

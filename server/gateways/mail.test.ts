@@ -56,13 +56,13 @@ it('is sent by SMTP with all its parts and a stable message id', async () => {
   }
 });
 
-it('fails when the server refuses it, so that the job is tried again', async () => {
+it('fails when the server refuses it, so that the job is retried', async () => {
   refuse.next = true;
   await expect(send(mail)).rejects.toThrow(/later/);
   expect(received).toHaveLength(2);
 });
 
-it('has an id of one address, also with a key that contains one', async () => {
+it('has a valid message id, also when its key contains an e-mail', async () => {
   received.length = 0;
   await send({ ...mail, key: 'invoice-1-ximena@correo.mx' });
   expect(received[0]).toContain('Message-ID: <invoice-1-ximena_correo_mx@casablanca.example>');

@@ -25,10 +25,10 @@ async function openTransports() {
   };
 }
 
-/** The domain that the ids of mails carry, so that sender and ids agree. */
+/** The domain in the message ids, so that sender and ids agree. */
 const SENDER_DOMAIN = env.mailFrom.address.split('@')[1];
 
-/** The name of the settings, unless `MAIL_FROM` has one of its own. */
+/** The shop's name from the settings, unless `MAIL_FROM` contains a name. */
 const sender = () => ({
   ...env.mailFrom,
   name: env.mailFrom.name === DEFAULT_SETTINGS.casa.nombre ? settings().casa.nombre : env.mailFrom.name,
@@ -36,9 +36,9 @@ const sender = () => ({
 
 let transports: ReturnType<typeof openTransports> | null = null;
 
-/** Sends by SMTP, or writes into the outbox of a shop without SMTP. Throws when that fails, so that the job is tried again. */
+/** Sends by SMTP, or writes into the outbox of a shop without SMTP. Throws on failure, so that the job is retried. */
 export async function send({ key: named, ...mail }: Mail): Promise<void> {
-  // A key may contain an e-mail or an instant, which neither an id nor a file's name may.
+  // A key may contain an e-mail or an instant, whose characters are not allowed in message ids and file names.
   const key = named.replace(/[^\w-]/g, '_');
   transports ??= openTransports();
   const { smtp, toFile } = await transports;
@@ -51,9 +51,9 @@ export async function send({ key: named, ...mail }: Mail): Promise<void> {
   const { message: eml } = await toFile.sendMail(message);
   const outbox = join(env.dataDir, 'outbox');
   const file = join(outbox, `${key}.eml`);
-  // Line ends as in SMTP. The option `newline` of nodemailer looks at each byte, which took a fifth of a mail's time.
+  // Line ends as in SMTP. nodemailer's option `newline` processes each byte, which took a fifth of a mail's time.
   const lines = (eml as Buffer).toString('latin1').replace(/\r?\n/g, '\r\n');
-  // Renamed when complete, as other programs may read the folder.
+  // Renamed when complete, because other programs may read the folder.
   const write = () => writeFile(`${file}.part`, lines, { encoding: 'latin1', mode: 0o600 });
   await write().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

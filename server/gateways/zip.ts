@@ -5,8 +5,8 @@ export type ZipEntry = { name: string; content: AsyncIterable<string | Uint8Arra
 const encoder = new TextEncoder();
 
 /**
- * Writes a zip file whose entries are made while it is written: memory does not grow with their size. When this returns, the complete file
- * is on the disk; after a failure there is none.
+ * Writes a zip file whose entries are generated while it is written, so that memory does not grow with their size. When it resolves, the
+ * complete file is on the disk; after a failure no file remains.
  */
 export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>): Promise<void> {
   // Loaded with the first zip, so that the shop starts faster.

@@ -13,7 +13,7 @@ import { requestSeconds } from './system/metrics.ts';
 export type AppOptions = Meanings & {
   log: Logger;
   findSession: FindSession;
-  /** How many proxies stand in front; only then `X-Forwarded-For` counts. */
+  /** How many proxies are in front of the server; with 0, `X-Forwarded-For` is ignored. */
   trustProxy: number;
   /** CIDR blocks in which many guests share an address. */
   trustedNetworks: readonly string[];
@@ -36,7 +36,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     c.set('address', address && countedAddress(address));
     c.set('isTrustedNetwork', address !== null && isTrusted(address));
     await next();
-    // Hono drops the body of an answer to HEAD: an event stream would not learn that it has no reader.
+    // Hono ignores the body of an answer to HEAD; without this, an event stream would not learn that it has no reader.
     if (c.req.method === 'HEAD') await c.res.body?.cancel();
     c.res.headers.set('x-request-id', requestId);
     const route = c.get('route') ?? 'unknown';
@@ -50,7 +50,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     // Answers with an ETag may be cached and revalidated; all others may be personal.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', c.res.headers.has('etag') ? 'no-cache' : 'no-store');
   });
-  // The digest would need the whole file before its first byte.
+  // An ETag would need the whole file before its first byte.
   app.use('/api/products/*', except('/api/products/export', etag({ weak: true })));
   app.use('/api/products', etag({ weak: true }));
   app.use('/api/ajustes', etag({ weak: true }));

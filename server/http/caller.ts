@@ -13,7 +13,7 @@ export type CallerUser = {
   role: 'customer' | 'admin';
   /** Null for customers. */
   staffRole: StaffRole | null;
-  /** Buys without an account. */
+  /** True for a customer without an account. */
   isGuest: boolean;
 };
 
@@ -21,17 +21,20 @@ export type CallerUser = {
 export type Caller = {
   user: CallerUser | null;
   sessionId: string | null;
-  /** Null for the in-process calls of the page loaders, which are never limited. */
+  /** Null for in-process calls of the page loaders, which are never limited. */
   address: string | null;
-  /** The address is one of `TRUSTED_NETWORKS`: many guests share it (the café's own Wi-Fi). */
+  /** True when the address is in `TRUSTED_NETWORKS`: many guests share it (the café's own Wi-Fi). */
   isTrustedNetwork: boolean;
   userAgent: string;
-  /** The browser asks not to be tracked: `DNT` or Global Privacy Control. */
+  /** True when the browser asks not to be tracked, by `DNT` or Global Privacy Control. */
   refusesCounting: boolean;
   requestId: string;
-  /** When the request came, before the database was asked who the caller is. */
+  /** When the request arrived, before the caller was looked up in the database. */
   arrived: Date;
-  /** Looks up the user of the bearer token, for endpoints that anyone may call. They answer guests without an account as anybody. */
+  /**
+   * Looks up the user of the bearer token, for endpoints that anyone may call. Guests without an account are treated like callers without a
+   * token.
+   */
   recognize(): Promise<CallerUser | null>;
   /** Looks up the guest of the bearer token; null for accounts. */
   recognizeGuest(): Promise<CallerUser | null>;
@@ -48,7 +51,7 @@ export type Env = {
     address: string | null;
     isTrustedNetwork: boolean;
     findSession: FindSession;
-    /** Of a caller who had to sign in. */
+    /** Set when the caller had to sign in. */
     userId?: string;
     endpoint?: Endpoint;
     route?: string;
@@ -59,7 +62,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
 /**
  * Identifies the caller. Routes without `serve` (uploads, streams, PDFs) call it themselves.
- * @param admitsGuests also guests without an account; only where they are meant
+ * @param admitsGuests also admits guests without an account; only for endpoints that support them
  * @throws Refusal 401 without a valid token, 403 without the role or the account
  */
 export async function identify(c: Context<Env>, access: 'anyone'): Promise<Caller>;
@@ -93,8 +96,8 @@ const userWho = (session: { user: CallerUser } | null, is: (user: CallerUser) =>
   session && is(session.user) ? session.user : null;
 
 /**
- * The key that a limit per address counts by: the address, or in a trusted network the caller's session or own key.
- * @param own the e-mail or the guest cart's session id, where the call has one
+ * The key of a limit per address: the address, or in a trusted network the caller's session or own key.
+ * @param own the e-mail or the guest cart's session id, when the call contains one
  * @returns null for in-process calls, which are not limited
  */
 export const budgetKey = (caller: Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId'>, own?: string | null): string | null => {
@@ -114,5 +117,5 @@ export function requestBudget(settings: { trustProxy: number; trustedNetworks: r
   };
 }
 
-/** Whether the user is staff, of at least that role. */
+/** Whether the user is staff of at least that role. */
 export const isStaff = (user: CallerUser | null, level: StaffRole = 'staff'): boolean => isAtLeast(user?.staffRole, level);

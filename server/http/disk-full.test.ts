@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../tests/app.ts';
 let shop: TestApp;
 beforeAll(async () => {
   shop = await testApp();
-  // The device on which every write fails with ENOSPC (Linux).
+  // On Linux, every write to this device fails with ENOSPC.
   shop.app.get('/api/full-disk', async (c) => c.text(String(await writeFile('/dev/full', 'x'))));
 });
 afterAll(() => shop.close());
@@ -15,7 +15,7 @@ const person = { name: 'Ximena Robles', email: 'ximena@correo.mx', password: 'll
 const register = () =>
   shop.send('/api/users/register', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person) });
 
-describe('a machine without room', () => {
+describe('a machine without space', () => {
   it.each([
     ['53100', 'a full disk'],
     ['53200', 'no memory'],

@@ -7,7 +7,7 @@ import type { Env } from './caller.ts';
 import { RETRY_SECONDS } from './limits/rules.ts';
 import { Refusal, unauthorized } from './refusal.ts';
 
-/** The log has one line about a refusal of this kind in so many milliseconds. */
+/** The log contains at most one line per kind of refusal in this many milliseconds. */
 const LINE_EVERY_MS = 1000;
 
 const unavailable = () =>
@@ -15,12 +15,12 @@ const unavailable = () =>
     headers: { 'retry-after': String(RETRY_SECONDS.unavailable) },
   });
 
-/** What the database's errors mean. `isOfDeletedUser`: a row could not be written because this user has been deleted meanwhile. */
+/** The meaning of the database's errors. `isOfDeletedUser`: a row could not be written because this user has been deleted meanwhile. */
 export type Meanings = { isUnavailable(error: unknown): boolean; isOfDeletedUser(error: unknown, userId: string): boolean };
 
 /**
- * Turns an error into the API's failure body: a refusal as it is, a lost database as 503, an account that was deleted while it called as 401,
- * anything else as a masked 500 whose cause is in the log under the request id.
+ * Turns an error into the API's failure body: a refusal stays as it is, a lost database becomes 503, an account that was deleted during its
+ * call becomes 401, and everything else becomes a masked 500 whose cause is in the log under the request id.
  */
 export function failureAnswer(log: Logger, { isUnavailable, isOfDeletedUser }: Meanings) {
   const isDue = onceAPeriod();
@@ -47,8 +47,9 @@ export function failureAnswer(log: Logger, { isUnavailable, isOfDeletedUser }: M
 }
 
 /**
- * One of a kind in each period: clients that are refused thousands of times a second must not fill the disk with lines.
- * @returns how many were omitted since the last one, or null for one to omit. Kinds are routes with a code: there are some hundreds.
+ * Lets one line per kind and period through: clients that are refused thousands of times a second must not fill the disk with log lines.
+ * @returns how many lines were omitted since the last one, or null when this line must be omitted. A kind is a route with a code; there are
+ * some hundreds.
  */
 function onceAPeriod(): (kind: string) => { omitted: number } | null {
   const last = new Map<string, { at: number; omitted: number }>();

@@ -1,6 +1,6 @@
 /**
- * An expected failure: a status, a stable code for programs and a Spanish sentence for users.
- * The fields of `extra` besides `headers` and `cause` are added to the JSON body; the cause is only logged.
+ * An expected failure: a status, a stable code for programs and a Spanish sentence for users. The fields of `extra` besides `headers` and
+ * `cause` are added to the JSON body; the cause is only logged.
  */
 export class Refusal extends Error {
   readonly status: number;
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A 409 whose details stand in `data`, as those of all of them do, and also beside the code, where the first clients read them. */
+/** A 409 whose details are in `data`, like those of all 409s, and also beside the code, where the first clients read them. */
 export const detailedConflict = (code: string, message: string, details: Record<string, unknown>) =>
   new Refusal(409, code, message, { ...details, data: details });
 
@@ -32,10 +32,10 @@ export const notFound = (code = 'not_found', message = 'No encontramos lo que bu
 
 export const forbidden = (message = 'No tienes permiso para hacer esto.') => new Refusal(403, 'forbidden', message);
 
-/** The caller's role is too small. */
+/** The caller's role is not sufficient. */
 export const notAllowed = () => new Refusal(403, 'not_allowed', 'No tienes permiso para hacer esto.');
 
-/** The caller buys without an account. */
+/** The caller is a guest without an account. */
 export const guestNotAllowed = () => new Refusal(403, 'guest_not_allowed', 'Crea una cuenta o entra a la tuya para hacer esto.');
 
 export const unauthorized = (message = 'Inicia sesión para continuar.') =>

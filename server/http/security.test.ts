@@ -25,7 +25,7 @@ describe('the scripts that a page’s policy lists', () => {
   };
   const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } });
 
-  it('are those of the renderer, and no others in the page', async () => {
+  it('are the renderer’s own, and no others in the page', async () => {
     const { html: text, policy } = await pageOf(async (_, { mark }) =>
       html(
         `<script nonce="${mark}">own()</script><p><script>alert(1)</script></p><script type="module" async="" nonce="${mark}">go()</script>`,
@@ -36,7 +36,7 @@ describe('the scripts that a page’s policy lists', () => {
     expect(text).toBe('<script>own()</script><p><script>alert(1)</script></p><script type="module" async="">go()</script>');
   });
 
-  it('stay the same for each rendering: the mark changes and is removed', async () => {
+  it('stay the same for each rendering: the nonce changes and is removed', async () => {
     const marks: string[] = [];
     const render: PageHandler = async (_, { mark }) => {
       marks.push(mark);
@@ -48,7 +48,7 @@ describe('the scripts that a page’s policy lists', () => {
     expect(one.html).not.toContain('nonce');
   });
 
-  it('are not limited in development, and neither are styles: the policy of data would forbid both', async () => {
+  it('are not limited in development, and neither are styles, which the policy of data would forbid', async () => {
     const { policy } = await pageOf(async () => html('<script type="module">vite()</script>'), true);
     expect(policy).toBe("frame-ancestors 'none'");
   });

@@ -4,20 +4,20 @@ import type { PageHosts } from '#server/gateways/payments/gateway.ts';
 /** For answers that are not pages: nothing in them may run. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Browsers show a picture that is opened by itself in a page with inline styles. */
+/** Browsers show a picture that is opened directly in a page with inline styles. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** The policy for what the offline service worker fetches. */
+/** The policy for requests of the offline service worker. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** For pages in development: scripts and styles come as Vite sends them. */
+/** For pages in development: scripts and styles are allowed as Vite sends them. */
 export const DEVELOPMENT_POLICY = "frame-ancestors 'none'";
 
 const YEAR_SECONDS = 31_536_000;
 
 /**
  * The headers of every answer; pages replace the policy with their own.
- * @param publicUrl the public address: with https, browsers are told to use only https
+ * @param publicUrl the public address: with https, browsers must use only https
  */
 export function securityHeaders(publicUrl: string): [string, string][] {
   const headers: [string, string][] = [
@@ -38,9 +38,9 @@ const TYPE = /\stype=["']?([^"'\s>]+)/i;
 const RUNS = new Set(['module', 'text/javascript', 'application/javascript']);
 
 /**
- * Removes the renderer's mark from a page and lists the hashes of the inline scripts that had it.
- * The mark is random for each rendering and is in no page that is sent. A script inside a guest's text cannot have it, so no policy
- * allows such a script (decision 014).
+ * Removes the renderer's nonce from a page and lists the hashes of the inline scripts that had it.
+ * The nonce is random for each rendering and is in no page that is sent. A script inside a guest's text cannot have it, so the policy does
+ * not allow such a script (decision 014).
  * @param mark the nonce that the renderer was given
  */
 export function takeMarks(marked: string, mark: string): { html: string; hashes: string[] } {
@@ -54,10 +54,11 @@ export function takeMarks(marked: string, mark: string): { html: string; hashes:
 }
 
 /**
- * The policy of a rendered page: files of the shop, and the inline scripts whose hashes are given.
+ * The policy of a rendered page: files of the shop, and the inline scripts with the given hashes.
  * Inline styles are allowed (`unsafe-inline` without hashes): style attributes need it, and a hash would switch it off.
  * @param hashes of the renderer's own scripts
- * @param payments hosts of the payment provider, needed by every page because the first document's policy stays in force after client-side navigation
+ * @param payments hosts of the payment provider, needed by every page because the first document's policy stays in force after client-side
+ * navigation
  */
 export function pagePolicy(hashes: readonly string[], payments: PageHosts): string {
   return [

@@ -28,8 +28,8 @@ export const answer = <T>(body: T, options: { status?: number; headers?: Record<
 type CallerFor<A extends Access> = A extends 'anyone' ? Caller : SignedInCaller;
 
 /**
- * Binds an endpoint to its use case: checks access and input, sends the result. A Response (a stream) is sent as it is.
- * @param otherwise a way in without the endpoint's access, tried first; null when the request does not come that way
+ * Binds an endpoint to its use case: checks access and input, sends the result. A Response (a stream) is sent unchanged.
+ * @param otherwise another kind of access, tried first; returns null when the request does not use it
  */
 export function serve<E extends Endpoint>(
   app: Hono<Env>,
@@ -58,7 +58,7 @@ export function serve<E extends Endpoint>(
   });
 }
 
-/** Checks an input, also of routes without `serve`. @throws Refusal 422 with a sentence for each wrong field */
+/** Validates an input, also for routes without `serve`. @throws Refusal 422 with a sentence for each wrong field */
 export function validated<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw invalid(fieldErrors(parsed.error));
@@ -74,7 +74,7 @@ const inputOf = async (c: Context<Env>, endpoint: Endpoint): Promise<Record<stri
 const queryFields = (c: Context<Env>, named: readonly string[] = []) =>
   Object.fromEntries(named.map((field) => [field, c.req.query(field)]).filter(([, value]) => value));
 
-/** Forms send empty fields too (`?q=&sort=`); they are ignored. */
+/** Forms also send empty fields (`?q=&sort=`), which are ignored. */
 const filledQuery = (c: Context<Env>) => Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
 
 /** The first message for each wrong field, by a path like `order_data.items.0.quantity`. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const { localeError } = z.locales.es();
 
 /**
- * The sentences of checks that have none of their own. Those of the library name types of the programming language ("se esperaba objeto,
- * recibido indefinido"), which means nothing to the person who reads them at a field.
+ * The sentences of checks without a message of their own. The library's own messages name types of the programming language ("se esperaba
+ * objeto, recibido indefinido"), which users do not understand.
  */
 export const spanishMessages: ReturnType<typeof z.locales.es> = {
   localeError: (issue) => {

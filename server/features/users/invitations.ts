@@ -15,7 +15,7 @@ import { INVITATIONS } from './rules.ts';
 
 const perHour = limiter('invitations', INVITATIONS);
 
-/** Mails a link with which the person opens an account; the token is drawn by the job, so that only the mail contains it. */
+/** Mails a link with which the person creates an account. The job generates the token, so that only the mail contains it. */
 export async function invite({ email, staff_role }: NewInvitation, { user, address }: SignedInCaller): Promise<Invitation> {
   if (address !== null) await perHour.spend(user.id);
   return asOwner(user, async (tx) => {
@@ -40,14 +40,14 @@ export const uninvite = (id: string, { user }: SignedInCaller): Promise<undefine
     return undefined;
   });
 
-/** Opens the account once, also with parallel requests. @throws Refusal 400 invalid_token, 409 email_taken */
+/** Creates the account once, also with parallel requests. @throws Refusal 400 invalid_token, 409 email_taken */
 export async function accept({ token, name, password }: Acceptance, caller: Caller): Promise<SignedIn> {
   const tokenHash = digest(token);
   // Checked before the password is hashed, so that invented tokens cost little.
   const invited = await queries.invitedBy(tokenHash);
   if (!invited) throw badInvitation();
   const { email, staffRole } = invited;
-  // Only the mail contains the link.
+  // The e-mail counts as verified, because only the mail contains the link.
   const account = { name, email, emailVerified: true, password, role: 'admin', staffRole } as const;
   const made = await openAccount(account, caller, async (tx, user) => {
     if (!(await queries.spendInvitation(tx, tokenHash))) throw badInvitation();
@@ -55,9 +55,9 @@ export async function accept({ token, name, password }: Acceptance, caller: Call
     await audit(tx, { actor: user, kind: 'invitation', subject: { type: 'user', id: user.id }, summary });
   });
   if (made) return made;
-  // Of parallel requests with one link, the first has opened the account: the others are told about the link.
+  // Of parallel requests with one link, the first has created the account; the others get the refusal of a used link.
   throw (await queries.invitedBy(tokenHash)) ? emailTaken() : badInvitation();
 }
 
-/** For the cleaning job. */
+/** The work of the cleaning job. */
 export const forgetExpired = (): Promise<void> => queries.deleteExpiredInvitations();

@@ -34,7 +34,7 @@ export const total = (filter: Filter, most: number): Promise<number> =>
 export const lockRegistrationOf = (tx: Tx, guestId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${guestId}`}, 0))`);
 
-/** Locks the account until the transaction ends. Guests have none. */
+/** Locks the account until the transaction ends. Finds no guests, because they have no account. */
 export async function lock(tx: Tx, id: string): Promise<UserRow | null> {
   const [row] = await tx
     .select()
@@ -63,7 +63,7 @@ export const hasAccount = async (tx: Tx, email: string): Promise<boolean> =>
       .where(and(eq(users.canonicalEmail, canonicalEmail(email)), not(users.isGuest)))
   ).length > 0;
 
-/** A new invitation takes the place of the old one of the same e-mail; its token is drawn when it is mailed. */
+/** A new invitation replaces the old one of the same e-mail; its token is generated when it is mailed. */
 export async function insertInvitation(tx: Tx, invited: { email: string; staffRole: StaffRole; invitedBy: string }): Promise<string> {
   const canonical = canonicalEmail(invited.email);
   await tx.delete(invitations).where(eq(invitations.canonicalEmail, canonical));
@@ -96,7 +96,7 @@ export async function openInvitations(tx: Tx, id?: string): Promise<Invitation[]
   }));
 }
 
-/** @returns its e-mail, or null when the invitation has ended */
+/** @returns the invitation's e-mail and role, or null when it has ended */
 export async function setToken(id: string, tokenHash: string): Promise<{ email: string; staffRole: StaffRole } | null> {
   const { email, staffRole } = invitations;
   const [row] = await db
@@ -118,7 +118,7 @@ export async function invitedBy(tokenHash: string): Promise<Invited | null> {
   return row ?? null;
 }
 
-/** Deletes the invitation. @returns whether it was open; true for one of parallel requests */
+/** Deletes the invitation. @returns whether it was open; true for only one of parallel requests */
 export async function spendInvitation(tx: Tx, tokenHash: string): Promise<boolean> {
   const { rowCount } = await tx.delete(invitations).where(and(eq(invitations.tokenHash, tokenHash), isOpen));
   return (rowCount ?? 0) > 0;
@@ -131,7 +131,7 @@ export async function deleteInvitation(tx: Tx, invitationId: string): Promise<St
 
 export const deleteInvitationsBy = (tx: Tx, userId: string) => tx.delete(invitations).where(eq(invitations.invitedBy, userId));
 
-/** Deletes guests whose session has ended and who have ordered nothing. What a payment may still become needs its guest. */
+/** Deletes guests whose session has ended and who have no orders. Guests with a payment that may still become an order stay. */
 export async function deleteIdleGuests(): Promise<void> {
   const hasAny = (rows: SQL) => sql`exists (select from ${rows})`;
   await db
@@ -146,7 +146,7 @@ export async function deleteIdleGuests(): Promise<void> {
     );
 }
 
-/** Guests whose last order is so old that no invoice or refund needs them, the oldest first. */
+/** Guests whose last order is so old that no invoice or refund needs them, oldest first. */
 export async function oldGuests(): Promise<string[]> {
   const limit = sql`now() - make_interval(days => ${ORDERED_GUEST_DAYS})`;
   const hasRecent = sql`exists (select from ${orders} where user_id = ${users.id} and created_at > ${limit})`;

@@ -46,12 +46,12 @@ describe('registering with a guest’s token', () => {
     const { cart } = await account.api('GET /api/cart/user/{user_id}', { user_id: account.user.id });
     expect(cart).toMatchObject([{ quantity: 2 }]);
     expect(await refusal(person.api('GET /api/users/profile', {}))).toMatchObject({ status: 401 });
-    // The account may do with them what it may do with its own.
+    // The account may change them like its own orders.
     expect(await account.api('POST /api/orders/{id}/cancel', { id: kept })).toMatchObject({ status: 'cancelado' });
     expect(await pointsOf(account)).toBe(0);
   });
 
-  it('awards the points that the checkout would have, and the token of the order still opens it', async () => {
+  it('awards the points of the paid orders, and the order’s token still works', async () => {
     await openShop(owner);
     const person = await guest(shop);
     const intent = await open(person, received('recoger', await product(CENTS), { propina: { porcentaje: 15 } }));
@@ -65,7 +65,7 @@ describe('registering with a guest’s token', () => {
     expect(await byToken()).toMatchObject({ id, nombre: 'Renata' });
   });
 
-  it('lets the account finish a payment that the guest had begun, and no other account', async () => {
+  it('lets the account finish a payment that the guest had begun, and refuses other accounts', async () => {
     const [person, other] = [await guest(shop), await guest(shop)];
     const intentId = await pay(person, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
     const { user, api } = await register(person);
@@ -76,7 +76,7 @@ describe('registering with a guest’s token', () => {
     expect((await api('GET /api/orders/user', {})).map(({ id }) => id)).toEqual([order_id]);
   });
 
-  it('gives the account what the guest’s payment holds: it is no one else’s', async () => {
+  it('moves the holds of the guest’s payment to the account', async () => {
     await openShop(owner);
     const [person, last] = [await guest(shop), await product(CENTS)];
     await limit(last, 1);
@@ -89,7 +89,7 @@ describe('registering with a guest’s token', () => {
     expect([await leftOf(last), await heldOf(last)]).toEqual([0, 0]);
   });
 
-  it('never takes orders by the e-mail', async () => {
+  it('never moves orders because of an equal e-mail', async () => {
     const [mine, other] = [await guest(shop), await guest(shop)];
     const foreign = await buy(other);
     const account = await register(mine, other.email);
@@ -97,7 +97,7 @@ describe('registering with a guest’s token', () => {
     expect((await other.api('GET /api/orders/user', {})).map(({ id }) => id)).toEqual([foreign]);
   });
 
-  it('gives everything to one account and the points once, however many register at once', async () => {
+  it('moves everything to one account and awards the points once, also with many parallel registrations', async () => {
     const person = await guest(shop);
     const orders = [await buy(person), await buy(person)];
     const accounts = await Promise.all([1, 2, 3, 4].map(() => register(person)));
@@ -123,7 +123,7 @@ describe('registering with a guest’s token', () => {
     expect(rows).toEqual([{ user_id: account.user.id }, { user_id: account.user.id }]);
   });
 
-  it('gets the order of a payment that is finished at the same time', async () => {
+  it('moves the order of a payment that is finished at the same time', async () => {
     const person = await guest(shop);
     const intent = await pay(person, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
     const release = await holding('select from users where id = $1 for no key update', person.id);
@@ -137,7 +137,7 @@ describe('registering with a guest’s token', () => {
     expect(await pointsOf(account)).toBe(CENTS / 100);
   });
 
-  it('and a cancellation at the same time do not wait for each other', async () => {
+  it('and a simultaneous cancellation do not deadlock', async () => {
     const person = await guest(shop);
     const [first, second] = [await buy(person), await buy(person)];
     const release = await holding('select from orders where id = $1 for update', second);
@@ -152,23 +152,23 @@ describe('registering with a guest’s token', () => {
     await expect.poll(async () => answer > 0 || (await waitingForLocks()) === 2).toBe(true);
     await release();
     const [account, status] = await Promise.all([registered, cancelled]);
-    // Not found, when it is the account's order by then.
+    // 404 when the order already belongs to the account.
     expect([200, 404]).toContain(status);
     expect((await account.api('GET /api/orders/user', {})).map(({ id }) => id).sort()).toEqual([first, second].sort());
   });
 
   it.each([
     ['+52 (55) 1234-5678', '+52 55 1234-5678'],
-    // Longer than a telephone of the profile may be.
+    // Longer than a telephone in the profile may be.
     ['55 1234 5678 9012 34', null],
-  ])('keeps the telephone %s as %s', async (telefono, kept) => {
+  ])('stores the telephone %s as %s', async (telefono, kept) => {
     const client = shop.from(newAddress());
     const { token } = await client.api('POST /api/guests', { name: 'Renata Sol', email: `${randomUUID()}@correo.mx`, telefono });
     const { api } = await register({ token });
     expect(await api('GET /api/users/profile', {})).toMatchObject({ telefono: kept });
   });
 
-  it('keeps the guest and its orders when the e-mail is taken', async () => {
+  it('changes nothing for the guest and its orders when the e-mail is taken', async () => {
     const person = await guest(shop);
     const id = await buy(person);
     expect(await refusal(register(person, owner.email))).toMatchObject({ status: 409, code: 'email_taken' });

@@ -6,20 +6,20 @@ import { handOver } from '#server/features/orders/service.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { lockRegistrationOf } from './queries.ts';
 
-/** Opens an account. What was ordered with a guest's token becomes the account's, and the token ends. */
+/** Creates an account. The orders made with a guest's token move to the account, and the token ends. */
 export async function registration(input: Registration, caller: Caller): Promise<SignedIn> {
   const guest = await caller.recognizeGuest();
   return register(input, caller, guest ? (tx, userId) => takeOver(tx, guest.id, userId) : undefined);
 }
 
-/** Gives everything of the guest to the new account. Of parallel registrations with one token the first gets it; the others get nothing. */
+/** Moves everything of the guest to the new account. Of parallel registrations with one token the first gets it; the others get nothing. */
 async function takeOver(tx: Tx, guestId: string, userId: string): Promise<void> {
   await lockRegistrationOf(tx, guestId);
-  // Payments and orders are locked before their guest, as by those who pay and cancel, so that there is no deadlock.
+  // Payments and orders are locked before their guest, in the same order as when paying and cancelling, so that this cannot deadlock.
   await handOver(tx, guestId, userId);
   const guest = await lockGuest(tx, guestId);
   if (!guest) return;
-  // Again, for what was made while this transaction waited for the lock.
+  // Repeated for orders that were placed while this transaction waited for the lock.
   await handOver(tx, guestId, userId);
   await moveCart(tx, guestId, userId);
   await keepTelephone(tx, userId, guest.telefono);

@@ -20,7 +20,7 @@ import { nextRole, PAGE } from './rules.ts';
 
 type Actor = SignedInCaller['user'];
 
-/** One page, newest first. */
+/** One page of users, newest first. */
 export async function all({ q = '', role, limit = PAGE, offset = 0 }: UserSearch): Promise<Counted<User>> {
   const words = q.split(/\s+/).filter(Boolean);
   const filter = { role, patterns: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`) };
@@ -49,7 +49,7 @@ export const change = ({ id, ...input }: UserChange & { id: string }, actor: Act
     return toWire(after);
   });
 
-/** Ends what the old role opened, and tells the user. */
+/** Ends the sessions and exports of the old role, and mails the user. */
 async function afterRoleChange(tx: Tx, { id, name, staffRole }: queries.UserRow, before: StaffRole | null, actor: Actor) {
   await endSessions(tx, id);
   await queries.deleteInvitationsBy(tx, id);
@@ -75,7 +75,7 @@ export const remove = (id: string, actor: Actor): Promise<void> =>
   });
 
 /**
- * The user's own account. One without a password is deleted by typing its e-mail.
+ * Deletes the user's own account. An account without a password is deleted by typing its e-mail.
  * @throws Refusal 403 wrong_password, not_confirmed, code_required or wrong_code, 409 last_owner
  */
 export async function removeOwn({ password, confirm, code }: OwnDeletion, caller: SignedInCaller): Promise<undefined> {
@@ -90,7 +90,7 @@ export async function removeOwn({ password, confirm, code }: OwnDeletion, caller
   });
 }
 
-/** Customers who delete their own account leave no entry. */
+/** Deletes the account, and records it unless a customer deletes their own account. */
 async function deleteAudited(tx: Tx, user: queries.UserRow, actor: { id: string; name: string }) {
   const { id, name, staffRole } = user;
   const summary = staffRole === null ? 'Eliminó una cuenta de cliente' : `Eliminó la cuenta de ${name}, ${roleName(staffRole)}`;

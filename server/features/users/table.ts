@@ -3,7 +3,7 @@ import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 import { STAFF_ROLES } from '#contract/accounts/staff.ts';
 import { users } from '#server/features/accounts/table.ts';
 
-/** Mailed links with which a new member of the staff opens an account. */
+/** Mailed links with which a new member of the staff creates an account. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -11,7 +11,7 @@ export const invitations = pgTable(
     email: text().notNull(),
     canonicalEmail: text('canonical_email').notNull(),
     staffRole: text('staff_role', { enum: STAFF_ROLES }).notNull(),
-    /** A digest, as of a session: only the mail contains the token. Null until it is mailed. */
+    /** SHA-256 of the token, base64url; only the mail contains the token. Null until it is mailed. */
     tokenHash: text('token_hash').unique(),
     invitedBy: uuid('invited_by')
       .notNull()
@@ -20,7 +20,7 @@ export const invitations = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // A new invitation of the same e-mail replaces the old one.
+    // One open invitation per e-mail: a new one replaces the old one.
     uniqueIndex('invitations_canonical_email').on(table.canonicalEmail),
     index('invitations_inviter').on(table.invitedBy),
     index('invitations_expires_at').on(table.expiresAt),

@@ -38,7 +38,7 @@ const put = (by: Person, { id, email }: Pick<Person, 'id' | 'email'>, changes: P
   by.api('PUT /api/users/{id}', { id, name: 'Ximena Robles', email, role: 'customer', ...changes });
 
 describe('GET /users', () => {
-  it('finds by name and e-mail, whatever case and accents, and by role', async () => {
+  it('finds by name and e-mail, ignoring case and accents, and by role', async () => {
     const person = await customer(shop);
     await put(owner, person, { name: 'Íñigo Peñaloza' });
     const find = async (search: object) => (await owner.api('GET /api/users', { limit: 500, ...search })).map(({ id }) => id);
@@ -51,7 +51,7 @@ describe('GET /users', () => {
     expect(await find({ role: 'admin' })).toEqual(expect.arrayContaining([owner.id, manager.id]));
   });
 
-  it('counts, and shows the staff role of staff only', async () => {
+  it('counts, and answers the staff role for staff only', async () => {
     const answer = await shop.send('/api/users?limit=1', { headers: { authorization: `Bearer ${owner.token}` } });
     expect(await answer.json()).toHaveLength(1);
     const all = await owner.api('GET /api/users', { limit: 500 });
@@ -61,7 +61,7 @@ describe('GET /users', () => {
 });
 
 describe('PUT /users/{id}', () => {
-  it('makes a new admin staff, keeps the role of an admin, and gives a customer none', async () => {
+  it('makes a new admin `staff`, keeps the role of an admin, and removes the role of a customer', async () => {
     const person = await customer(shop);
     expect(await put(owner, person, { role: 'admin' })).toMatchObject({ role: 'admin', staff_role: 'staff' });
     expect(await put(owner, person, { role: 'admin', staff_role: 'manager' })).toMatchObject({ staff_role: 'manager' });
@@ -71,7 +71,7 @@ describe('PUT /users/{id}', () => {
     expect(demoted).not.toHaveProperty('staff_role');
   });
 
-  it('ends the sessions at a new role, mails the person and writes it down; a new name ends none', async () => {
+  it('ends the sessions after a new role, mails the person and records it in the audit log; a new name ends no session', async () => {
     const person = await customer(shop);
     await put(owner, person, { name: 'Ximena Sandoval' });
     expect((await profile(person.token)).name).toBe('Ximena Sandoval');
@@ -83,7 +83,7 @@ describe('PUT /users/{id}', () => {
     expect(entry?.summary).toBe('Ximena Sandoval: de Cliente a Gerente');
   });
 
-  it('changes the e-mail: sessions and open links end, the old address is told, and the Club writes to the new one', async () => {
+  it('changes the e-mail: sessions and open links end, the old address gets a mail, and the Club writes to the new one', async () => {
     const { user, token } = await registered();
     await client().api('POST /api/users/forgot-password', { email: user.email });
     await mailed(user.email, 'Cambia tu');
@@ -175,7 +175,7 @@ describe('deleting an account', () => {
 
   const registeredAgain = (email: string) => client().api('POST /api/users/register', { name: 'Ximena Robles', email, password: PASSWORD });
 
-  it('by an owner has the same effects and is written down without the e-mail', async () => {
+  it('by an owner has the same effects and is recorded without the e-mail', async () => {
     const { user, token } = await registered();
     await owner.api('DELETE /api/users/{id}', { id: user.id });
     expect(await refusal(profile(token))).toMatchObject({ status: 401 });
@@ -208,13 +208,13 @@ describe('an invitation', () => {
     client().api('POST /api/users/invitations/accept', { token, name, password: PASSWORD });
   const GONE = { status: 400, code: 'invalid_token' };
 
-  it('opens an account with the role, once, also with parallel requests', async () => {
+  it('creates an account with the role, once, also with parallel requests', async () => {
     const { email, token } = await invited(owner, 'manager');
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => accept(token)));
     const done = results.filter((result) => result.status === 'fulfilled');
     expect(done).toHaveLength(1);
     expect(done[0]?.value.user).toMatchObject({ email, role: 'admin', staff_role: 'manager', name: 'Nueva Persona' });
-    // The mail has proved whose e-mail it is.
+    // Opening the mailed link has verified the e-mail.
     expect(await profile(done[0]?.value.token ?? '')).toMatchObject({ email_verified: true });
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(GONE);
     expect(await refusal(accept(token))).toMatchObject(GONE);
@@ -251,7 +251,7 @@ describe('an invitation', () => {
     expect(await refusal(accept(theirs.token))).toMatchObject(GONE);
   });
 
-  it('is refused for an e-mail with an account, and to a weak password', async () => {
+  it('is refused for an e-mail with an account, and with a weak password', async () => {
     expect(await refusal(invite(owner, owner.email))).toMatchObject({ status: 409, code: 'email_taken' });
     const late = await invited(owner);
     await client().api('POST /api/users/register', { name: 'Ximena Robles', email: late.email, password: PASSWORD });
@@ -269,8 +269,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('what staff below managers sees of customers', () => {
-  it('is the name and telephone, no e-mail and no id, and is searched by name only', async () => {
+describe('customers’ data for staff below managers', () => {
+  it('contain name and telephone, but no e-mail and no id, and can be searched by name only', async () => {
     const [barista, manager] = [await staff(shop, 'staff'), await staff(shop, 'manager')];
     const buyer = await customer(shop);
     await pool.query(`update users set name = 'Úrsula Iguarán', telefono = '55 1234 5678' where id = $1`, [buyer.id]);
@@ -296,7 +296,7 @@ describe('what staff below managers sees of customers', () => {
     expect(await manager.api('PUT /api/orders/{id}', { id, status: 'cancelado' })).toMatchObject({ status: 'cancelado' });
   });
 
-  it('has no e-mail in reservations', async () => {
+  it('contain no e-mail in reservations', async () => {
     const [barista, manager] = [await staff(shop, 'staff'), await staff(shop, 'manager')];
     const { data: visit } = await client().api('POST /api/reservaciones', booking({ hora_visita: '8:00 PM' }));
     const fecha = visit.fecha_visita;

@@ -10,7 +10,7 @@ import { seat, seen } from './service.ts';
 const HOUR_MS = 3_600_000;
 
 export function register(app: Hono<Env>): void {
-  // Later than that only the staff cancels a reservation, and the owner decides about its orders.
+  // Later cancellations are made by staff only, and the owner decides about the orders.
   onCancelled(async (tx, { id, startsAt }, now) => {
     if (startsAt.getTime() - now.getTime() >= CANCEL_HOURS * HOUR_MS) await cancelOrdersOfVisit(tx, id);
   });

@@ -19,9 +19,9 @@ afterAll(() => shop.close());
 
 const guest = () => guestOf(shop);
 
-/** A bar of one minute a slot: an order for an hour fills it and up to twelve slots before it, back to two hours earlier. */
+/** A bar with one minute of work per slot: an order for an hour fills that slot and up to twelve before it, which is two hours. */
 const [SLOT_SECONDS, TWO_HOURS] = [60, 13 * 60];
-/** The days for which orders are taken and visits may still be moved, each used by one test. */
+/** The days on which orders are accepted and visits may still be moved; each test uses one. */
 let day = 2;
 async function smallBar() {
   await change(owner, 'pedidos', { capacidad: { barra: SLOT_SECONDS / 60, cocina: 60 } });
@@ -36,7 +36,7 @@ async function smallBar() {
 }
 const moveTo = ({ codigo, token }: { codigo: string; token: string }, hora_visita: Booking['hora_visita']) =>
   shop.from(newAddress()).api('PUT /api/reservaciones/{id}', { id: codigo, token, hora_visita });
-/** An order of another guest, to be picked up, takes the bar's time. */
+/** An order of another guest, to be picked up, which takes the bar's time. */
 async function fill(hora: string, seconds: number) {
   const who = await guest();
   const intent = await open(who, received('recoger', await madeAtBar(6000, seconds), { hora }));
@@ -45,7 +45,7 @@ async function fill(hora: string, seconds: number) {
 }
 
 describe('moving a visit with its orders', () => {
-  it('moves the bar’s time with them', async () => {
+  it('moves the time reserved at the bar with them', async () => {
     const { at, book } = await smallBar();
     const booked = await book('1:00 PM');
     const latte = await madeAtBar(6000, SLOT_SECONDS);
@@ -55,17 +55,17 @@ describe('moving a visit with its orders', () => {
     expect([await workAt(at(13)), await workAt(hourAhead(day - 1, 12, 50))]).toEqual([SLOT_SECONDS, SLOT_SECONDS]);
     await moveTo(booked, '3:00 PM');
     expect([await workAt(at(13)), await workAt(at(15)), await workAt(hourAhead(day - 1, 14, 50))]).toEqual([0, SLOT_SECONDS, SLOT_SECONDS]);
-    // Called off later, they give it back at the new hour.
+    // A later cancellation returns the time at the new hour.
     await first.api('POST /api/orders/{id}/cancel', { id });
     expect((await workAt(at(15))) + (await workAt(hourAhead(day - 1, 14, 50)))).toBe(SLOT_SECONDS);
   });
 
-  it('is refused at an hour that the bar has no time for, with the hours that it still can do', async () => {
+  it('is refused for an hour at which the bar has no time, with the possible hours', async () => {
     const { at, book } = await smallBar();
     const booked = await book('1:00 PM');
     const who = await guest();
     const id = await buyOnVisit(who, booked, await madeAtBar(6000, 2 * SLOT_SECONDS));
-    // Leaves the slot of 1:00 PM, which the visit itself would leave.
+    // Leaves only the slot of 1:00 PM, which the visit itself frees.
     await fill(at(15), TWO_HOURS - SLOT_SECONDS);
     const refused = await refusal(moveTo(booked, '3:00 PM'));
     expect(refused).toMatchObject({ status: 409, code: 'orders_do_not_fit', message: expect.stringContaining('Elige otra hora.') });
@@ -81,10 +81,10 @@ describe('moving a visit with its orders', () => {
     expect(await orderOf(who, id)).not.toMatchObject({ hora_prometida: at(13) });
   });
 
-  it('says what else to do when no other hour of that day is left for them', async () => {
+  it('is refused with another proposal when no other hour of that day has room for them', async () => {
     const { at, book } = await smallBar();
     const booked = await book('1:00 PM');
-    // It needs all slots of two hours, and one of each is taken.
+    // It needs all slots of two hours, and one of each two hours is taken.
     await buyOnVisit(await guest(), booked, await madeAtBar(6000, TWO_HOURS));
     for (const hour of [8, 10, 14, 16, 18, 20]) await fill(at(hour), SLOT_SECONDS);
     const { data, message } = await refusal(moveTo(booked, '3:00 PM'));
@@ -94,7 +94,7 @@ describe('moving a visit with its orders', () => {
     });
   });
 
-  it('gives an hour to one of two visits that want its last time at once', async () => {
+  it('gives the last time of an hour to one of two visits that want it at once', async () => {
     const { at, book } = await smallBar();
     const parties = [await book('1:00 PM'), await book('10:00 AM')];
     const breakfast = await madeAtBar(6000, 8 * SLOT_SECONDS);
@@ -109,7 +109,7 @@ describe('moving a visit with its orders', () => {
     expect(rows).toEqual([{ taken: 8 * SLOT_SECONDS, most: SLOT_SECONDS }]);
   });
 
-  it('takes along a payment that becomes an order after it', async () => {
+  it('also applies to a payment that becomes an order afterwards', async () => {
     const { at, book } = await smallBar();
     const booked = await book('1:00 PM');
     const who = await guest();
@@ -121,7 +121,7 @@ describe('moving a visit with its orders', () => {
     expect([await workAt(at(13)), await workAt(at(15))]).toEqual([0, SLOT_SECONDS]);
   });
 
-  it('refunds a payment that comes after it when the bar has no time at the new hour', async () => {
+  it('refunds a later payment when the bar has no time at the new hour', async () => {
     const { at, book } = await smallBar();
     const booked = await book('1:00 PM');
     const who = await guest();
@@ -130,7 +130,7 @@ describe('moving a visit with its orders', () => {
     await fill(at(15), TWO_HOURS - SLOT_SECONDS);
     const words = 'A la hora de tu visita ya no alcanzamos a preparar este pedido. Te devolvemos el pago.';
     const refused = { status: 409, code: 'slot_full', message: words, data: { alternativas: [] } };
-    // Sent again, the answer is the same.
+    // A repeated request gets the same answer.
     for (let sent = 0; sent < 2; sent++) expect(await refusal(checkout(who, intentId))).toMatchObject(refused);
     expect(await who.api('GET /api/orders/user', {})).toEqual([]);
     expect([await workAt(at(13)), await workAt(hourAhead(day - 1, 12, 50))]).toEqual([0, 0]);

@@ -4,13 +4,13 @@ import { openVisit, seatParty } from '#server/features/reservations/service.ts';
 import { qrSvg } from '#server/gateways/qr-svg.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 
-/** A reservation with its orders. @throws Refusal 404 when neither the token nor the account opens it */
+/** A reservation with its orders. @throws Refusal 404 when neither the token nor the account gives access */
 export async function seen(opening: { codigo: string; token?: string | undefined; user: CallerUser | null }): Promise<Visit> {
   const { id, reservacion, mesas, enlace } = await openVisit(opening);
   return { reservacion, pedidos: await ordersOfVisit(id), mesas, enlace, qr: qrSvg(enlace) };
 }
 
-/** Seats the party and starts its orders. When the second part fails, the same call completes it. */
+/** Seats the party and starts its orders. When starting fails, repeating the call completes it. */
 export async function seat(codigo: string, user: CallerUser): Promise<Visit> {
   await seatParty(codigo, user);
   const { id, mesas } = await openVisit({ codigo, user });

@@ -34,14 +34,14 @@ async function reservation() {
   return { ...data, token: data.token as string };
 }
 const visitBy = (link: Parameters<typeof visitOf>[1]) => visitOf(shop, link);
-/** The token in the link that the guest passes on at the table. */
+/** The token of the link that guests share at the table. */
 const passedOn = async (booked: { codigo: string; token: string }) => ({
   codigo: booked.codigo,
   token: new URL((await visitBy(linkOf(booked))).enlace).searchParams.get('token') as string,
 });
 const payOnVisit = (who: Person, link: Link) => payFor(who, link, cake);
 const buyOnVisit = (who: Person, link: Link) => buyFor(who, link, cake);
-/** @param codigo or the id, as the board does */
+/** @param codigo the code, or the id as on the board */
 const seat = async (codigo: string, by: Person = owner) => (await by.api('POST /api/visitas/{codigo}/sentar', { codigo })).data;
 
 describe('an order of a visit', () => {
@@ -58,7 +58,7 @@ describe('an order of a visit', () => {
     expect(pedidos[0]).not.toHaveProperty('payment_method');
   });
 
-  it('needs neither a type nor an address: the visit says where it goes', async () => {
+  it('needs neither a type nor an address, because they follow from the visit', async () => {
     const booked = await reservation();
     const who = await guest();
     const { codigo: reservacion, token } = booked;
@@ -70,7 +70,7 @@ describe('an order of a visit', () => {
     }
   });
 
-  it('is paid apart by each companion with the link of the visit, which shows no contact and cancels nothing', async () => {
+  it('is paid separately by each companion with the link of the visit, which shows no contact data and cannot cancel', async () => {
     const booked = await reservation();
     const link = await passedOn(booked);
     for (const who of [await guest(), await guest()]) await buyOnVisit(who, link);
@@ -84,7 +84,7 @@ describe('an order of a visit', () => {
     expect(await refusal(buyOnVisit(await guest(), { codigo: link.codigo }))).toMatchObject({ status: 404 });
   });
 
-  it('is opened by the account that booked, without a token', async () => {
+  it('can be opened by the account that booked, without a token', async () => {
     const who = await guest();
     const { data } = await who.api('POST /api/reservaciones', booking({ fecha_visita: dayAhead(ahead++) }));
     const id = await buyOnVisit(who, { codigo: data.codigo });
@@ -99,7 +99,7 @@ describe('an order of a visit', () => {
     expect(await orderOf(who, id)).toMatchObject({ status: 'cancelado', refunded: 60 });
   });
 
-  it('moves with the hour and the tables of the visit, and frees the bar at the hour before', async () => {
+  it('moves with the hour and the tables of the visit, and frees the bar’s time at the former hour', async () => {
     const booked = await reservation();
     const who = await guest();
     const id = await buyOnVisit(who, booked);
@@ -113,7 +113,7 @@ describe('an order of a visit', () => {
     for (const { item } of rows) expect(item).not.toBe(before.hora_prometida);
   });
 
-  it('is not placed when its reservation is cancelled between the payment and the order: the money goes back', async () => {
+  it('is refused and refunded when its reservation is cancelled between the payment and the order', async () => {
     const booked = await reservation();
     const who = await guest();
     const intentId = await payOnVisit(who, booked);
@@ -135,7 +135,7 @@ describe('an order of a visit', () => {
     }
   });
 
-  it('stays when the staff cancels the visit less than a day before it', async () => {
+  it('stays when staff cancel the visit less than a day before it', async () => {
     const booked = await reservation();
     const who = await guest();
     const id = await buyOnVisit(who, booked);
@@ -146,7 +146,7 @@ describe('an order of a visit', () => {
 });
 
 describe('seating the party of a visit', () => {
-  it('starts its orders at the table where it sits, once, and a second round follows on the same visit', async () => {
+  it('starts its orders at its current table, once, and accepts further orders for the same visit', async () => {
     const booked = await reservation();
     const who = await guest();
     const id = await buyOnVisit(who, booked);
@@ -177,7 +177,7 @@ describe('the mail of a reservation', () => {
   const mailOf = async ({ id, correo_electronico }: Awaited<ReturnType<typeof reservation>>, letter: string) =>
     (await mailed(correo_electronico as string, `reservation-${id}-${letter}`))[0] as string;
 
-  it('links the page on which the party orders ahead; the link cancels nothing', async () => {
+  it('links the page on which the party orders ahead; the link cannot cancel', async () => {
     const booked = await reservation();
     const [, codigo = '', token = ''] = LINK.exec(await mailOf(booked, 'booked')) ?? [];
     expect(codigo).toBe(booked.codigo);
@@ -190,7 +190,7 @@ describe('the mail of a reservation', () => {
     expect(LINK.exec(await mailOf(booked, 'moved'))?.[2]).toBe(token);
   });
 
-  it('links none when the visit is called off, or the shop takes no orders at tables', async () => {
+  it('contains no link when the visit is cancelled, or when the shop takes no orders at tables', async () => {
     const booked = await reservation();
     await shop.from(newAddress()).api('POST /api/reservaciones/{codigo}/cancelar', linkOf(booked));
     expect(await mailOf(booked, 'cancelled')).not.toMatch(/Pide antes de llegar|\/visita\//);
@@ -201,7 +201,7 @@ describe('the mail of a reservation', () => {
 });
 
 describe('the codes of the tables', () => {
-  it('lead to their tables with a key that orders are accepted with as scanned there', async () => {
+  it('lead to their tables with a key that marks orders as scanned there', async () => {
     const { data } = await owner.api('GET /api/mesas/qr', {});
     expect(data.map(({ numero }) => numero)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(new Set(data.map(({ url }) => new URL(url).searchParams.get('k'))).size).toBe(12);

@@ -7,7 +7,7 @@ type Delta = {
 };
 
 /**
- * Assembles an answer from the pieces of the chat completions protocol.
+ * Assembles an answer from the chunks of the chat completions protocol.
  * @param onPiece called with each piece of text
  * @param longest the maximal length of the text
  */
@@ -42,7 +42,7 @@ async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/** Parses JSON with an error that, unlike the parser's own, does not contain the text. */
+/** Parses JSON; unlike the parser's own error, the thrown one does not contain the text. */
 export function parsed(text: string): object {
   try {
     return Object(JSON.parse(text)) as object;

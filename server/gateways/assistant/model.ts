@@ -3,20 +3,20 @@ import { type Answer, type Call, gather, parsed } from './deltas.ts';
 
 export type ModelSettings = { baseUrl: string; apiKey: string | undefined; model: string; timeLimitMs?: number };
 
-/** A tool that the model may call; `run` answers plain text. */
+/** A tool that the model may call; `run` returns plain text. */
 export type Tool = {
   name: string;
   description: string;
-  /** JSON Schema of its arguments. */
+  /** The JSON Schema of its arguments. */
   parameters: Record<string, unknown>;
   run: (input: Record<string, unknown>) => Promise<string>;
 };
 
 /** Callbacks and abort signal of one answer. */
 export type Listener = {
-  /** Called with each piece of text at once, also with text before a tool call. */
+  /** Called with each piece of text at once, including text before a tool call. */
   onPiece: (text: string) => void;
-  /** Aborts the answer. */
+  /** Aborts the answer when the client has disconnected. */
   gone: AbortSignal;
 };
 
@@ -33,8 +33,8 @@ const MOST_TOKENS = 500;
 const LONGEST_ANSWER = 4000;
 
 /**
- * Asks a service with the chat completions protocol. Throws when it does not answer in time or violates the protocol; the error contains
- * neither the key nor the conversation.
+ * Sends a request to a service with the chat completions protocol. Throws when it does not answer in time or violates the protocol; the
+ * error contains neither the key nor the conversation.
  */
 export async function askModel(
   settings: ModelSettings,
@@ -101,7 +101,7 @@ async function complete(
   return { content: message.content ?? null, tool_calls: message.tool_calls };
 }
 
-/** Runs a tool; an error becomes an answer that the model can handle. */
+/** Runs a tool; an error becomes a result that the model can handle. */
 async function run(call: Call, tools: readonly Tool[]): Promise<string> {
   const tool = tools.find(({ name }) => name === call.function.name);
   if (!tool) return 'No existe esa herramienta.';

@@ -6,10 +6,10 @@ export type CarrierName = (typeof CARRIERS)[number];
 
 export type Order = { reference: string; origin: Party; destination: Party; packages: readonly Package[]; service: ServiceLevel };
 
-/** A parcel that the carrier has accepted. `label` is the carrier's own; without one the shop draws it. */
+/** A parcel that the carrier has accepted. `label` is the carrier's own; when it is null, the shop draws one. */
 export type Accepted = { number: string; estimatedAt: Date | null; label: Buffer | null };
 
-/** What a carrier tells of a parcel; texts are the carrier's own. Events are the newest first. */
+/** A carrier's data of a parcel; the texts are the carrier's own. Events are the newest first. */
 export type Report = {
   status: ShipmentStatus | null;
   service: string;
@@ -21,12 +21,12 @@ export type Report = {
 };
 export type Locality = { locality: string; country: string };
 
-/** The carrier refused the parcel; the sentence is its own. */
+/** The carrier refused the parcel; the message is the carrier's own. */
 export class CarrierRefused extends Error {}
 
-/** The carrier did not answer, or asks to wait: another try later may succeed. */
+/** The carrier did not answer, or demands a pause: a later try may succeed. */
 export class CarrierUnavailable extends Error {
-  /** Seconds that the carrier asks to wait. */
+  /** The seconds to wait that the carrier demands. */
   readonly retryAfter: number | null;
   constructor(cause: unknown, retryAfter: number | null = null) {
     super('The carrier does not answer', { cause });

@@ -13,13 +13,13 @@ export const carrier: CarrierName = labels ? 'dhl' : 'casa_blanca';
 
 export const CARRIER_NAMES: Record<CarrierName, string> = { casa_blanca: 'Casa Blanca Envíos', dhl: 'DHL' };
 
-/** Hands a parcel over to the carrier of new shipments. */
+/** Sends a parcel to the carrier of new shipments. */
 export const accept = async (order: Order, now: Date): Promise<Accepted> =>
   labels ? mydhl.accept(order, labels, now) : house.accept(order.service, now);
 
-/** Whether the number may be one that DHL is asked about. */
+/** Whether the number may belong to DHL, so that DHL can be asked about it. */
 export const isFollowed = (number: string): boolean =>
   apiKey !== undefined && /^[A-Z0-9]{8,40}$/.test(number) && !/^CB\d{10}$/.test(number);
 
-/** What DHL tells of a parcel; null when it knows none. Costs one of few calls a day: callers keep the answer. */
+/** DHL's data of a parcel; null when DHL does not know it. It costs one of few calls a day, so callers store the answer. */
 export const follow = async (number: string): Promise<Report | null> => (apiKey ? report(number, { apiKey, apiBase: trackingBase }) : null);

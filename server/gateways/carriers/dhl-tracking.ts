@@ -27,7 +27,7 @@ const Shipment = z.object({
 });
 const Answer = z.object({ shipments: z.array(Shipment) });
 
-/** DHL's codes; `unknown` says nothing about the parcel. */
+/** Maps DHL's status codes; `unknown` contains no information about the parcel. */
 const STATUSES = new Map<string, ShipmentStatus>([
   ['pre-transit', 'pending'],
   ['transit', 'in_transit'],
@@ -39,11 +39,11 @@ const POUND = 0.45359237;
 
 export type TrackingSettings = { apiKey: string; apiBase: string | undefined; withinMs?: number };
 
-/** @returns null when DHL knows no such parcel */
+/** @returns null when DHL does not know the parcel */
 export async function report(number: string, { apiKey, apiBase = BASE, withinMs }: TrackingSettings): Promise<Report | null> {
   const url = `${apiBase.replace(/\/+$/, '')}/track/shipments?trackingNumber=${encodeURIComponent(number)}&language=es`;
   const { status, body } = await ask(url, { headers: { 'DHL-API-Key': apiKey, accept: 'application/json' } }, withinMs);
-  // 400: the number has no form that any division uses.
+  // 400: the number does not have the form of any division.
   if (status === 404 || status === 400) return null;
   const { success, data } = Answer.safeParse(body);
   if (status !== 200 || !success) throw new CarrierUnavailable(new Error(`The carrier answered ${status} in another shape`));

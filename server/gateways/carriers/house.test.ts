@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { checkDigit, estimate, isHouseNumber, newNumber } from './house.ts';
 
 describe('numbers of the built-in carrier', () => {
-  it('are CB and ten digits with a right check digit', () => {
+  it('are CB and ten digits with a correct check digit', () => {
     for (let count = 0; count < 200; count++) expect(newNumber()).toSatisfy(isHouseNumber);
   });
 
-  it('notice every single wrong digit', () => {
+  it('detect every single wrong digit', () => {
     const number = newNumber();
     for (let at = 2; at < number.length; at++)
       for (const digit of '0123456789'.replace(number[at] as string, ''))
@@ -19,7 +19,7 @@ describe('numbers of the built-in carrier', () => {
 });
 
 describe('the estimated delivery', () => {
-  it('is at six in the evening of Mexico City, so many days ahead', () => {
+  it('is at six in the evening in Mexico City, the given number of days ahead', () => {
     // A Tuesday, 11 PM in Mexico City.
     const now = new Date('2026-11-25T05:00:00Z');
     expect(estimate('priority', now).toISOString()).toBe('2026-11-26T00:00:00.000Z');
@@ -31,7 +31,7 @@ describe('the estimated delivery', () => {
     expect(estimate('priority', new Date('2026-11-28T18:00:00Z')).toISOString()).toBe('2026-12-01T00:00:00.000Z');
   });
 
-  it('follows the summer time of the years that had it', () => {
+  it('respects the summer time of the years that had it', () => {
     expect(estimate('priority', new Date('2021-07-06T18:00:00Z')).toISOString()).toBe('2021-07-07T23:00:00.000Z');
   });
 });

@@ -5,7 +5,7 @@ import type { Party } from '#contract/shipments/shipments.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { type Accepted, ask, CarrierRefused, CarrierUnavailable, type Order } from './carrier.ts';
 
-/** DHL Express' MyDHL API: accepts parcels and draws their labels. */
+/** DHL Express' MyDHL API, which accepts parcels and draws their labels. */
 
 const BASE = 'https://express.api.dhl.com/mydhlapi';
 
@@ -16,9 +16,9 @@ const Answer = z.object({
 });
 const Problem = z.object({ detail: z.string().optional(), message: z.string().optional() });
 
-/** Products within Mexico; DHL Express has one for a day and one before noon. */
+/** DHL's products within Mexico; DHL Express has one for the next day and one for the next day before noon. */
 const PRODUCTS: Record<ServiceLevel, string> = { standard: 'N', express: 'N', priority: '1' };
-/** DHL prints three lines of an address, of so many characters each. */
+/** DHL prints three lines of an address with this many characters each. */
 const LINE = 45;
 
 export type LabelSettings = { key: string; secret: string; account: string; apiBase: string | undefined; withinMs?: number };
@@ -79,7 +79,7 @@ const requestOf = ({ reference, origin, destination, packages, service }: Order,
   },
 });
 
-/** An hour ahead, because DHL refuses times that have passed: `2026-11-22T18:00:00 GMT-06:00`. */
+/** An hour ahead, because DHL refuses past times: `2026-11-22T18:00:00 GMT-06:00`. */
 function plannedAt(now: Date): string {
   const soon = new Date(now.getTime() + 3_600_000);
   const part = Object.fromEntries(clock.formatToParts(soon).map(({ type, value }) => [type, value]));
@@ -114,7 +114,7 @@ function detailsOf({ name, street, city, state, postal_code, country, phone, ema
   };
 }
 
-/** Breaks a street at spaces; what does not fit into three lines is cut. */
+/** Breaks a street at spaces; text beyond three lines is cut. */
 function linesOf(street: string): string[] {
   const lines = [''];
   for (const word of street.split(/\s+/)) {

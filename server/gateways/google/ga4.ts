@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type ServiceAccount, tokens } from './service-account.ts';
 
-/** The GA4 Data API by REST: one POST of reports (decision 022). */
+/** The GA4 Data API over REST: one POST request for all reports (decision 022). */
 
 const BASE = 'https://analyticsdata.googleapis.com';
 const SCOPE = 'https://www.googleapis.com/auth/analytics.readonly';
 const WITHIN_MS = 10_000;
-/** Reports of one call, as Google allows. */
+/** Google's limit of reports per call. */
 const MOST_REPORTS = 5;
 
 export type Ga4Settings = { propertyId: string; account: ServiceAccount; apiBase: string | undefined; withinMs?: number };
 
 export type Wanted = { dimensions?: string[]; metrics: string[]; limit?: number; offset?: number; orderBy?: string; only?: string[] };
-/** Rows by dimension values and metric values, in the order that was asked for. */
+/** Rows of dimension values and metric values, in the order of the request. */
 export type Report = { currency: string; total: number; rows: { names: string[]; values: number[] }[] };
 
 /** Google did not answer, or refused. */

@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
 
-/** The part of a service account's key file that a token needs. */
+/** The fields of a service account's key file that a token needs. */
 export const ServiceAccount = z.object({
   client_email: z.string().min(3),
   private_key: z.string().includes('PRIVATE KEY'),
@@ -21,7 +21,7 @@ function assertion({ client_email, private_key, token_uri }: ServiceAccount, sco
   return `${body}.${createSign('RSA-SHA256').update(body).sign(private_key, 'base64url')}`;
 }
 
-/** Gives access tokens and keeps each until a minute before its end. @param withinMs how long Google may take */
+/** Returns access tokens and caches each until a minute before its end. @param withinMs Google's time limit */
 export function tokens(account: ServiceAccount, scope: string, withinMs: number): () => Promise<string> {
   let kept: { token: string; until: number } | null = null;
   return async () => {

@@ -5,24 +5,24 @@ import { z } from 'zod';
 
 export type SignInSettings = { issuer: string; clientId: string; clientSecret: string; withinMs?: number };
 
-/** What the shop keeps between the way to Google and the way back. */
+/** The values of one sign-in that must be the same at the redirect to Google and at the return. */
 export type Round = { state: string; nonce: string; verifier: string };
 
-/** The Google account that signed in. `email` is null unless Google says that it is verified. */
+/** The Google account that signed in. `email` is null unless Google has verified it. */
 export type GooglePerson = { sub: string; email: string | null; name: string };
 
 export type GoogleSignIn = {
   /** @throws GoogleUnavailable */
   addressFor(round: Round, redirectUri: string): Promise<URL>;
   /**
-   * Exchanges the code of the way back.
-   * @param back the redirect URI with the query that came with it
+   * Exchanges the code of the return for the person's data.
+   * @param back the redirect URI with the query of the return
    * @throws GoogleUnavailable, GoogleRefused
    */
   personOf(back: URL, round: Round): Promise<GooglePerson>;
 };
 
-/** Google did not answer in time, or not in a form that can be read. */
+/** Google did not answer in time, or the answer could not be parsed. */
 export class GoogleUnavailable extends Error {
   constructor(cause: unknown) {
     super('Google sign-in does not answer', { cause });
@@ -30,9 +30,9 @@ export class GoogleUnavailable extends Error {
   }
 }
 
-/** The answer proves nothing: a used code, another state, another audience, a wrong signature. */
+/** The answer is not a valid sign-in: a used code, another state, another audience, a wrong signature. */
 export class GoogleRefused extends Error {
-  /** The guest said no at Google. */
+  /** True when the guest refused at Google. */
   readonly isDenied: boolean;
   constructor(cause: unknown) {
     super('Google sign-in was refused', { cause });
@@ -43,7 +43,7 @@ export class GoogleRefused extends Error {
 
 const WITHIN_MS = 8000;
 const MAX_BYTES = 256 * 1024;
-/** After this time the provider's description is fetched again. */
+/** After this time the provider's discovery document is fetched again. */
 const KEPT_MS = 3_600_000;
 
 const Claims = z.object({
@@ -61,7 +61,7 @@ export function googleSignIn({ issuer, clientId, clientSecret, withinMs = WITHIN
     const isPlain = server.protocol === 'http:';
     const metadata = { client_secret: clientSecret, id_token_signed_response_alg: 'RS256' };
     const config = await oidc.discovery(server, clientId, metadata, oidc.ClientSecretPost(clientSecret), {
-      // The signature is checked although TLS already shows that the token comes from Google.
+      // The signature is checked although TLS already proves that the token comes from Google.
       execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
       [oidc.customFetch]: boundedFetch(withinMs),
       timeout: withinMs / 1000,
@@ -70,7 +70,7 @@ export function googleSignIn({ issuer, clientId, clientSecret, withinMs = WITHIN
     return config;
   };
 
-  /** Parallel calls share one look-up; a failed one is not kept. */
+  /** Parallel calls share one request; a failed one is not cached. */
   const configuration = async (): Promise<oidc.Configuration> => {
     if (!kept || kept.until <= Date.now()) {
       const mine = { config: discover(), until: Date.now() + KEPT_MS };
@@ -96,7 +96,7 @@ export function googleSignIn({ issuer, clientId, clientSecret, withinMs = WITHIN
         code_challenge_method: 'S256',
         state,
         nonce,
-        // One browser may be signed in to several Google accounts.
+        // A browser may be signed in to several Google accounts.
         prompt: 'select_account',
       });
     },
@@ -113,7 +113,10 @@ export function googleSignIn({ issuer, clientId, clientSecret, withinMs = WITHIN
   };
 }
 
-/** A network failure, a time-out, too many bytes, a 5xx, or a body in another form; not a refusal in the protocol. */
+/**
+ * Whether the error is a network failure, a time-out, too many bytes, a 5xx, or an unexpected body, as opposed to a refusal of the
+ * protocol.
+ */
 function isOutage(error: unknown): boolean {
   if (error instanceof oidc.AuthorizationResponseError) return false;
   if (error instanceof oidc.ResponseBodyError) return error.status >= 500;
@@ -128,7 +131,7 @@ function isOutage(error: unknown): boolean {
 
 class TooLarge extends Error {}
 
-/** A fetch whose answer ends within this time, body included, and is not larger than the limit. */
+/** A fetch whose answer, including the body, must end within this time and must not exceed the limit of bytes. */
 const boundedFetch =
   (withinMs: number): oidc.CustomFetch =>
   async (url, init) => {

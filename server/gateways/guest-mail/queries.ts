@@ -5,8 +5,8 @@ import { guestMails } from './table.ts';
 const HOUR = sql`clock_timestamp() - interval '1 hour'`;
 
 /**
- * Counts a mail to its recipient. False when `most` others were counted within the last hour. A mail that is counted already may be sent
- * again. Parallel calls for one recipient run one after the other.
+ * Counts a mail to its recipient. @returns false when `most` other mails were counted within the last hour. A mail that is already counted
+ * may be sent again. Parallel calls for one recipient run one after the other.
  */
 export const count = (key: string, recipient: string, most: number): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export const count = (key: string, recipient: string, most: number): Promise<boo
     return true;
   });
 
-/** Deletes a few old rows that no other process has locked; with each mail more are deleted than inserted. */
+/** Deletes a few old rows that no other process has locked; each mail deletes more rows than it inserts. */
 export const forgetOld = () =>
   db.execute(sql`
     delete from ${guestMails} where key in (select key from ${guestMails} where at <= ${HOUR} limit 20 for update skip locked)`);

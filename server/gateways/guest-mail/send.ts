@@ -6,7 +6,7 @@ import { MAILS_AN_HOUR } from './rules.ts';
 
 let onDropped: (key: string) => void = () => {};
 
-/** @param listener called with the key of each dropped mail, which contains no address, for the log */
+/** @param listener called for the log with the key of each dropped mail; the key contains no address */
 export function onDroppedMail(listener: typeof onDropped): void {
   onDropped = listener;
 }
@@ -14,7 +14,7 @@ export function onDroppedMail(listener: typeof onDropped): void {
 const recipientOf = (email: string): string => createHash('sha256').update(canonicalEmail(email)).digest('base64url');
 
 /**
- * Sends a mail to an address that anyone may have typed into a form. Beyond a few an hour, mails are dropped, so that the shop's forms
+ * Sends a mail to an address that a stranger may have typed into a form. Mails above the hourly limit are dropped, so that the shop's forms
  * cannot be used to flood a mailbox. Mails about security and paid orders use `send` and are never dropped.
  */
 export async function sendToGuest(mail: Mail): Promise<void> {

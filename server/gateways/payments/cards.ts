@@ -2,7 +2,7 @@ import type { Card } from '#contract/payments/payments.ts';
 
 export type Verdict = 'pays' | 'asks' | 'card_declined' | 'insufficient_funds';
 
-/** Stripe's test cards. Any other card, even a real one entered by mistake, is declined. */
+/** Stripe's test cards. Other cards, including real ones entered by mistake, are declined. */
 const VERDICTS = new Map<string, Verdict>([
   ['4242424242424242', 'pays'],
   ['4000002500003155', 'asks'],

@@ -22,10 +22,10 @@ export async function find(id: string): Promise<SandboxIntent | null> {
 
 const byId = prepared((on, { id }: Values<{ id: string }>) => on.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)));
 
-/** What a confirmation changes; a card that is null stays as it was. */
+/** The changes of a confirmation; a card that is null stays unchanged. */
 export type Change = Pick<SandboxIntent, 'status' | 'cardBrand' | 'cardLast4'>;
 
-/** False when the payment is not, or no longer, in the status `from`: of two confirmations at once, one changes it. */
+/** @returns false when the payment is not in the status `from`: of two parallel confirmations, only one changes it */
 export async function change(id: string, from: SandboxIntent['status'], to: Change): Promise<boolean> {
   const { rowCount } = await changeFrom(db, { id, from, ...to });
   return rowCount === 1;
@@ -38,7 +38,7 @@ const changeFrom = rawPrepared(
     where id = ${id} and status = ${from}`,
 );
 
-/** Pays in one statement. False when the secret is wrong, or the payment is paid, cancelled or too old. */
+/** Pays in one statement. @returns false when the secret is wrong, or the payment is paid, cancelled or too old */
 export async function pay(id: string, clientSecret: string, to: Change): Promise<boolean> {
   const { rowCount } = await payOpen(db, { id, clientSecret, lifeMs: INTENT_LIFE_MS, ...to });
   return rowCount === 1;

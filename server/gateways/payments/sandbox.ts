@@ -4,10 +4,10 @@ import { brandOf, verdictOf } from './cards.ts';
 import { INTENT_LIFE_MS, type PaymentProvider } from './gateway.ts';
 import * as queries from './queries.ts';
 
-/** The ids of all its payments begin with it. */
+/** The prefix of the ids of all its payments. */
 const PREFIX = 'pi_sandbox_';
 
-/** The provider for trials, which takes no money. It keeps its payments in the shop's database and behaves like a real provider. */
+/** The provider for tests, which takes no money. It stores its payments in the shop's database and behaves like a real provider. */
 export const sandbox: PaymentProvider = {
   name: 'sandbox',
   isConnected: true,
@@ -37,7 +37,7 @@ export const sandbox: PaymentProvider = {
   },
   findDispute: async () => null,
   findRefund: async () => null,
-  // No messages: the reconcile job finds payments whose browser was closed.
+  // Sends no webhooks: the reconcile job finds payments whose browser was closed.
   verifyWebhook: async () => null,
   vault: null,
 };
@@ -46,14 +46,14 @@ export type Outcome =
   | { id: string; status: IntentStatus }
   | { refused: 'not_found' | 'canceled' | 'card_declined' | 'insufficient_funds' | 'nothing_to_authenticate' };
 
-/** Pays with a test card, as a provider's card form does. Only the card's brand and last four digits are stored. */
+/** Pays with a test card, like a provider's card form. Only the card's brand and last four digits are stored. */
 export async function confirm(id: string, clientSecret: string, card: Card): Promise<Outcome> {
   const verdict = verdictOf(card.number);
   if (verdict === 'card_declined' || verdict === 'insufficient_funds')
     return change(id, clientSecret, () => ({ status: 'requires_payment_method', refused: verdict }));
   const status = verdict === 'asks' ? 'requires_action' : 'succeeded';
   if (await queries.pay(id, clientSecret, { status, ...stored(card) })) return { id, status };
-  // Says why not.
+  // Returns the refusal for other states.
   return change(id, clientSecret, () => ({ status, card }));
 }
 
@@ -68,12 +68,12 @@ export function authenticate(id: string, clientSecret: string, approve: boolean)
 }
 
 type Refused = Extract<Outcome, { refused: unknown }>['refused'];
-/** The status that a payment gets, the card that it is paid with, and what the caller is refused. */
+/** The new status of a payment, the card that paid it, and the caller's refusal. */
 type Decision = { status: IntentStatus; card?: Card; refused?: Refused } | { status?: never; card?: never; refused: Refused };
 
 /**
- * Changes the payment as `decide` says, if the secret is right. A paid one answers that it is paid. The change applies only to the status
- * that was decided on; when another call has changed it since, the new status is decided on.
+ * Changes the payment by `decide`, if the secret is right. A paid payment is answered as paid. The change applies only to the status that
+ * `decide` got; when another call has changed it since, `decide` runs again.
  */
 async function change(id: string, clientSecret: string, decide: (current: IntentStatus) => Decision): Promise<Outcome> {
   for (;;) {

@@ -5,15 +5,15 @@ const CARD = /^pm_[A-Za-z0-9_]{1,200}$/;
 const MOST = 100;
 
 type Helpers = {
-  /** Turns silence into ProviderUnavailable. */
+  /** Turns a missing answer into ProviderUnavailable. */
   ask: <T>(question: () => Promise<T>) => Promise<T>;
-  /** Answers null for these refusals. */
+  /** Returns null for these error codes. */
   orNull: (...codes: string[]) => (error: unknown) => null;
 };
 
 /** Cards that Stripe keeps for its customers. */
 export function cardsAt({ customers, customerSessions, paymentMethods }: StripeSdk, { ask, orNull }: Helpers): CardVault {
-  /** Whether the card is this customer's: ids come from the browser. */
+  /** Whether the card belongs to this customer; ids come from the browser. */
   const owns = async (customerId: string, cardId: string): Promise<boolean> => {
     if (!CARD.test(cardId)) return false;
     const card = await ask(() => paymentMethods.retrieve(cardId)).catch(orNull('resource_missing'));
@@ -22,7 +22,7 @@ export function cardsAt({ customers, customerSessions, paymentMethods }: StripeS
 
   return {
     async createCustomer(userId) {
-      // Without an idempotency key: for a day it would bring back a customer that was deleted at Stripe.
+      // No idempotency key: for a day Stripe would return a customer that was deleted since.
       const made = await ask(() => customers.create({ metadata: { user_id: userId } }));
       return made.id;
     },
@@ -56,7 +56,7 @@ export function cardsAt({ customers, customerSessions, paymentMethods }: StripeS
             payment_element: {
               enabled: true,
               features: {
-                // The box is off until the customer ticks it.
+                // The box is unchecked until the customer ticks it.
                 payment_method_save: 'enabled',
                 payment_method_save_usage: 'on_session',
                 payment_method_redisplay: 'enabled',

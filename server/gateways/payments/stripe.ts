@@ -22,19 +22,19 @@ type Sdk = typeof StripeSdk;
 type Settings = {
   secretKey: string;
   webhookSecret: string | undefined;
-  /** Another server than Stripe's own, for tests. */
+  /** Another server instead of Stripe's, for tests. */
   apiBase: string | undefined;
 };
 
-/** A guest waits for the answer, sometimes for several at once. */
+/** Short, because a guest waits for the answer, sometimes for several in sequence. */
 const QUESTION = { timeout: 8_000, maxNetworkRetries: 1 };
 
-/** Less than the day for which Stripe knows an idempotency key at least. */
+/** Less than a day, the shortest time for which Stripe remembers an idempotency key. */
 const KEY_LIFE_MS = 20 * 60 * 60 * 1000;
 
 const INTENT = /^pi_[A-Za-z0-9_]{1,200}$/;
 
-/** All others need something of the customer in the page. */
+/** All other statuses need an action of the customer on the page. */
 const STATUSES = new Map<string, ProviderIntent['status']>([
   ['requires_payment_method', 'requires_payment_method'],
   ['requires_confirmation', 'requires_payment_method'],
@@ -43,7 +43,7 @@ const STATUSES = new Map<string, ProviderIntent['status']>([
   ['canceled', 'canceled'],
 ]);
 
-/** Messages about payments. Each makes the shop ask Stripe for the payment, so that their order does not matter. */
+/** Webhooks about payments. For each one the shop asks Stripe for the payment, so their order does not matter. */
 const ABOUT_PAYMENTS: ReadonlySet<string> = new Set<StripeSdk.Event['type']>([
   'payment_intent.succeeded',
   'payment_intent.processing',
@@ -64,7 +64,7 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
   const { StripeAPIError, StripeConnectionError, StripeError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors;
   const { StripeSignatureVerificationError } = Stripe.errors;
 
-  /** Turns an error that says that Stripe did not answer into ProviderUnavailable. Refusals stay as they are. */
+  /** Turns errors that mean a missing answer into ProviderUnavailable. Refusals stay as they are. */
   async function ask<T>(question: () => Promise<T>): Promise<T> {
     try {
       return await question();
@@ -76,7 +76,7 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
 
   const codeOf = (error: unknown): string | undefined => (error instanceof StripeError ? error.code : undefined);
 
-  /** Answers null for refusals that are expected. */
+  /** Returns null for expected error codes. */
   const orNull =
     (...codes: string[]) =>
     (error: unknown): null => {
@@ -84,7 +84,7 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
       throw error;
     };
 
-  /** Asks for money back. A refund that was made before is not refused. */
+  /** Requests a refund. A refund that was already made is not an error. */
   const askBack = (question: () => Promise<unknown>) =>
     ask(question)
       .catch(orNull('charge_already_refunded'))
@@ -112,7 +112,7 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
       const open = (customer: string | null) =>
         ask(() => paymentIntents.create(customer ? withCustomer(customer) : wanted, idempotencyKey ? { idempotencyKey } : {}));
       const intent = await open(customerId)
-        // A customer that was deleted at Stripe must not keep its user from paying.
+        // A customer that was deleted at Stripe must not prevent its user from paying.
         .catch((error: unknown) => {
           if (customerId && codeOf(error) === 'resource_missing') return open(null);
           throw error;
@@ -127,10 +127,10 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
       const intent = await ask(() => paymentIntents.retrieve(id, { expand: ['payment_method', 'latest_charge'] }, QUESTION)).catch(
         orNull('resource_missing'),
       );
-      // A payment in another currency is not one of this shop.
+      // A payment in another currency does not belong to this shop.
       if (intent?.currency !== 'mxn') return null;
       const { payment_method: method, latest_charge: charge } = intent;
-      // Money that was refunded at Stripe itself buys nothing any more.
+      // Money that was refunded at Stripe itself no longer pays an order.
       const returned = charge && typeof charge === 'object' ? charge.amount_refunded : 0;
       const used = method && typeof method === 'object' ? method : undefined;
       const card = used?.card;
@@ -153,11 +153,11 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
       return left === null || left.status === 'canceled';
     },
     async refund(id) {
-      // Without an idempotency key: Stripe would repeat a failed attempt's error for a day. The whole amount is refunded only once anyway.
+      // No idempotency key: Stripe would repeat a failed attempt's error for a day. The whole amount can be refunded only once anyway.
       await askBack(() => refunds.create({ payment_intent: id }));
     },
     async refundPart(id, { key, attempt, amountCents, since }) {
-      // Stripe forgets a key after a day at the earliest; from then on its list of refunds tells whether an answer was lost.
+      // Stripe forgets a key after a day at the earliest; after that, its list of refunds shows whether an answer was lost.
       const isKeyOld = Date.now() - since.getTime() > KEY_LIFE_MS;
       const known = isKeyOld ? await ask(() => refunds.list({ payment_intent: id, limit: 100 })) : null;
       if (known?.data.some(({ metadata, status }) => metadata?.refund_id === key && !hasFailed(status))) return;
@@ -195,7 +195,7 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
   };
 }
 
-/** How to pay outside of the page; null when the payment waits for nothing of the kind. */
+/** How to pay outside of the page; null when the payment waits for no such action. */
 function instructionsOf(next: StripeSdk.PaymentIntent['next_action']): PaymentInstructions | null {
   const { oxxo_display_details: voucher, display_bank_transfer_instructions: transfer } = next ?? {};
   if (voucher) {
@@ -226,7 +226,7 @@ const hasFailed = (status: string | null): boolean => status === 'failed' || sta
 const idOf = (thing: string | { id: string } | null): string | null => (typeof thing === 'string' ? thing : (thing?.id ?? null));
 const dateOf = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
 
-/** A dispute that was prevented, or an inquiry that was closed, took no money. */
+/** A prevented dispute, or a closed inquiry, took no money. */
 function disputeStatus(status: StripeSdk.Dispute.Status): DisputeStatus {
   if (status === 'lost') return 'perdida';
   return ['won', 'prevented', 'warning_closed'].includes(status) ? 'ganada' : 'abierta';
@@ -251,7 +251,7 @@ export const stripe: PaymentProvider = {
   name: 'stripe',
   isConnected,
   isTrial: false,
-  // Asked last: everything that is not marked as another provider's.
+  // Asked last: owns every payment that no other provider owns.
   owns: () => true,
   publishableKey: env.stripePublishableKey ?? null,
   webhook: { path: '/api/stripe/webhook', signatureHeader: 'Stripe-Signature' },

@@ -23,7 +23,7 @@ export const sandboxIntents = pgTable(
   ],
 );
 
-/** Parts of the sandbox's payments that were returned. */
+/** Partial refunds of the sandbox's payments. */
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {

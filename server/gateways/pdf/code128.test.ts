@@ -13,7 +13,7 @@ describe('Code 128', () => {
     expect(code128Values('1234A').slice(0, -2)).toEqual([105, 12, 34, 100, 33]);
   });
 
-  it('draws eleven modules a value, an even number of them dark, each pattern once', () => {
+  it('draws eleven modules per value, an even number of them dark, each pattern once', () => {
     const text = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
       .filter((sign) => !/\d/.test(sign))
       .join('');
@@ -27,7 +27,7 @@ describe('Code 128', () => {
     expect(widths.slice(-7)).toEqual([2, 3, 3, 1, 1, 1, 2]);
   });
 
-  it('refuses what it cannot show', () => {
+  it('refuses characters that it cannot encode', () => {
     expect(() => code128('Ñ')).toThrow('ASCII');
   });
 });

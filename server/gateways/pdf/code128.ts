@@ -8,8 +8,8 @@ const START_C = 105;
 const [TO_C, TO_B, STOP] = [99, 100, 106];
 
 /**
- * The values of a text of printable ASCII: subset B, and C for four or more digits in a row, which takes half the width.
- * Start, check and stop are included.
+ * The values of a text of printable ASCII: subset B, and C for four or more digits in a row, which takes half the width. Start, check and
+ * stop are included.
  */
 export function code128Values(text: string): number[] {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new Error('Code 128 takes printable ASCII only');
@@ -27,5 +27,5 @@ export function code128Values(text: string): number[] {
   return [...values, check, STOP];
 }
 
-/** Widths in modules: bar, gap, bar … The quiet zone of ten modules on both sides is the caller's. */
+/** Widths in modules: bar, gap, bar … The caller must leave the quiet zone of ten modules on both sides. */
 export const code128 = (text: string): number[] => code128Values(text).flatMap((value) => [...(PATTERNS[value] as string)].map(Number));

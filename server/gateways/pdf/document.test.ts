@@ -19,7 +19,7 @@ const drawn = (sheets = 1) =>
     }
   }).toString('latin1');
 
-/** The objects at the positions in the table at the end. */
+/** The objects at the positions in the table at the end of the file. */
 function objectsOf(pdf: string): string[] {
   const at = Number(pdf.match(/startxref\n(\d+)\n%%EOF\n$/)?.[1]);
   const table = pdf.slice(at);
@@ -38,7 +38,7 @@ const contentOf = (object: string): string => {
 };
 
 describe('a PDF', () => {
-  it('has every object at the position in its table, in every document', () => {
+  it('contains every object at the position in its table, in every document', () => {
     for (const sheets of [1, 3, 1]) {
       const pdf = drawn(sheets);
       const objects = objectsOf(pdf);
@@ -93,7 +93,7 @@ describe('a drawing', () => {
   it('has lines, curves and arcs, relative and absolute', () => {
     expect(pathOperators('M1 2H5v3l-1-1Z')).toBe('1 2 m\n5 2 l\n5 5 l\n4 4 l\nh');
     expect(pathOperators('M0 0C1 2 3 4 5 6')).toBe('0 0 m\n1 2 3 4 5 6 c');
-    // Half a circle, along its upper side, in two quarters.
+    // A half circle, along its upper side, in two quarters.
     expect(pathOperators('M0 0a10 10 0 0 1 20 0')).toBe('0 0 m\n0 -5.523 4.477 -10 10 -10 c\n15.523 -10 20 -5.523 20 0 c');
   });
 

@@ -6,12 +6,12 @@ import { real, rgb } from './numbers.ts';
 import { type FontName, Sheets } from './sheet.ts';
 import { pathOperators } from './svg-path.ts';
 
-/** In points, 72 to an inch. */
+/** Sizes are in points, 72 to an inch. */
 type Paper = { size: [width: number, height: number]; title: string; made: Date };
 
 /**
- * The PDF of what `draw` draws on the sheets that it adds. Fonts and logo are the same in all documents: they are encoded once, and each
- * document begins with a copy. So a ticket takes less than a millisecond; a library that embeds the fonts each time takes fifteen.
+ * A PDF document with the sheets that `draw` adds. Fonts and logo are the same in all documents: they are encoded once, and each document
+ * begins with a copy. So a ticket takes less than a millisecond; a library that embeds the fonts each time takes fifteen.
  */
 export function drawPdf({ size, title, made }: Paper, draw: (sheets: Sheets) => void): Buffer {
   kit ??= prepare();
@@ -42,7 +42,7 @@ export function drawPdf({ size, title, made }: Paper, draw: (sheets: Sheets) => 
 const HEADER = '%PDF-1.7\n%\xff\xff\xff\xff\n';
 const [CATALOG, PAGES] = [1, 2];
 
-/** A PDF file in progress: objects in any order, and at the end the table of their positions. */
+/** A PDF file under construction: objects in any order, and at the end the table of their positions. */
 class File {
   readonly #parts: Buffer[];
   readonly #offsets: number[];
@@ -125,7 +125,7 @@ function embed(file: File, { facts, bytes }: Font): number {
   );
 }
 
-/** Maps glyphs to characters, so that readers can search and copy. A section may have at most a hundred entries. */
+/** Maps glyphs to characters, so that readers can search and copy. PDF limits a section to a hundred entries. */
 function unicodeMap(pairs: [glyph: number, letter: string][]): string {
   const hex = (value: number) => value.toString(16).padStart(4, '0');
   const sections = Array.from({ length: Math.ceil(pairs.length / 100) }, (_, at) => pairs.slice(at * 100, at * 100 + 100));
@@ -146,7 +146,7 @@ end
 end`;
 }
 
-/** The paths of one of the shop's drawings. Attributes that a path lacks are inherited from the drawing. */
+/** The paths of one of the shop's drawings. A path inherits the attributes that it lacks from the drawing. */
 function form(name: string): Buffer {
   const svg = readFileSync(new URL(`../../../public/logo/${name}.svg`, import.meta.url), 'utf8');
   const attributeOf = (tag: string, attribute: string) => tag.match(new RegExp(`\\s${attribute}="([^"]*)"`))?.[1];

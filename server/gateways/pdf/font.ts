@@ -16,14 +16,14 @@ type Facts = {
   widths: number[];
   kerning: Record<string, number>;
 };
-/** Letters with a stroke, which Unicode does not take apart. */
+/** Letters with a stroke, which Unicode does not decompose. */
 const STROKES: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', ı: 'i' };
 /** The letter without its marks, for names of other languages: `ş` is drawn as `s`. */
 const plainLetter = (letter: string): string => STROKES[letter] ?? letter.normalize('NFD').charAt(0);
 
 type Glyph = { hex: string; width: number };
 type Measured = { width: number; shown: string };
-/** Tickets repeat their labels, products and prices. */
+/** The limit of cached texts; tickets repeat their labels, products and prices. */
 const MAX_KNOWN = 1000;
 /** The glyph for missing characters: a box. */
 const MISSING = '0000';

@@ -28,13 +28,13 @@ export class Sheets {
     this.#fonts = fonts;
   }
 
-  /** Adds a sheet and draws on it from now on. */
+  /** Adds a sheet; later calls draw on it. */
   add(): void {
     this.#page = { operators: [], links: [] };
     this.pages.push(this.#page);
   }
 
-  /** Draws on the sheet with this index from now on. */
+  /** Later calls draw on the sheet with this index. */
   turnTo(index: number): void {
     this.#page = this.pages[index] as Page;
   }
@@ -45,7 +45,7 @@ export class Sheets {
     return linesOf(text, face, size, width).length * (face.lineHeight * size + lineGap);
   }
 
-  /** Wraps long texts. */
+  /** Writes a text and wraps it to the width. */
   write(text: string, x: number, y: number, { font, size, ink, width, align = 'left', lineGap = 0 }: Look): void {
     const face = this.#fonts[font];
     const lines = linesOf(text, face, size, width);
@@ -69,7 +69,7 @@ export class Sheets {
     this.#draw(`${rgb(ink)} rg ${rectangles.join('\n')} f`);
   }
 
-  /** A QR code, as a picture of one bit for each module: a fifth of the bytes and time of rectangles. */
+  /** A QR code as a one-bit picture, which takes a fifth of the bytes and time of rectangles. */
   modules(rows: readonly (readonly boolean[])[], { x, y, width, height }: Area, ink: string): void {
     const bytes = rows.map((row) => bitsOf(row)).join('');
     // The unit square of a picture points upwards; the sheet's coordinates are flipped.
@@ -106,7 +106,7 @@ ${curve(x, y + handle, x + handle, y, x + radius, y)} f`,
   }
 }
 
-/** One row of a picture of one bit for each module: 1 is dark; the last byte is filled up with zeros. In hexadecimal. */
+/** One row of a one-bit picture in hexadecimal: 1 is dark; the last byte is padded with zeros. */
 function bitsOf(row: readonly boolean[]): string {
   let hex = '';
   for (let at = 0; at < row.length; at += 8) {

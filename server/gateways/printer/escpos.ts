@@ -1,10 +1,10 @@
-/** Writes the few commands of ESC/POS that a slip needs. All printers with this language know them. */
+/** Writes the few commands of ESC/POS that a slip needs. All printers with this language support them. */
 
 const [ESC, GS] = [0x1b, 0x1d];
-/** Characters of a line in the printer's font A on paper of 80 mm. */
+/** Characters per line in the printer's font A on 80 mm paper. */
 const COLUMNS = 42;
 
-/** The upper half of code page 858, which has the letters of Spanish. */
+/** The upper half of code page 858, which contains the letters of Spanish. */
 const PAGE_858 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 const CODE = new Map([...PAGE_858].map((letter, index) => [letter, 128 + index]));
@@ -13,7 +13,7 @@ const PLAIN: Record<string, string> = { '—': '-', '–': '-', '“': '"', '”
 const isPlainAscii = (letter: string) => letter >= ' ' && letter <= '~';
 const withoutMarks = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Only characters that the printer has, each of which takes one column: text that a guest typed must not become a command. */
+/** Keeps only characters that the printer has, each one column wide: text that a guest typed must not become a command. */
 function printable(text: string): string {
   const letters = [...text.normalize('NFC')].map((letter) => {
     if (CODE.has(letter)) return letter;
@@ -23,10 +23,10 @@ function printable(text: string): string {
   return letters.join('');
 }
 
-/** @param text printable */
+/** @param text the result of `printable` */
 const encode = (text: string): number[] => [...text].map((letter) => CODE.get(letter) ?? letter.charCodeAt(0));
 
-/** Breaks a printable text between words; a longer word is cut. Spaces at the beginning stay on each line. */
+/** Breaks a printable text between words; a longer word is cut. Spaces at the beginning are repeated on each line. */
 function wrap(text: string, columns: number): string[] {
   const indent = /^ */.exec(text)?.[0] ?? '';
   const lines: string[] = [];
@@ -59,7 +59,7 @@ export function createTicket() {
   return {
     line,
     rule: () => line('-'.repeat(COLUMNS)),
-    /** Feeds past the blade and cuts. */
+    /** Feeds the paper past the blade and cuts it. */
     end(): Uint8Array {
       bytes.push(ESC, 0x64, 4, GS, 0x56, 66, 0);
       return Uint8Array.from(bytes);

@@ -2,13 +2,13 @@ import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'no
 
 const CURVE = 'prime256v1';
 const RECORD_BYTES = 4096;
-/** What of a record is not text: a delimiter and the tag. */
+/** The bytes of a record that are not text: a delimiter and the tag. */
 const OVERHEAD = 17;
 
 /** The keys of a browser's subscription, as base64url. */
 export type BrowserKeys = { p256dh: string; auth: string };
 
-/** Whether the browser's key is a point of the curve: another one would fail with each message. */
+/** Whether the browser's key is a point of the curve: with another key, every message would fail. */
 export function isCurvePoint(p256dh: string): boolean {
   try {
     drawKeys().computeSecret(Buffer.from(p256dh, 'base64url'));
@@ -25,8 +25,8 @@ function drawKeys(): ECDH {
 }
 
 /**
- * Encrypts a message so that only that browser reads it (RFC 8291, `aes128gcm` of RFC 8188): one record, which holds 4 kB.
- * @param chance the sender's keys and the salt; only the test of the RFC's own example names them
+ * Encrypts a message so that only that browser can read it (RFC 8291, `aes128gcm` of RFC 8188): one record of at most 4 kB.
+ * @param chance the sender's keys and the salt; only the test of the RFC's own example passes them
  */
 export function encrypt(text: string, { p256dh, auth }: BrowserKeys, chance = { keys: drawKeys(), salt: randomBytes(16) }): Buffer {
   const plain = Buffer.from(text);

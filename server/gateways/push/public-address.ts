@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { lookup as resolve } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that a stranger's address must not lead the shop into: its own machine, its neighbours, and what no one owns. */
+/** Networks to which an address from outside must not lead the shop: this machine, its local networks, and unassigned ranges. */
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv4');
-/** Of IPv6 only what is handed out to the public, without the networks that carry an IPv4 address. */
+/** The IPv6 ranges assigned to the public, without the networks that embed an IPv4 address. */
 const PUBLIC_V6 = new BlockList();
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
 const NOT_V6 = new BlockList();
@@ -46,7 +46,7 @@ export async function mayBePublic(hostname: string): Promise<boolean> {
   return found.every(({ address }) => isPublic(address));
 }
 
-/** Resolves for the connection itself, so that a name cannot change between the check and the connection. */
+/** Resolves the name for the connection itself, so that it cannot change between the check and the connection. */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
     const isRefused = !error && !found.every(({ address }) => isPublic(address));

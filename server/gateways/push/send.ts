@@ -10,18 +10,18 @@ const TIMEOUT_MS = 10_000;
 const TTL_SECONDS = 4 * 3600;
 
 export type PushMessage = {
-  /** Of the same topic a push service keeps the latest for a browser that is away: at most 32 letters of base64url. */
+  /** For a browser that is offline, a push service keeps only the latest message per topic. At most 32 letters of base64url. */
   topic: string;
   text: string;
 };
 
-/** `gone`: there is no use in another try. */
+/** `gone`: the subscription has ended, and retrying is useless. */
 export type Outcome = 'sent' | 'gone' | 'later';
 
-/** Whether the address is that of the test's push service on this machine. */
+/** Whether the address belongs to a test's push service on this machine. */
 export const isTestService = (url: URL): boolean => url.origin === env.pushTestOrigin;
 
-/** Sends a message to a browser by its push service. Redirects are not followed. */
+/** Sends a message to a browser through its push service. Redirects are not followed. */
 export async function sendPush(endpoint: string, browser: BrowserKeys, vapid: VapidKeys, message: PushMessage): Promise<Outcome> {
   const url = new URL(endpoint);
   const body = encrypt(message.text, browser);
@@ -51,7 +51,7 @@ function post(url: URL, headers: Record<string, string | number>, body: Buffer):
       answer.destroy();
     });
     sent.on('error', reject);
-    // Without a listener Node would close the connection and say nothing, and the messages of other guests would wait for this one.
+    // Without this listener Node would close the connection without an event, and the messages of other guests would wait for this one.
     sent.on('upgrade', (answer, socket) => {
       socket.destroy();
       resolve(answer.statusCode ?? 0);

@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 
-/** The shop's keys, as base64url: by the public one a browser ties its subscription to this shop. */
+/** The shop's keys, as base64url. A browser's subscription is bound to the public key. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 export function drawVapidKeys(): VapidKeys {
@@ -12,8 +12,8 @@ const HOURS = 12;
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * The `Authorization` header by which a push service knows the shop (RFC 8292).
- * @param subject how the service's operator reaches the owner: `mailto:…`
+ * The `Authorization` header that identifies the shop to a push service (RFC 8292).
+ * @param subject the owner's contact for the service's operator: `mailto:…`
  */
 export function vapidHeader({ publicKey, privateKey }: VapidKeys, endpoint: URL, subject: string, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + HOURS * 3600;

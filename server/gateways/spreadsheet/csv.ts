@@ -1,6 +1,6 @@
 import { guarded } from './formula-guard.ts';
 
-/** A number stays a number; a text is guarded against formulas. */
+/** Numbers stay numbers; texts are protected against being run as formulas. */
 export type Cell = string | number;
 
 const cell = (value: Cell): string => (typeof value === 'number' ? String(value) : `"${guarded(value).replaceAll('"', '""')}"`);
@@ -14,13 +14,13 @@ export const csvRows = (rows: readonly (readonly Cell[])[]): string => rows.map(
 /** A whole CSV file. */
 export const csv = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvRows(rows);
 
-/** A CSV file row by row: memory does not grow with the number of rows. */
+/** The text of a CSV file row by row, so that memory does not grow with the number of rows. */
 async function* csvTexts(header: readonly string[], pages: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
   yield csv([header]);
   for await (const rows of pages) yield csvRows(rows);
 }
 
-/** The bytes of a CSV file, made while they are read. */
+/** The bytes of a CSV file, generated while they are read. */
 export function csvStream(header: readonly string[], pages: AsyncIterable<readonly (readonly Cell[])[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const texts = csvTexts(header, pages);

@@ -1,12 +1,12 @@
 /**
- * What spreadsheets run as a formula when a cell begins with it. Apostrophes before it count too, so that `unguarded` finds the text of
- * every guarded one.
+ * The beginning of cells that spreadsheets run as a formula. Apostrophes before it count too, so that `unguarded` restores every guarded
+ * text.
  */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const GUARDED = /^'(?='*[=+\-@\t\r])/;
 
-/** The text with an apostrophe before what a spreadsheet would run as a formula. */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text before it was guarded. */
+/** Restores a guarded text. */
 export const unguarded = (text: string): string => text.replace(GUARDED, '');

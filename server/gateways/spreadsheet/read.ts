@@ -1,20 +1,20 @@
 /**
- * One row as texts. `number` is what a spreadsheet shows beside it: the first row is 1. `isTooLong`: the row is not read, and the last one;
- * mostly a quote before it is not closed.
+ * One row as texts. `number` is the row's number in a spreadsheet: the first row is 1. `isTooLong`: the row was not read and is the last
+ * one; usually an earlier quote is not closed.
  */
 export type SheetRow = { number: number; cells: string[]; isTooLong?: true };
 
-/** An XLSX file is a zip: a small one may unpack to more than the memory holds. */
+/** An XLSX file is a zip: a small one may unpack to more than the memory can hold. */
 const MOST_UNPACKED = 100_000_000;
-/** After so many rows the process answers other requests. */
+/** After this many rows the process handles other requests. */
 const PAUSE_EVERY = 500;
 
-/** In characters, of a row of CSV: one of 8 MB took the reader two seconds, in which the process answered nothing. */
+/** The limit of characters in a row of CSV: a row of 8 MB blocked the process for two seconds. */
 const MOST_IN_ROW = 200_000;
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
-/** UTF-8, otherwise Windows-1252, in which Excel saves CSV in Mexico. */
+/** Decodes UTF-8, or else Windows-1252, in which Excel saves CSV in Mexico. */
 export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -23,7 +23,7 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The rows of a CSV text. The separator is the one of `,` and `;` that its first line has more of. */
+/** The rows of a CSV text. The separator is `,` or `;`, whichever occurs more often in the first line. */
 export async function* csvSheet(text: string): AsyncGenerator<SheetRow> {
   const { streamCsvRows } = await import('hucre/csv');
   const clean = text.replace(/^\ufeff/, '');
@@ -38,7 +38,7 @@ export async function* csvSheet(text: string): AsyncGenerator<SheetRow> {
   if (long !== null) yield { number: number + 1, cells: [], isTooLong: true };
 }
 
-/** @returns where the first row begins that is too long, or null */
+/** @returns the position of the first row that is too long, or null */
 async function findLongRow(text: string, delimiter: string): Promise<number | null> {
   let start = 0;
   let isQuoted = false;
@@ -50,7 +50,7 @@ async function findLongRow(text: string, delimiter: string): Promise<number | nu
       isQuoted = false;
       closed = index;
     } else if (mark === '"') {
-      // At the beginning of a cell, or the second of two quotes that mean one.
+      // A quote opens a quoted text at the beginning of a cell, or as the second of two quotes that encode one.
       isQuoted = index === start || text[index - 1] === delimiter || closed === index - 1;
     } else if (!isQuoted) start = index + 1;
     if (++seen % MOST_IN_ROW === 0) await pause();
@@ -58,7 +58,7 @@ async function findLongRow(text: string, delimiter: string): Promise<number | nu
   return text.length - start > MOST_IN_ROW ? start : null;
 }
 
-/** The rows of the first sheet of an XLSX file. @returns null when the file is none, or unpacks to too much */
+/** The rows of the first sheet of an XLSX file. @returns null when the file is not an XLSX file, or unpacks to too much */
 export async function xlsxSheet(bytes: Uint8Array): Promise<AsyncGenerator<SheetRow> | null> {
   if (!(unpackedSize(bytes) <= MOST_UNPACKED)) return null;
   const { streamXlsxRows } = await import('hucre/xlsx');

@@ -1,22 +1,25 @@
 import type { Cell } from './csv.ts';
 import { guarded } from './formula-guard.ts';
 
-/** Characters that XML 1.0 has no place for, not even escaped. */
+/** Characters that XML 1.0 forbids, even escaped. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Spreadsheets read `_x000D_` as the character with that number. An underscore that is written as `_x005F_` keeps the rest a text. */
+/** Spreadsheets read `_x000D_` as the character with that number. Writing its underscore as `_x005F_` keeps the text literal. */
 const READ_AS_CHARACTER = /_(?=x[\da-f]{4}_)/gi;
 
-/** Characters of a cell: Excel reports a file with more as damaged. Cut first: half of a character at the end is not valid in XML. */
+/**
+ * The limit of characters per cell: Excel reports a file with more as damaged. Applied before the other steps, because half of a surrogate
+ * pair at the end is not valid in XML.
+ */
 const MOST_IN_CELL = 32_767;
 
 const text = (value: string): string => guarded(value).slice(0, MOST_IN_CELL).replace(NOT_IN_XML, '').replace(READ_AS_CHARACTER, '_x005F_');
 
 type Sheet = { name: string; header: readonly string[] };
 
-/** An XLSX file whose bytes are made while they are read: memory does not grow with the number of rows. */
+/** An XLSX file whose bytes are generated while they are read, so that memory does not grow with the number of rows. */
 export async function xlsxStream({ name, header }: Sheet, pages: AsyncIterable<readonly (readonly Cell[])[]>) {
-  // Loaded on use: few processes ever write one.
+  // Loaded on use, because few processes ever write an XLSX file.
   const { writeXlsxStream } = await import('hucre/xlsx');
   async function* rows() {
     for await (const page of pages) for (const row of page) yield row.map((cell) => (typeof cell === 'string' ? text(cell) : cell));

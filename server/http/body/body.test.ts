@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const MESSAGE = { name: 'Ximena Robles', email: 'ximena@correo.mx', message: '¿Abren el lunes?' };
 const write = (json: string) =>
   shop.from('127.0.3.1').send('/api/contact', { method: 'POST', headers: { 'content-type': 'application/json' }, body: json });
-/** The message with an unknown field, which is ignored. */
+/** The message with an additional field, which is ignored. */
 const withMore = (more: string) => `${JSON.stringify(MESSAGE).slice(0, -1)},"more":${more}}`;
 
 describe('a form', () => {
@@ -36,7 +36,7 @@ describe('a form', () => {
     expect(await send(await customer(shop), type, parts)).toEqual([400, 'malformed_form']);
   });
 
-  it('is read with a boundary in quotes and long texts', async () => {
+  it('is accepted with a boundary in quotes and long texts', async () => {
     const person = await customer(shop);
     const long = part().replace('\r\n1\r\n', `\r\n${'a:b\r\n'.repeat(2000)}\r\n`);
     expect(await send(person, 'multipart/form-data; charset=utf-8; boundary="limite"', part() + long)).toEqual([422, 'validation']);

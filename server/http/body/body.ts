@@ -7,12 +7,12 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
 export const tooLarge = (message = 'El contenido es demasiado grande.') => new Refusal(413, 'too_large', message);
 
-/** The body as bytes. @throws Refusal 413 when it has more than `limit`, 400 when the client broke off */
+/** The body as bytes. @throws Refusal 413 when it has more than `limit`, 400 when the client closed the connection early */
 export async function readBytes(c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(c.req.header('content-length') ?? Number.NaN);
   if (declared > DROPPED_BYTES) throw tooLarge();
   try {
-    // Node delivers no more than was declared, and reading it at once costs half as much as the stream.
+    // Node delivers at most the declared length, and reading it at once costs half as much as the stream.
     return declared <= limit ? new Uint8Array(await c.req.raw.arrayBuffer()) : await readStream(c, limit);
   } catch (error) {
     // The client closed the connection while sending. Without this the log would report a lost database.
@@ -35,7 +35,7 @@ async function readStream(c: Context, limit: number): Promise<Uint8Array<ArrayBu
 
 const wrongBody = (message: string) => new Refusal(422, 'validation', message, { errors: { body: message } });
 
-/** The JSON object of a body; a missing body is an empty object. */
+/** The JSON object of a body; a missing body counts as an empty object. */
 export async function readJson(c: Context): Promise<Record<string, unknown>> {
   const bytes = await readBytes(c, JSON_BYTES);
   if (bytes.length === 0) return {};

@@ -5,29 +5,31 @@ import { Refusal } from '#server/http/refusal.ts';
 import { readBytes, tooLarge } from './body.ts';
 import { ownRound } from './large-bodies.ts';
 
-/** Room for the boundaries and part headers around the files. */
+/** Space for the boundaries and part headers around the files. */
 const ENVELOPE = 64 * 1024;
 
 export const isForm = (c: Context): boolean => /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
 
-/** What follows the last boundary, and the headers of a part. */
+/** The bytes after the last boundary, and those after the headers of a part. */
 const [END, HEADERS_END] = [Buffer.from('--'), Buffer.from('\r\n\r\n')];
 
 const malformed = () => new Refusal(400, 'malformed_form', 'El formulario enviado está mal formado.');
 
-/** @throws Refusal 400 when the type is that of no form, or names no boundary */
+/** @throws Refusal 400 when the content type is not multipart/form-data, or has no boundary */
 function boundaryOf(type: string): string {
   try {
     const { essence, params } = new MIMEType(type);
     const boundary = params.get('boundary');
     if (essence === 'multipart/form-data' && boundary) return boundary;
   } catch {
-    // Not a type at all.
+    // The text is not a content type.
   }
   throw malformed();
 }
 
-/** The platform reads part headers byte by byte: a form of a hundred thousand empty parts, or of as many header lines, takes half a second. */
+/**
+ * The platform parses part headers byte by byte: a form of a hundred thousand empty parts, or of as many header lines, takes half a second.
+ */
 function isTooComplex(bytes: Uint8Array<ArrayBuffer>, boundary: string): boolean {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const mark = Buffer.from(`--${boundary}`);
@@ -47,7 +49,7 @@ export async function readForm(c: Context, limit: number, tooLargeText?: string)
   const boundary = boundaryOf(c.req.header('content-type') ?? '');
   await ownRound();
   if (isTooComplex(bytes, boundary)) throw malformed();
-  // With this boundary alone: of two types in one header the platform would take another one.
+  // With this boundary alone: of two boundaries in one header the platform would use another one.
   const type = new MIMEType('multipart/form-data');
   type.params.set('boundary', boundary);
   const form = await new Response(bytes, { headers: { 'content-type': String(type) } }).formData().catch(() => {
@@ -57,7 +59,7 @@ export async function readForm(c: Context, limit: number, tooLargeText?: string)
   return form;
 }
 
-/** The fields of a form; files are their bytes. */
+/** The fields of a form; files as their bytes. */
 export async function formFields(c: Context, limit: number): Promise<Record<string, unknown>> {
   const form = await readForm(c, limit);
   return Object.fromEntries(

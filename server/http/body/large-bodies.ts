@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { MOST_JSON_DEPTH, MOST_JSON_VALUES } from '#server/http/limits/rules.ts';
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
-/** `[`, `{`, and the brackets that end them. */
+/** `[`, `{`, and the closing brackets. */
 const [ARRAY, OBJECT, ARRAY_END, OBJECT_END] = [0x5b, 0x7b, 0x5d, 0x7d];
 
-/** Whether a JSON text has more levels or values than any call takes. Parsing and checking them would take a hundred times as long. */
+/**
+ * Whether a JSON text has more levels or values than any endpoint accepts. Parsing and validating it would take a hundred times as long.
+ */
 export function isTooComplex(bytes: Uint8Array): boolean {
   let depth = 0;
   let values = 0;
@@ -26,7 +28,7 @@ export function isTooComplex(bytes: Uint8Array): boolean {
 
 let turn = Promise.resolve();
 
-/** One large body in each round of the event loop: those that arrive together would keep all other requests waiting. */
+/** Allows one large body per round of the event loop; several in one round would delay all other requests. */
 export async function ownRound(): Promise<void> {
   const before = turn;
   turn = before.then(() => setImmediate());

@@ -2,27 +2,29 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Bounds } from '#server/http/limits/rules.ts';
 
-/** Whether a body follows the headers. */
+/** Whether the request has a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** `address` is null where all connections are a proxy's. */
+/** `address` is null when all connections come from a proxy. */
 type Turn = { socket: Socket; address: string | null; began: number };
 
 export type BodyTurns = {
-  /** Lets a large body be read as soon as it is its turn. */
+  /** Reads a large body as soon as its turn comes. */
   enter(request: IncomingMessage, address: string | null): void;
   isWaiting(socket: Socket): boolean;
-  /** The connection is gone. Node does not say so of a request that was answered before its body had arrived. */
+  /** Frees the turn of a closed connection. Node emits no event for a request that was answered before its body had arrived. */
   leave(socket: Socket): void;
   /** Ends turns that take too long while others wait. */
   sweep(): void;
 };
 
 /**
- * Large bodies are read a few at a time; the others stay with their clients. In one round of the event loop Node reads up to 2 MB of each
- * connection that sends, also of a body that is only dropped: two hundred of them kept all other guests waiting for twenty seconds (measured).
- * @param stop keeps the connection from being read, and `goOn` ends that
+ * Reads only a few large bodies at a time; the bytes of the others stay at their clients. In one round of the event loop Node reads up to 2
+ * MB from each sending connection, even for a body that is only dropped: two hundred of them delayed all other guests by twenty seconds
+ * (measured).
+ * @param stop pauses reading from the connection
+ * @param goOn resumes it
  */
 export function createBodyTurns(
   bounds: Pick<Bounds, 'largeBodyBytes' | 'largeBodies' | 'largeBodiesPerAddress' | 'largeBodyMs'>,
@@ -59,7 +61,7 @@ export function createBodyTurns(
       if (!isLarge(request)) return;
       const { socket } = request;
       const turn = { socket, address, began: performance.now() };
-      // Emitted when the body has been read or the connection is gone.
+      // Emitted when the body has been read or the connection is closed.
       request.once('close', () => leave(socket));
       if (hasPlace(address)) return void reading.set(socket, turn);
       waiting.set(socket, turn);

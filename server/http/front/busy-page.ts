@@ -3,7 +3,7 @@ import { RETRY_SECONDS } from '#server/http/limits/rules.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 
 /**
- * The body of an answer while the shop is busy: a page that reloads itself, or JSON for programs.
+ * The body of an answer while the shop is busy: a page that reloads itself, or JSON for API clients.
  * @param path of the request, with or without its query
  */
 export function busyBody({ code, message, headers }: Refusal, path: string): { type: string; body: string } {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientAddress, countedAddress, networkTest } from './client-address.ts';
 
-describe('the address that limits count by', () => {
+describe('the address for limits', () => {
   it.each([
     ['10.0.0.1', undefined, 0, '10.0.0.1'],
     ['::ffff:10.0.0.1', undefined, 0, '10.0.0.1'],

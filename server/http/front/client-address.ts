@@ -1,20 +1,20 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The client's address. Behind `n` proxies it is the n-th hop from the right: the client may have written those further left.
+ * The client's address. Behind `n` proxies it is the n-th hop from the right, because the client may have forged those further left.
  * @param remote the other end of the connection
  * @param forwarded the `X-Forwarded-For` header
- * @param proxies how many proxies stand in front; with 0 the header is ignored
+ * @param proxies how many proxies are in front; with 0 the header is ignored
  */
 export function clientAddress(remote: string, forwarded: string | undefined, proxies: number): string {
   const hops = proxies > 0 && forwarded ? forwarded.split(',') : [];
   const hop = hops.length > 0 ? hopAddress(hops[Math.max(0, hops.length - proxies)] as string) : null;
   const address = hop ?? remote;
-  // An IPv4 client of a socket for both families.
+  // An IPv4 client on a dual-stack socket.
   return address.match(/^::ffff:(\d+(?:\.\d+){3})$/i)?.[1] ?? address;
 }
 
-/** @param networks CIDR blocks, checked when the settings were read */
+/** @param networks CIDR blocks, already validated with the settings */
 export function networkTest(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
@@ -31,7 +31,7 @@ function hopAddress(hop: string): string | null {
   return isIP(bare) ? bare : null;
 }
 
-/** The form in which limits count an address. An IPv6 client has 2^64 addresses, so its network of 64 bits counts as one. */
+/** The form of an address for limits. An IPv6 client has 2^64 addresses, so its 64-bit network counts as one. */
 export function countedAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');

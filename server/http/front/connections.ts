@@ -13,19 +13,19 @@ type Connection = {
   current: { request: IncomingMessage; response: ServerResponse } | null;
   /** When the current answer began, or when the connection became idle. */
   since: number;
-  /** Requests that the client sent before it had the answer to the one before. */
+  /** Requests that the client sent before it received the previous answer. */
   waiting: Exchange[];
   isPaused: boolean;
 };
 
 export type Connections = {
-  /** Runs a request as soon as those before it on its connection are answered. */
+  /** Runs a request as soon as the earlier ones on its connection are answered. */
   enter(exchange: Exchange): void;
   /** From now on requests wait, on every connection. */
   hold(): void;
-  /** Waiting requests go on; every answer from now on is the last one of its connection. */
+  /** Continues with waiting requests; from now on every answer is the last one of its connection. */
   releaseForLast(): void;
-  /** @returns whether an error may be sent on this connection: no answer has been begun */
+  /** @returns whether an error may be sent on this connection: no answer has begun */
   canBeTold(socket: Socket): boolean;
   state(): { open: number; busy: number; waiting: number; opened: number; arrived: number };
   closeAll(): void;
@@ -35,13 +35,13 @@ const SWEEP_MS = 1000;
 
 const isArriving = ({ current }: Connection) => current !== null && !current.request.complete;
 
-/** Node's parser of a connection, which its types leave out. What `onIncoming` returns says how the parser goes on. */
+/** Node's parser of a connection, which Node's types omit. The result of `onIncoming` tells the parser how to continue. */
 type Parsed = Socket & { parser?: { onIncoming: (() => number) | null } | null };
 const NOT_HTTP = 2;
 
 /**
- * Node parses what has arrived of a connection to its end, also after the connection is closed: up to 2,000 requests. After this the parser
- * takes the rest for another protocol (`docs/decisions/031-stopped-parser.md`).
+ * Stops the parser of a connection. Node parses everything that has arrived, even after the connection was closed: up to 2,000 requests.
+ * After this call the parser treats the rest as another protocol (`docs/decisions/031-stopped-parser.md`).
  */
 function stopParsing({ parser }: Parsed): void {
   if (parser) parser.onIncoming = () => NOT_HTTP;
@@ -63,10 +63,10 @@ function firstSince(
 }
 
 /**
- * The connections of the listener. Each has one request in progress: further ones wait, unread where possible, so that a client cannot
- * ask for more than it reads. Too many connections, and clients that do not read, are closed.
+ * The connections of the listener. Each has one request in progress: further requests wait, unread where possible, so that a client cannot
+ * cause more answers than it reads. When there are too many connections, and when clients do not read, connections are closed.
  * @param isTrusted whether many guests share an address
- * @param isBehindProxy whether connections are the proxy's and are not counted by address
+ * @param isBehindProxy whether connections come from a proxy and are not limited by address
  */
 export function createConnections(
   server: Server,
@@ -131,12 +131,12 @@ export function createConnections(
     connection.since = performance.now();
     idle.delete(connection);
     busy.add(connection);
-    // Only on the last request that has arrived: after this header Node reads no more.
+    // Only on the last request that has arrived: after this header Node reads no more requests.
     if (isLeaving && connection.waiting.length === 0) response.setHeader('connection', 'close');
     response.once('close', () => {
       if (!all.has(connection.socket)) return;
       rest(connection);
-      // Other connections are read before the next of many waiting requests: their answers would follow each other without a pause.
+      // Reads other connections before the next of many waiting requests, whose answers would otherwise follow without a pause.
       if (connection.waiting.length > 0) setImmediate(goOn, connection);
       else goOn(connection);
     });
@@ -170,7 +170,7 @@ export function createConnections(
     connection.socket.resume();
   };
 
-  /** Does something with the connection of a socket, if it is still open. */
+  /** Calls `act` with the connection of a socket, if it is still open. */
   const withConnection = (act: (connection: Connection) => void) => (socket: Socket) => {
     const connection = all.get(socket);
     if (connection) act(connection);
@@ -210,10 +210,10 @@ export function createConnections(
     socket.once('close', () => forget(connection));
   });
 
-  // Node emits this when nothing was read or written: for clients that do not read, and for idle connections.
+  // Node emits this when nothing was read or written, for clients that do not read and for idle connections.
   server.timeout = bounds.stalledMs;
   server.on('timeout', (socket) => {
-    // Without unsent bytes the app is still working, or an event stream has no event.
+    // Without unsent bytes, the app is still working, or an event stream has no event.
     if (!all.get(socket)?.current || socket.writableLength > 0) socket.destroy();
   });
 

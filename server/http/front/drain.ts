@@ -2,18 +2,18 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Connections } from './connections.ts';
 
 const LOOK_EVERY_MS = 25;
-/** After so many looks without a new connection the port closes. */
+/** The port closes after this many checks without a new connection. */
 const LOOKS_WITHOUT_CONNECTION = 6;
 const MOST_LOOKS_AT_PORT = 80;
-/** After so many looks without a request the open connections close. */
+/** Open connections close after this many checks without a request. */
 const LOOKS_WITHOUT_REQUEST = 40;
 const DRAIN_MS = 7000;
 
 /**
- * A rolling stop that loses no request.
+ * Stops the server without losing a request.
  * Closing the port resets connections that the kernel has accepted and this process has not. So requests wait while the port closes: a
- * client that waits for an answer opens no further connection, and soon none is on its way. Then everything that waits or still arrives
- * is answered with `Connection: close`, and idle connections close when no request arrives any more.
+ * client that waits for an answer opens no further connection, and soon none is pending in the kernel. Then all waiting and arriving
+ * requests are answered with `Connection: close`, and idle connections close when no request arrives any more.
  */
 export async function drainConnections(closePort: () => void, connections: Connections): Promise<void> {
   const end = performance.now() + DRAIN_MS;
@@ -25,7 +25,7 @@ export async function drainConnections(closePort: () => void, connections: Conne
     quiet = now === opened ? quiet + 1 : 0;
     opened = now;
   }
-  // This also closes connections that have no request by now; the others wait.
+  // This also closes connections without a request; the others wait.
   closePort();
   connections.releaseForLast();
 
@@ -40,7 +40,9 @@ export async function drainConnections(closePort: () => void, connections: Conne
   connections.closeAll();
 }
 
-/** Waits for a turn of the event loop, which reads what has arrived: on a busy process time passes without reading. */
+/**
+ * Waits for a turn of the event loop, which reads what has arrived. On a busy process, time passes without reading, so turns are counted.
+ */
 async function look(): Promise<void> {
   await setTimeout(LOOK_EVERY_MS);
   await setImmediate();

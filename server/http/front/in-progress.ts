@@ -10,15 +10,15 @@ const BUSY = new Refusal(503, 'busy', 'La tienda está muy ocupada. Inténtalo o
 const TOO_MANY = tooMany(RETRY_SECONDS.busy, 'Llegan demasiadas solicitudes a la vez desde tu red. Inténtalo otra vez en unos segundos.');
 
 export type InProgress = {
-  /** Counts a request for its client until it is answered. @returns why it is refused, or null */
+  /** Counts a request for its client until it is answered. @returns the refusal, or null */
   enter(request: IncomingMessage, response: ServerResponse): Refusal | null;
-  /** Counts a request that goes to the app until the app has answered. @returns why it is refused, or null */
+  /** Counts a request in the app until the app has answered. @returns the refusal, or null */
   enterApp(request: IncomingMessage, response: ServerResponse): Refusal | null;
 };
 
 /**
- * Limits the requests in progress, so that no queue grows without bound.
- * @param proxies how many proxies stand in front
+ * Limits the requests in progress, so that queues cannot grow without limit.
+ * @param proxies how many proxies are in front
  * @param isTrusted whether many guests share an address
  */
 export function createInProgress(bounds: Bounds, proxies: number, isTrusted: (address: string) => boolean): InProgress {
@@ -34,7 +34,7 @@ export function createInProgress(bounds: Bounds, proxies: number, isTrusted: (ad
 
   return {
     enter(request, response) {
-      // Without a proxy the number of connections limits each client.
+      // Without a proxy, each client is limited by its number of connections.
       if (proxies === 0) return null;
       const { client, isShared } = clientOf(request);
       if (!take(requests, client, isShared ? bounds.perTrustedAddress : bounds.requestsPerClient)) return TOO_MANY;
@@ -64,10 +64,10 @@ export function createInProgress(bounds: Bounds, proxies: number, isTrusted: (ad
         if (place === 'taken') inApp--;
         place = 'left';
       };
-      // The app waits for a body that arrives slowly: a thousand of those would keep out everybody else.
+      // Counted only once its body has arrived: a thousand slow bodies would otherwise block all other clients.
       if (hasBody(request)) request.once('end', enter);
       else enter();
-      // The app has answered when it has written everything; a slow reader holds its connection, not a place in the app.
+      // The app is done when it has written everything; a slow reader keeps its connection, but no place in the app.
       response.once('prefinish', leave);
       response.once('close', leave);
       return null;
@@ -75,7 +75,7 @@ export function createInProgress(bounds: Bounds, proxies: number, isTrusted: (ad
   };
 }
 
-/** Requests for event streams, which stay open. */
+/** Whether the request is for an event stream, which stays open. */
 const isStream = ({ url = '', headers }: IncomingMessage) =>
   headers.accept?.includes('text/event-stream') || /^\/api\/[^?]*\/events(?:\?|$)/.test(url);
 

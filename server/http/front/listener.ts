@@ -18,7 +18,7 @@ type Early = { handle(request: IncomingMessage, response: ServerResponse): boole
 
 export type Listener = {
   server: Server;
-  /** @throws the error of a port that cannot be opened */
+  /** @throws the error when the port cannot be opened */
   open(port: number, host: string): Promise<void>;
   /** Answers the requests in progress and those that still arrive on open connections, then closes them. */
   drain(): Promise<void>;
@@ -26,17 +26,19 @@ export type Listener = {
 
 export type ListenerOptions = {
   log: Logger;
-  /** Asked in order until one answers true. When one throws, the app answers. */
+  /** Handlers that run in order until one returns true. When one throws, the app answers. */
   early: Early[];
   publicUrl: string;
-  /** How many proxies stand in front. */
+  /** How many proxies are in front. */
   trustProxy: number;
   /** CIDR blocks in which many guests share an address. */
   trustedNetworks: readonly string[];
   bounds?: Partial<Bounds>;
 };
 
-/** The node:http server in front of the app: limits and security headers of every answer, then files and cache, then the app. */
+/**
+ * The node:http server in front of the app: applies limits and security headers to every answer, then tries files and cache, then the app.
+ */
 export function createListener(app: Hono<Env>, { log, early, ...options }: ListenerOptions): Listener {
   const toApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const bounds = { ...BOUNDS, ...options.bounds };

@@ -14,7 +14,7 @@ export const EXPECTATION = new Refusal(417, 'expectation_failed', 'La solicitud 
 /** The answer to bytes that Node could not parse as a request. */
 export const refusalOf = (error: NodeJS.ErrnoException): Refusal => REFUSALS[error.code ?? ''] ?? MALFORMED;
 
-/** RFC 9112, 3.2 requires one Host: with two, a proxy and this server could take different ones. */
+/** RFC 9112, 3.2 requires one Host: with two, a proxy and this server might use different ones. */
 export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

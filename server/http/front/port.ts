@@ -3,23 +3,23 @@ import type { Server } from 'node:http';
 import { createServer, type ListenOptions, type Server as SocketServer } from 'node:net';
 
 /**
- * libuv accepts one connection of a socket in each round of the event loop. A thousand busy connections make a round take a tenth of a
- * second, and a new client waited a minute behind theirs. The kernel spreads new connections over the sockets of a port.
+ * libuv accepts one connection per socket in each round of the event loop. A thousand busy connections make a round take a tenth of a
+ * second, and a new client waited a minute. The kernel distributes new connections among the sockets of a port.
  */
 const SOCKETS = 32;
 
 export type Port = {
-  /** From now on no connection is taken. Open ones stay. */
+  /** Accepts no more connections. Open ones stay. */
   close(): void;
 };
 
-/** @throws the error of a port that cannot be opened, as `EADDRINUSE` */
+/** @throws the error when the port cannot be opened, such as `EADDRINUSE` */
 export async function openPort(server: Server, port: number, host: string): Promise<Port> {
   if (process.platform !== 'linux') {
     await listen(server, { port, host });
     return { close: () => void server.close() };
   }
-  // Sockets that share a port would share it with another shop of this machine too. Only one can have this name.
+  // Sockets that share a port would also share it with another shop on this machine. Only one process can listen on this name.
   const guard = createServer((socket) => void socket.destroy());
   await listen(guard, { path: `\0casa-blanca-${port}` });
   guard.unref();

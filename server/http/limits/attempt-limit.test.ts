@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const counts = (result: boolean) => result;
-/** An attempt that takes a moment; `result` says whether it counts. */
+/** An attempt that takes a moment; `result` decides whether it counts. */
 const trial = (result: boolean, tries: Try<boolean>[] = [{ limit, key: 'k', counts }]) =>
   attempt(tries, async () => {
     most = Math.max(most, ++underWay);
@@ -37,7 +37,7 @@ describe('an attempt under a limit', () => {
     expect(most).toBe(3);
   });
 
-  it('runs no more parallel attempts that count than the limit', async () => {
+  it('runs no more parallel attempts that count than the limit allows', async () => {
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => outcome(trial(true))));
     expect(outcomes.filter((one) => one === 'true')).toHaveLength(3);
     expect(outcomes.filter((one) => one === 429)).toHaveLength(37);
@@ -63,12 +63,12 @@ describe('an attempt under a limit', () => {
     await expect(trial(true)).rejects.toMatchObject({ status: 429 });
   });
 
-  it('keeps keys apart', async () => {
+  it('counts keys separately', async () => {
     for (let i = 0; i < 3; i++) await trial(true);
     await expect(trial(true, [{ limit, key: 'other', counts }])).resolves.toBe(true);
   });
 
-  it('lets a bounded number wait, in order, and refuses the others at once', async () => {
+  it('lets a limited number wait, in order, and refuses the others at once', async () => {
     const done: number[] = [];
     const outcomes = await Promise.all(
       Array.from({ length: WAITING_ATTEMPTS.perKey + 20 }, (_, n) => outcome(trial(false).then(() => done.push(n)))),
@@ -79,7 +79,7 @@ describe('an attempt under a limit', () => {
     expect(limit.lines.size).toBe(0);
   });
 
-  it('bounds the number that wait over all keys', async () => {
+  it('limits the number that wait over all keys', async () => {
     const ofKey = (n: number) => trial(false, [{ limit, key: `key ${n % 30}`, counts }]);
     const outcomes = await Promise.all(Array.from({ length: 30 * (WAITING_ATTEMPTS.perKey + 3) }, (_, n) => outcome(ofKey(n))));
     expect(outcomes.filter((one) => one === 'false')).toHaveLength(WAITING_ATTEMPTS.inAll + 30 * 3);
@@ -114,7 +114,7 @@ describe('an attempt under a limit', () => {
     expect(takes).toBeLessThanOrEqual(4 * (WAITING_ATTEMPTS.perKey + 3));
   });
 
-  it('goes on at intervals when the points are used up and another limit decides', async () => {
+  it('continues at intervals when the points are used up and another limit decides', async () => {
     const slowly = limiter(`test-slowly-${Math.random()}`, { points: 1, seconds: 1 });
     const careful = () => trial(true, [{ limit, key: 'k', counts, afterwards: slowly }]);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(careful())));

@@ -2,11 +2,11 @@ import { Refusal, tooMany } from '#server/http/refusal.ts';
 import { type Limiter, limiter } from './limiter.ts';
 import { WAITING_ATTEMPTS } from './rules.ts';
 
-/** Attempts in progress for one key, and those that wait in order of arrival for a point that may come back. */
+/** Attempts in progress for one key, and those that wait in order of arrival for a point that may be returned. */
 type Line = { running: number; waiting: Waiter[] };
 type Waiter = { start: () => void };
 
-/** A limit that counts some outcomes only: wrong passwords, but not right ones. */
+/** A limit that counts only some outcomes: wrong passwords, but not right ones. */
 export type AttemptLimit = { limiter: Limiter; points: number; lines: Map<string, Line> };
 
 export type Try<T> = {
@@ -25,14 +25,14 @@ export const attemptLimit = (name: string, rule: { points: number; seconds: numb
 
 let waitingInAll = 0;
 const RETRY_SECONDS = 5;
-/** Another process may give a point back between two checks. */
+/** How many checks are made: another process may return a point between two checks. */
 const LOOKS = 3;
 
 /**
- * Runs an attempt under limits. It takes a point of each limit first and gives back those that do not count, so that no more parallel
- * attempts than the limit are in progress. When all points are taken, an attempt waits for one that may come back.
- * Limits are taken in the given order and held while waiting for the next. Callers name the narrowest first and always in the same
- * order, so that two attempts cannot deadlock.
+ * Runs an attempt under limits. It takes a point of each limit first and returns the points of those that do not count, so that no more
+ * parallel attempts than the limit are in progress. When all points are taken, an attempt waits for one that may be returned.
+ * Limits are taken in the given order and held while waiting for the next. Callers pass the narrowest first and always in the same order,
+ * so that two attempts cannot deadlock.
  */
 export async function attempt<T>(tries: Try<T>[], run: () => Promise<T>): Promise<T> {
   const entered: Try<T>[] = [];
@@ -53,7 +53,7 @@ async function enter<T>({ limit, key, afterwards }: Try<T>): Promise<boolean> {
   limit.lines.set(key, line);
   const until = performance.now() + WAITING_ATTEMPTS.longestWaitMs;
   const isFull = line.waiting.length >= WAITING_ATTEMPTS.perKey || waitingInAll >= WAITING_ATTEMPTS.inAll;
-  // An attempt that cannot get a point waits without asking the limiter, so that many attempts cost no look-ups.
+  // An attempt that cannot get a point waits without calling the limiter, so that many attempts cost no queries.
   const waits = line.waiting.length > 0 || line.running >= limit.points;
   if (waits && isFull) throw tooMany(RETRY_SECONDS);
   if (waits) await wait(line, until, 'last');
@@ -69,7 +69,7 @@ async function enter<T>({ limit, key, afterwards }: Try<T>): Promise<boolean> {
         holdsPlace = true;
         continue;
       }
-      // No other attempt in progress could give a point back.
+      // No other attempt in progress could return a point.
       if (afterwards) {
         await afterwards.spend(key);
         pass(limit, key, line);
@@ -91,13 +91,13 @@ async function take(limit: AttemptLimit, key: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The limiter counts refused tries too.
+    // The limiter counts refused tries too, so the point is returned.
     await limit.limiter.refund(key);
     return false;
   }
 }
 
-/** Resolves when an attempt ends and passes on its place, which stays counted in `running`. */
+/** Resolves when an attempt ends and gives its place to this one; the place stays counted in `running`. */
 function wait(line: Line, until: number, where: 'first' | 'last'): Promise<void> {
   waitingInAll++;
   return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ function wait(line: Line, until: number, where: 'first' | 'last'): Promise<void>
   });
 }
 
-/** Passes the place to the first waiter, or frees it. One waiter is woken at a time. */
+/** Gives the place to the first waiter, or frees it. One waiter is woken at a time. */
 function pass(limit: AttemptLimit, key: string, line: Line): void {
   const next = line.waiting.shift();
   if (next) next.start();

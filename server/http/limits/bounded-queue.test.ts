@@ -30,7 +30,7 @@ describe('bounded queue', () => {
     expect(queue.load()).toEqual({ running: 0, waiting: 0 });
   });
 
-  it('refuses with 503 when it is full or the wait too long, and goes on afterwards', async () => {
+  it('refuses with 503 when it is full or the wait too long, and continues afterwards', async () => {
     const queue = boundedQueue({ atOnce: 1, waiting: 1, longestWaitMs: 20, message });
     const first = held();
     const running = queue.run(null, first.work);
@@ -53,7 +53,7 @@ describe('bounded queue', () => {
     await expect(queue.run('me', async () => 'served')).resolves.toBe('served');
   });
 
-  it('lets keys take turns: one that floods delays its own work only', async () => {
+  it('lets keys take turns: a key with many items delays its own work only', async () => {
     const queue = boundedQueue({ atOnce: 1, waiting: 10, message });
     const order: string[] = [];
     const gate = held();
@@ -65,7 +65,7 @@ describe('bounded queue', () => {
     expect(order).toEqual(['flood', 'one', 'two', 'flood', 'one', 'flood']);
   });
 
-  it('when it is full, gives a place of the key that has most to a key that has fewer', async () => {
+  it('gives a place of the key that has most to a key that has fewer when it is full', async () => {
     const queue = boundedQueue({ atOnce: 1, waiting: 3, message });
     const gate = held();
     const first = queue.run('flood', gate.work);
@@ -80,7 +80,7 @@ describe('bounded queue', () => {
     expect(queue.load()).toEqual({ running: 0, waiting: 0 });
   });
 
-  it('gives the place back when the work fails', async () => {
+  it('frees the place when the work fails', async () => {
     const queue = boundedQueue({ atOnce: 1, waiting: 0, perKey: 1, message });
     await expect(
       queue.run('me', async () => {

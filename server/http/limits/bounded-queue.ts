@@ -18,13 +18,13 @@ export type QueueRule = {
 export type BoundedQueue = {
   /**
    * Runs the work when a place is free: keys take turns, and the work of one key runs in order of arrival. So a client that sends many
-   * requests delays its own.
-   * @param key the account or address that `perKey` counts by; null is not counted, and a key of its own for the turns
-   * @throws Refusal 503 `busy` when the wait was too long, or the queue is full and no key in it has more waiting, 429 when the key has
-   *   too many, or more than others in a full queue
+   * requests delays only its own.
+   * @param key the account or address that `perKey` counts by; null is not counted, and takes turns as a key of its own
+   * @throws Refusal 503 `busy` when the wait was too long, or the queue is full and no key in it has more waiting; 429 when the key has too
+   * many, or more than others in a full queue
    */
   run<T>(key: string | null, work: () => Promise<T>): Promise<T>;
-  /** How many run and wait now: for metrics and tests. */
+  /** How many run and wait now, for metrics and tests. */
   load(): { running: number; waiting: number };
 };
 
@@ -32,7 +32,10 @@ type Waiter = { start(): void; refuse(why: Refusal): void };
 
 const DEFAULT_WAIT_MS = 10_000;
 
-/** Limits expensive work (password hashes, page rendering, PDF drawing): requests wait in a short queue, clients in turn, or are refused. */
+/**
+ * Limits expensive work (password hashes, page rendering, PDF drawing): requests wait in a short queue in which clients take turns, or are
+ * refused.
+ */
 export function boundedQueue({ atOnce, waiting, perKey, longestWaitMs = DEFAULT_WAIT_MS, message }: QueueRule): BoundedQueue {
   const waiters = fairLine<Waiter>();
   const byKey = new Map<string, number>();
@@ -59,7 +62,7 @@ export function boundedQueue({ atOnce, waiting, perKey, longestWaitMs = DEFAULT_
       return undefined;
     }
     if (waiters.size() >= waiting) {
-      // The place goes to the client with fewer requests.
+      // The client with fewer requests gets the place.
       const last = waiters.lastOfLongest(key);
       if (!last) throw busy();
       last.refuse(tooMany(RETRY_SECONDS.busy, message));

@@ -2,8 +2,8 @@ import { budgetKey, type Caller } from '#server/http/caller.ts';
 import { boundedQueue, type QueueRule } from './bounded-queue.ts';
 
 /**
- * A bounded queue for calls over the network, with a limit per client. In-process calls of page loaders do not wait: their page has a
- * place already.
+ * A bounded queue for calls over the network, with a limit per client. In-process calls of page loaders do not wait, because their page
+ * already has a place.
  */
 export function clientQueue(rule: QueueRule) {
   const queue = boundedQueue(rule);

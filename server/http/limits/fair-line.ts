@@ -1,17 +1,17 @@
-/** Those who wait, by key. The keys take turns. */
+/** Waiting items by key. The keys take turns. */
 export type FairLine<T> = {
-  /** @param key null stands alone. @returns the key's lane, for `remove` */
+  /** @param key null is a key of its own. @returns the key's lane, for `remove` */
   add(key: string | null, one: T): unknown;
   remove(lane: unknown, one: T): void;
-  /** Whose turn it is; the next call names one of the next key. */
+  /** The item whose turn it is; the next call returns one of the next key. */
   next(): T | undefined;
-  /** The last one of the key that has most, when that is more than `key` would have with one more. */
+  /** The last item of the key with the most items, when it has more than `key` would have with one more. */
   lastOfLongest(key: string | null): T | undefined;
   size(): number;
 };
 
 export function fairLine<T>(): FairLine<T> {
-  // Both keep the order of arrival and remove in constant time.
+  // Map and Set keep the order of arrival and remove in constant time.
   const lanes = new Map<unknown, Set<T>>();
   let size = 0;
 
@@ -32,7 +32,7 @@ export function fairLine<T>(): FairLine<T> {
     },
     next() {
       for (const [lane, waiting] of lanes) {
-        // To the end of the round.
+        // Moves the lane to the end of the round.
         lanes.delete(lane);
         lanes.set(lane, waiting);
         for (const one of waiting) return one;

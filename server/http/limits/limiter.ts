@@ -15,15 +15,15 @@ export type Limiter = {
   check(key: string): Promise<void>;
   /** Takes a point; refuses with 429 when none is left. */
   spend(key: string): Promise<void>;
-  /** Gives a point back. */
+  /** Returns a point. */
   refund(key: string): Promise<void>;
-  /** Gives all points back. */
+  /** Returns all points of the key. */
   forget(key: string): Promise<void>;
 };
 
 /**
  * @param rule at most `points` per key in any window of `seconds`
- * @param local each process counts for itself: for calls that must not write to the database
+ * @param local each process counts separately: for calls that must not write to the database
  */
 export function limiter(name: string, rule: { points: number; seconds: number }, { local = false } = {}): Limiter {
   const store = perDatabase((): RateLimiterAbstract => {

@@ -1,18 +1,18 @@
 import type { QueueRule } from './bounded-queue.ts';
 
-/** Every limit of the server's outer layer. What one feature limits is in that feature's `rules.ts`. */
+/** Every limit of the server's outer layer. The limits of a feature are in the feature's `rules.ts`. */
 
-/** How much of the listener clients may hold at the same time. */
+/** Limits of the listener's resources that clients may hold at the same time. */
 export type Bounds = {
   /** Open connections in all. With one file each they stay below 4,096 descriptors. */
   connections: number;
-  /** Open connections of one address, where no proxy stands in front. */
+  /** Open connections of one address, when there is no proxy in front. */
   connectionsPerAddress: number;
   /** Requests in progress of one client behind a proxy, whose connections are shared by all clients. */
   requestsPerClient: number;
-  /** Both of them for an address of `TRUSTED_NETWORKS`, which many guests share. */
+  /** Both limits for an address in `TRUSTED_NETWORKS`, which many guests share. */
   perTrustedAddress: number;
-  /** Requests that the app works on; event streams are counted apart. */
+  /** Requests in progress in the app; event streams are counted separately. */
   requestsInApp: number;
   streams: number;
   streamsPerClient: number;
@@ -28,13 +28,15 @@ export type Bounds = {
   idleMs: number;
   /** The same for one whose request has been arriving for this long. */
   arrivingMs: number;
-  /** Bodies of more bytes than this, or of unknown length, are read so many at a time, in all and of one address. */
+  /** Bodies with more bytes than this, or of unknown length, count as large; this many are read at a time, in all and per address. */
   largeBodyBytes: number;
   largeBodies: number;
   largeBodiesPerAddress: number;
-  /** A large body that has been read for this long while others wait is given up. */
+  /** A large body that has been read for this long while others wait is aborted. */
   largeBodyMs: number;
-  /** An idle connection is closed after this long. A client may send its next request in the moment of closing, so it should be rare. */
+  /**
+   * An idle connection is closed after this long. A client may send its next request at the moment of closing, so closing should be rare.
+   */
   keepAliveMs: number;
 };
 
@@ -59,7 +61,7 @@ export const BOUNDS: Bounds = {
   keepAliveMs: 60_000,
 };
 
-/** Node's own limits of a connection: how long a request may take to arrive, how large its headers may be. */
+/** Node's own limits of a connection: how long a request may take to arrive, and how large its headers may be. */
 export const ARRIVAL = {
   requestTimeout: 30_000,
   headersTimeout: 15_000,
@@ -67,20 +69,25 @@ export const ARRIVAL = {
   maxHeaderSize: 16_384,
 };
 
-/** A JSON body may have this many bytes. */
+/** The limit of bytes of a JSON body. */
 export const JSON_BYTES = 1_000_000;
-/** JSON of more bytes is handled one at a time, and may have so many levels and values. Twenty options of a hundred lines are 2,000 values. */
+/**
+ * JSON with more bytes is handled one at a time, and its levels and values are limited. Twenty options of a hundred lines are 2,000 values.
+ */
 export const LARGE_JSON_BYTES = 64_000;
 export const MOST_JSON_DEPTH = 100;
 export const MOST_JSON_VALUES = 20_000;
-/** Boundaries in a form. The shop's forms have a file and two fields. */
+/** The limit of boundaries in a form. The shop's forms have a file and two fields. */
 export const MOST_FORM_PARTS = 100;
-/** The headers of a part: a name, a file's name and its type. */
+/** The limit of a part's headers: a name, a file's name and its type. */
 export const MOST_PART_HEADER_BYTES = 4096;
-/** Clients read an answer only after they have sent the whole body: so many bytes of a body that is too large are read and dropped. */
+/** Clients read an answer only after they have sent the whole body, so this many bytes of a body that is too large are read and dropped. */
 export const DROPPED_BYTES = 64_000_000;
 
-/** Finished answers in memory, all together. One answer may take a 32nd, so that a list of a thousand products does not replace fifty pages. */
+/**
+ * The limit of finished answers in memory, all together. One answer may take a 32nd, so that a list of a thousand products does not
+ * displace fifty pages.
+ */
 export const CACHE_BYTES = 64_000_000;
 export const CACHE_ENTRY_BYTES = CACHE_BYTES / 32;
 /** Larger files of the build are read from the disk for each request. */
@@ -88,28 +95,28 @@ export const FILE_BYTES_IN_MEMORY = 400_000;
 /** A 404 page is rendered again after this time. */
 export const MISSING_PAGE_MS = 10 * 60_000;
 
-/** `Retry-After`, in seconds: while there are too many requests, and while something that the shop needs is away. */
+/** `Retry-After` in seconds: when there are too many requests, and while a service that the shop needs is unavailable. */
 export const RETRY_SECONDS = { busy: 5, unavailable: 2 };
 
 const BUSY = 'Hay mucha gente a la vez. Inténtalo otra vez en unos segundos.';
 
 /**
- * Cached answers that are made again after a change. Their number is limited, and requests for the same one share one rendering; the
- * bound holds for a client that walks through all products.
+ * The queue of cached answers that are rendered again after a change. Their number is limited, and requests for the same one share one
+ * rendering; the limit per key is for a client that visits all products.
  */
 export const KEPT_ANSWERS: QueueRule = { atOnce: 4, waiting: 600, perKey: 128, message: BUSY };
 
 /**
- * Pages that are not cached (searches, links with a code, unknown products): about 5 ms of CPU each, and any number of addresses. The
- * limit per client keeps one client's flood from delaying the pages of others.
+ * The queue of pages that are not cached (searches, links with a code, unknown products): about 5 ms of CPU each, and any number of
+ * addresses. The limit per client keeps one client's flood from delaying the pages of others.
  */
 export const PAGES_PAST_CACHE: QueueRule = { atOnce: 2, waiting: 200, perKey: 40, message: BUSY };
 
-/** Product lists that are not cached, asked for over the network. Those of page loaders are limited with their page. */
+/** The queue of product lists that are not cached, requested over the network. Those of page loaders are limited with their page. */
 export const LISTS_PAST_CACHE: QueueRule = { atOnce: 4, waiting: 400, perKey: 64, message: BUSY };
 
-/** Public reads that cost several milliseconds of CPU: free hours of a day, reviews of a product. */
+/** The queue of public reads that cost several milliseconds of CPU: free hours of a day, reviews of a product. */
 export const OPEN_READS: QueueRule = { atOnce: 6, waiting: 400, perKey: 64, message: BUSY };
 
-/** Attempts that wait for the outcome of others: per key, in all, and how long. */
+/** Limits of attempts that wait for the outcome of others: per key, in all, and the longest wait. */
 export const WAITING_ATTEMPTS = { perKey: 50, inAll: 1000, longestWaitMs: 10_000 };

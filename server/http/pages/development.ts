@@ -4,7 +4,7 @@ import type { WebApp } from './pages.ts';
 const PER_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host', 'content-length', 'expect'];
 
 /**
- * Pages in development: Vite renders them in the process of `npm run dev`, which goes on while this one is replaced.
+ * Pages in development: Vite renders them in the process of `npm run dev`, which keeps running while this process is replaced.
  * @param renderer the address of scripts/dev/renderer.ts
  */
 export function developmentPages(renderer: string): () => Promise<WebApp> {
@@ -18,6 +18,6 @@ export function developmentPages(renderer: string): () => Promise<WebApp> {
     headers.set('x-page-legal-name', encodeURIComponent(legalName ?? ''));
     return fetch(`${renderer}${pathname}${search}`, { headers, redirect: 'manual' });
   };
-  // Only the renderer has the articles: the sitemap of development lists none.
+  // Only the renderer knows the articles, so the sitemap of development lists none.
   return async () => ({ handlePage, articleSlugs: [] });
 }

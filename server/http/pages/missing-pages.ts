@@ -2,19 +2,18 @@ import type { PagePath } from '#contract/pages.ts';
 import { MISSING_PAGE_MS } from '#server/http/limits/rules.ts';
 import { pageOf, withoutData } from './page-of.ts';
 
-/** The path of no page, and the name of no product or article. */
+/** A path that belongs to no page, and a name of no product or article. */
 const NOWHERE = '/no-existe';
 const NO_NAME = '-';
 
 type Kept = { status: number; headers: Headers; body: ArrayBuffer; until: number };
 
-/** Whether a page with a name in its address (a product's, an article's) has nothing to show. */
+/** Whether a page with a name in its address (a product's, an article's) does not exist. */
 export type IsMissing = (page: PagePath, name: string) => Promise<boolean>;
 
 /**
- * The 404 pages. Each kind is rendered once and serves all addresses of its kind, of which there are infinitely many; no such page
- * contains its own address.
- * @param render makes the page at a path
+ * The 404 pages. Each kind is rendered once and serves all of its unlimited addresses; a 404 page does not contain its own address.
+ * @param render renders the page at a path
  */
 export function missingPages(
   isMissing: IsMissing,
@@ -40,17 +39,17 @@ export function missingPages(
       kept.delete(path);
       throw error;
     });
-    // Other answers are failures: they are not kept.
+    // Other answers are failures, which are not cached.
     if (made.status !== 404) kept.delete(path);
     return made;
   };
 
-  /** The path of the 404 page that serves this path too, or null when the path may have a page. */
+  /** The path of the 404 page to use for this path, or null when the path may have a page. */
   const place = async (path: string): Promise<string | null> => {
     const name = decoded(withoutData(path).split('/').filter(Boolean).at(-1) ?? '');
     const page = pageOf(withoutData(path));
     const ending = path.endsWith('.data') ? '.data' : '';
-    // The router would write a warning with the whole path into the log for `/%ff`.
+    // For `/%ff` the router would write a warning with the whole path into the log.
     if (!page || name === null) return NOWHERE + ending;
     if (!/^\/[^:]+\/:\w+$/.test(page.path)) return null;
     // When the check fails, the page is rendered and reports the failure itself.
@@ -67,7 +66,7 @@ export function missingPages(
 }
 
 /**
- * A product that the API does not find and an article that the build does not have.
+ * Checks products with the API and articles with the build.
  * @param articleSlugs the articles of the web app
  */
 export const missingNames =

@@ -4,7 +4,7 @@ const pages = (PAGES as readonly Page[]).map((page) => ({
   page,
   pattern: new RegExp(`^${page.path.replace('.', '\\.').replace(/:\w+/g, '[^/]+')}$`, 'i'),
 }));
-// Full paths before patterns that match them too.
+// Full paths come before patterns that match them too.
 const inOrder = [...pages.filter(({ page }) => !page.path.includes(':')), ...pages.filter(({ page }) => page.path.includes(':'))];
 
 /** The path of a page for the path of its data (`.data`). */
@@ -13,7 +13,7 @@ export function withoutData(path: string): string {
   return path.endsWith('.data') ? path.slice(0, -'.data'.length) : path;
 }
 
-/** The page at an address, or null. Case and doubled or trailing slashes are ignored, as the router does. */
+/** The page at an address, or null. Case and doubled or trailing slashes are ignored, as in the router. */
 export function pageOf(path: string): Page | null {
   const plain = `/${path.split('/').filter(Boolean).map(decoded).join('/')}`;
   return inOrder.find(({ pattern }) => pattern.test(plain))?.page ?? null;

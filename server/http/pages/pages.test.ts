@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { builtPages } from './pages.ts';
 
-it('renders with React’s production build, whatever NODE_ENV said before', async () => {
+it('renders with React’s production build, for any earlier value of NODE_ENV', async () => {
   const { NODE_ENV } = process.env;
   await builtPages(fileURLToPath(new URL('../../..', import.meta.url)))();
   // Node parses the other build for its export names, but does not run it.

@@ -16,45 +16,45 @@ import { pageRenderings } from '#server/http/system/metrics.ts';
 import { type IsMissing, missingPages } from './missing-pages.ts';
 import { pageOf, withoutData } from './page-of.ts';
 
-/** Answers a page or its data; only platform types cross between the server and the web app's bundle. */
+/** Answers a page or its data. Only platform types are passed between the server and the web app's bundle. */
 export type PageHandler = (
   request: Request,
   context: {
     apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
     origin: string;
     report: (error: unknown) => void;
-    /** The shop's name in law; null: the owner has set none. Apart, because the API shows it to owners only. */
+    /** The shop's legal name; null when the owner has set none. A separate field, because the API answers it to owners only. */
     legalName: string | null;
     /** The nonce for the renderer's own inline scripts. */
     mark: string;
   },
 ) => Promise<Response>;
 
-/** What the built (or, in development, the live) web app exports to the server. */
+/** The exports of the web app for the server, of the build or, in development, of the live one. */
 export type WebApp = {
   handlePage: PageHandler;
-  /** The names in the addresses of the articles, newest first. */
+  /** The slugs of the articles, newest first. */
   articleSlugs: readonly string[];
 };
 
-/** Whether the address holds a token, which must not reach other sites in the Referer header. */
+/** Whether the address contains a token, which must not be sent to other sites in the Referer header. */
 const isSecret = (path: string) => path.startsWith('/auth/callback') || (pageOf(withoutData(path))?.secret ?? false);
 
 export type PagesOptions = {
-  /** What the payment provider's card form loads. */
+  /** The hosts that the payment provider's card form loads from. */
   paymentHosts: PageHosts;
   isDevelopment: boolean;
-  /** The public address of the shop: pages name their own address. */
+  /** The public address of the shop, because pages contain their own address. */
   origin: string;
   log: Logger;
-  /** How the pages' loaders call the API. */
+  /** The function with which the pages' loaders call the API. */
   apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
   isMissing: IsMissing;
 };
 
 /**
  * Every GET that is neither API nor file is a page; its loaders call the API in-process.
- * @param webApp asked for each page, because development replaces it after an edit
+ * @param webApp called for each page, because development replaces it after an edit
  */
 export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp, 'handlePage'>>, options: PagesOptions): void {
   const queue = boundedQueue(PAGES_PAST_CACHE);
@@ -81,7 +81,8 @@ export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp,
     if (isSecret(path)) headers.set('referrer-policy', 'no-referrer');
     if (!isHtml) return new Response(rendered.body, { status: rendered.status, headers });
     const { html, hashes } = takeMarks(await rendered.text(), mark);
-    // In development Vite's client needs inline scripts and eval. Without a policy of its own a page would have that of data: no styles.
+    // In development Vite's client needs inline scripts and eval. Without a policy of its own a page would have the policy of data, which
+    // forbids styles.
     headers.set('content-security-policy', options.isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(hashes, options.paymentHosts));
     // A wallet in the provider's frame opens a window and must receive its messages.
     if (options.paymentHosts.frame.length) headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
@@ -94,10 +95,10 @@ export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp,
     if (path === '/api' || path.startsWith('/api/')) return next();
     if (c.req.method === 'POST') throw new Refusal(405, 'method_not_allowed', 'Aquí solo se lee.', { headers: { allow: 'GET, HEAD' } });
     c.set('route', 'page (not 200)');
-    // Development shows every edit at once and keeps no page.
+    // Development shows every edit at once, so it caches no page.
     const missingPage = options.isDevelopment ? null : await missing(path);
     if (missingPage) return missingPage;
-    // The headers of an answer to HEAD are those of the page.
+    // An answer to HEAD has the headers of the page.
     const request = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw;
     const rendered = await inTurn(c, queue, () => make(request, path, c.get('requestId')));
     if (rendered.status === 200) c.set('route', 'page');
@@ -105,13 +106,13 @@ export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp,
   });
 }
 
-/** Requests from the network wait in the queue; the cache asks without an address and has a queue of its own. */
+/** Requests from the network wait in the queue; the cache calls without an address and has a queue of its own. */
 async function inTurn(c: Context<Env>, queue: BoundedQueue, render: () => Promise<Response>): Promise<Response> {
   const { address, isTrustedNetwork } = c.var;
   if (address === null) return render();
   try {
     return await queue.run(budgetKey({ address, isTrustedNetwork, sessionId: null }), async () => {
-      // Let requests that have arrived enter the queue first: a rendering blocks the thread.
+      // Requests that have already arrived enter the queue first, because a rendering blocks the thread.
       await setImmediate();
       return render();
     });
@@ -121,10 +122,10 @@ async function inTurn(c: Context<Env>, queue: BoundedQueue, render: () => Promis
   }
 }
 
-/** The web app out of the build; the module is loaded once. */
+/** The web app of the build; the module is loaded once. */
 export function builtPages(root: string): () => Promise<WebApp> {
   let loading: Promise<WebApp> | null = null;
-  // React chooses between its builds while it is loaded. Without this it takes the one for development, which needs three times the CPU.
+  // React chooses between its builds when it is loaded. Without this it loads the development build, which needs three times the CPU.
   sayProduction();
   return () => {
     loading ??= import(`${root}build/server/index.js`).then((build) => build.entry.module as WebApp);

@@ -4,7 +4,10 @@ import { Refusal } from '#server/http/refusal.ts';
 
 const PATH = '/.well-known/apple-developer-merchantid-domain-association';
 
-/** Apple reads there that the domain may show Apple Pay, when the domain is registered with the payment provider and again later. */
+/**
+ * Apple reads this file to check that the domain may show Apple Pay, when the domain is registered with the payment provider and again
+ * later.
+ */
 export function registerAppleDomain(app: Hono<Env>, proof: string | undefined): void {
   app.get(PATH, (c) => {
     c.set('route', PATH);

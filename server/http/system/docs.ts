@@ -16,8 +16,8 @@ const POLICY =
 const A_DAY = 'public, max-age=86400';
 
 /**
- * Swagger UI from its package, so that nothing is loaded from other hosts.
- * Files are read at the first visit and kept in memory; all clients get the same bytes.
+ * Swagger UI from its package, so that nothing is loaded from other hosts. Files are read at the first visit and kept in memory; all
+ * clients get the same bytes.
  */
 export function createDocs(): StaticFiles {
   const require = createRequire(import.meta.url);

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 
 /**
- * The log names route patterns, never path values, queries, bodies or tokens; the redaction is a second safeguard.
+ * The log contains route patterns, never path values, queries, bodies or tokens; the redaction is a second safeguard.
  * @param level pino's level, `silent` for none
  */
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {

@@ -10,7 +10,7 @@ const png = (src: string, size: number, purpose?: string) => ({
 });
 const shortcut = (name: string, url: string) => ({ name, url, icons: [png('/icon-192.png', 192)] });
 
-/** What browsers need to install the shop as an app. Not a file, because it holds the shop's name. */
+/** The web app manifest, with which browsers install the shop as an app. Not a static file, because it contains the shop's name. */
 const manifest = (name: string) => ({
   id: '/',
   name,

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 
 type Tables = Record<string, Record<string, Endpoint>>;
 
-/** A route beside the endpoint tables (an upload, a webhook, a stream), for the document. */
+/** A route that is not an endpoint (an upload, a webhook, a stream), for the OpenAPI document. */
 export type PlainRoute = {
   method: 'get' | 'post';
   path: `/api/${string}`;
@@ -15,7 +15,7 @@ export type PlainRoute = {
   orderToken?: true;
   /** Content type and JSON schema of the request body. */
   body?: { type: string; schema: object };
-  /** Status and schema of a successful answer; JSON unless `type` says otherwise. */
+  /** Status and schema of a successful answer; JSON unless `type` is set. */
   answer: { status: number; type?: string; schema: object };
 };
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
@@ -37,7 +37,7 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   return schema;
 };
 
-/** OpenAPI 3.1, made from the schemas that also validate. */
+/** The OpenAPI 3.1 document, made from the schemas that also validate. */
 export function openApi(tables: Tables, plain: readonly PlainRoute[], server: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [feature, table] of Object.entries(tables)) {

@@ -11,7 +11,7 @@ import { openApi, type PlainRoute } from './openapi.ts';
 
 export type SystemOptions = {
   tables: Record<string, Record<string, Endpoint>>;
-  /** Routes beside the tables, for the API's description. */
+  /** Routes that are not endpoints, for the API's description. */
   plainRoutes: readonly PlainRoute[];
   publicUrl: string;
   metricsToken: string | undefined;

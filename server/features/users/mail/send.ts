@@ -5,7 +5,7 @@ import * as queries from '#server/features/users/queries.ts';
 import { send } from '#server/gateways/mail.ts';
 import { emailChangedMail, invitationMail, roleChangedMail } from './letters.ts';
 
-/** Draws the token here, so that only the mail contains it. A repeated job mails another token, which replaces the first. */
+/** Generates the token here, so that only the mail contains it. A repeated job mails another token, which replaces the first. */
 export async function mailInvitation(id: string): Promise<void> {
   const token = newToken();
   const invited = await queries.setToken(id, digest(token));
@@ -18,6 +18,6 @@ export async function mailRoleChanged({ id, staffRole, at }: { id: string; staff
   if (email !== null) await send(roleChangedMail({ id, email, staffRole, at, publicUrl: env.publicUrl }));
 }
 
-/** Goes to the address that the account had before. */
+/** Sends the notice to the address that the account had before the change. */
 export const mailEmailChanged = ({ id, to, at }: { id: string; to: string; at: string }): Promise<void> =>
   send(emailChangedMail({ id, email: to, at, publicUrl: env.publicUrl }));

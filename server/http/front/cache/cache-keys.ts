@@ -2,11 +2,11 @@ import { CATEGORIES, SORTS } from '#contract/catalog/catalog.ts';
 import { PAGES, type Page } from '#contract/pages.ts';
 import { withoutData } from '#server/http/pages/page-of.ts';
 
-/** Which query fields vary a cached answer, and what happens with other values of these fields. */
+/** Which query fields vary a cached answer, and how other values of these fields are treated. */
 type Rule = {
   pattern: RegExp;
   varies: ReadonlyMap<string, readonly string[]>;
-  /** Fields with any number of values: not cached. */
+  /** Fields with unlimited values: requests with them are not cached. */
   searches: readonly string[];
   /** Pages ignore a wrong value; the API refuses it, and refusals are not cached. */
   readsWrongAsNone: boolean;
@@ -25,7 +25,7 @@ const rule = (path: string, { varies = {}, searches = [] }: Pick<Page, 'varies' 
 
 const PAGE_RULES = (PAGES as readonly Page[]).filter(({ shared }) => shared).map((page) => rule(page.path, page, true));
 
-/** The lengths of product lists that are cached: those of the shop's pages, and common ones. */
+/** The lengths of product lists that are cached: those of the shop's pages, and other common ones. */
 const CACHED_LENGTHS = ['2', '4', '5', '8', '10', '12', '16', '20', '24', '48', '50', '96', '100'];
 
 const OTHER_RULES = [
@@ -44,13 +44,13 @@ const OTHER_RULES = [
 ];
 
 /**
- * The cache key of an address: its path with the query fields that vary the answer, sorted; null when the answer is not cached.
- * Other fields lead to the same entry, so that invented queries (`?utm_source=x`, `?limit=7`) cost no rendering.
+ * The cache key of an address: its path with the query fields that vary the answer, sorted; null when the answer is not cached. Other
+ * fields are ignored, so that invented queries (`?utm_source=x`, `?limit=7`) cause no rendering.
  */
 export function cacheKey(url: string): string | null {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  // A page's data is cached like the page. `_routes` names the parts that the browser needs; it gets all parts.
+  // A page's data is cached like the page. `_routes` lists the parts that the browser needs; it gets all parts.
   const page = withoutData(path);
   const found = PAGE_RULES.find(({ pattern }) => pattern.test(page)) ?? OTHER_RULES.find(({ pattern }) => pattern.test(path));
   if (!found) return null;
@@ -60,10 +60,10 @@ export function cacheKey(url: string): string | null {
   for (const [name, value] of new URLSearchParams(url.slice(mark + 1))) {
     const values = found.varies.get(name);
     if (!values && !found.searches.includes(name)) continue;
-    // The page decides which of repeated fields counts.
+    // The page decides which one of repeated fields counts, so these are not cached.
     if (seen.has(name)) return null;
     seen.add(name);
-    // Forms send empty fields too; they are ignored.
+    // Forms also send empty fields, which are ignored.
     if (value === '') continue;
     if (values?.includes(value)) kept.push(`${name}=${encodeURIComponent(value)}`);
     else if (!values || !found.readsWrongAsNone) return null;

@@ -26,13 +26,13 @@ describe('the cache', () => {
     expect(await (await fetch(url)).text()).toBe('2');
   });
 
-  it('stores nothing that may be older than a change', async () => {
+  it('stores no answer that may be older than a change', async () => {
     let renderings = 0;
     const url = await serverWith({ known: () => 1, read: async () => 2 }, async () => new Response(String(++renderings)));
     expect([await (await fetch(url)).text(), await (await fetch(url)).text()]).toEqual(['1', '2']);
   });
 
-  it('serves a page that needs no data while the database is away', async () => {
+  it('serves a page without data while the database is unavailable', async () => {
     const read = () => Promise.reject(new Error('Connection terminated'));
     const url = await serverWith({ known: () => 1, read }, async () => new Response('Nosotros'));
     expect(await (await fetch(url)).text()).toBe('Nosotros');
@@ -93,7 +93,7 @@ describe('the cache key', () => {
     expect(cacheKey(url)).toBe(key);
   });
 
-  it('has a bounded number of values: invented queries make no entries', () => {
+  it('has a limited number of values: invented queries add no entries', () => {
     const keys = new Set<string | null>();
     for (let n = 0; n < 2000; n++) {
       keys.add(cacheKey(`/api/products?limit=${n}`));

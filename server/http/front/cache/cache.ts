@@ -8,14 +8,14 @@ import { cacheAnswers } from '#server/http/system/metrics.ts';
 
 type Entry = Packed & { version: number };
 
-/** The version of the catalogue: `known` is the last one that this process was told, `read` asks the database. */
+/** The version of the catalogue: `known` is the last one that this process has received, `read` queries the database. */
 export type Freshness = { known(): number; read(): Promise<number> };
 /** The same for the answer of one key. */
 type AnswerFreshness = { known(key: string): number; read(key: string): Promise<number> };
 
 /**
- * Finished answers of public pages and lists, in front of the app.
- * They contain nothing personal, so one rendering serves everybody until the catalogue changes.
+ * Finished answers of public pages and lists, cached in front of the app. They contain nothing personal, so one rendering serves all
+ * clients until the catalogue changes.
  */
 export type AnswerCache = {
   /** Answers the request if its answer may be cached, rendering it first when necessary; otherwise returns false. */
@@ -27,10 +27,10 @@ export type AnswerCache = {
 type CacheOptions = {
   /** The cache key of a request's path and query, or null when it must not be cached. */
   keyOf: (url: string) => string | null;
-  /** Asks the app for the answer. */
+  /** Gets the answer from the app. */
   render: (url: string) => Promise<Response>;
   freshness: AnswerFreshness;
-  /** The key by which the queue counts the requests of one client. */
+  /** The key by which the queue limits the requests of one client. */
   budgetOf: (request: IncomingMessage) => string | null;
 };
 
@@ -63,8 +63,8 @@ export function createCache({ keyOf, render, freshness, budgetOf }: CacheOptions
     const rendered = await render(key);
     if (rendered.status !== 200) return rendered;
     const entry = { ...(await pack(rendered)), version };
-    // Stored only if nothing changed since before the rendering: otherwise it could contain an intermediate state.
-    // While the database does not answer, pages that need no data are still sent.
+    // Stored only if nothing changed since before the rendering; otherwise the answer could contain an intermediate state. While the
+    // database does not answer, pages without data are still sent.
     const now = await freshness.read(key).catch(() => null);
     if (now === version) keep(key, entry);
     return entry;
@@ -73,7 +73,7 @@ export function createCache({ keyOf, render, freshness, budgetOf }: CacheOptions
   const current = (key: string): Entry | undefined => {
     const entry = entries.get(key);
     if (!entry || entry.version !== freshness.known(key)) return undefined;
-    // Move the entry to the end of the map, which drops the least recently used first.
+    // Moves the entry to the end of the map, because the first entry is the least recently used one.
     entries.delete(key);
     entries.set(key, entry);
     return entry;
@@ -88,7 +88,7 @@ export function createCache({ keyOf, render, freshness, budgetOf }: CacheOptions
     },
     handle(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      // The API answers staff with more.
+      // The API's answers to staff contain more fields.
       if (request.headers.authorization && request.url?.startsWith('/api/')) return false;
       const key = keyOf(request.url ?? '/');
       if (key === null) return false;
@@ -117,7 +117,7 @@ export function createCache({ keyOf, render, freshness, budgetOf }: CacheOptions
 
 const responseOf = ({ status, headers, plain }: Entry) => new Response(new Uint8Array(plain), { status, headers });
 
-/** Sends an answer that is not stored (a 404, a failure). Several waiting requests share it, hence the clone. */
+/** Sends an answer that is not stored (a 404, a failure). Several waiting requests share it, so it is cloned. */
 async function relay(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
   const body = Buffer.from(await result.clone().arrayBuffer());
   for (const [name, value] of result.headers) response.setHeader(name, value);

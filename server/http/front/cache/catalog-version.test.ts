@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-it('takes one connection to listen on, however long it waits for it', async () => {
+it('takes one connection for listening, however long it waits for the connection', async () => {
   let looks = 0;
   const version = await followCatalogVersion(pool, async () => ++looks, pino({ level: 'silent' }));
   // Otherwise the end of the pool would wait for its connection.
   onTestFinished(() => version.stop());
   const first = await pool.connect();
-  // Gets the place of the connection that is lost.
+  // Gets the place of the lost connection.
   const next = pool.connect();
   await first.query(`select pg_terminate_backend(pid) ${LISTENING}`);
   const second = await next;
@@ -27,7 +27,7 @@ it('takes one connection to listen on, however long it waits for it', async () =
   await expect.poll(() => looks).toBeGreaterThan(before + 2);
   first.release();
   second.release();
-  // It has the connection a moment before it listens.
+  // It gets the connection a moment before it listens.
   await expect.poll(async () => (await pool.query(`select pid ${LISTENING}`)).rowCount).toBe(1);
   expect(pool.totalCount - pool.idleCount).toBe(1);
   await version.stop();

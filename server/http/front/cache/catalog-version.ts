@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 1000;
 export type CatalogVersion = Freshness & { stop(): Promise<void> };
 
 /**
- * Follows the catalogue's version: NOTIFY says at once that it is newer, and a query each second finds what a notification missed.
- * While the database is away the last known version is used, so that cached pages stay available.
+ * Follows the catalogue's version: NOTIFY reports a newer one at once, and a query each second finds changes whose notification was missed.
+ * While the database is unavailable the last known version is used, so that cached pages stay available.
  */
 export async function followCatalogVersion(pool: Pool, read: () => Promise<number>, log: Logger): Promise<CatalogVersion> {
   let known = 0;
@@ -16,7 +16,7 @@ export async function followCatalogVersion(pool: Pool, read: () => Promise<numbe
   let listening: (() => void) | null = null;
 
   const learn = (version: number) => {
-    // Never backwards: a slow answer may arrive after a newer notification.
+    // The version never decreases: a slow answer may arrive after a newer notification.
     if (version > known) known = version;
     return known;
   };
@@ -38,7 +38,8 @@ export async function followCatalogVersion(pool: Pool, read: () => Promise<numbe
     await client.query('listen catalog');
   };
   let opening: Promise<void> | null = null;
-  // A busy pool gives a connection after some looks: each of them would take one, and the pool would never get it back.
+  // A busy pool may give the connection only after several checks. Each check would otherwise take another connection, which the pool would
+  // never get back.
   const listen = async () => {
     if (listening || stopped) return;
     opening ??= open().finally(() => {

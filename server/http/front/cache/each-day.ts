@@ -3,13 +3,13 @@ import type { Freshness } from './cache.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** More than the days that this shop will ever see. */
+/** More days than this shop will exist. */
 const DAYS = 1_000_000;
 
 let day = 0;
 let lookAgainAt = 0;
 
-/** The number of today on the shop's clock. A day begins with an hour, so the clock is read once an hour. */
+/** The number of today in the shop's time zone. A day begins at a full hour, so the clock is read once an hour. */
 function today(): number {
   const now = Date.now();
   if (now >= lookAgainAt) {
@@ -19,7 +19,7 @@ function today(): number {
   return day;
 }
 
-/** A version of its own for each day of the shop, because pages say what is unusual today. */
+/** Changes the version each day, because pages contain today's unusual hours. */
 export const eachDay = (freshness: Freshness): Freshness => ({
   known: () => freshness.known() * DAYS + today(),
   read: async () => (await freshness.read()) * DAYS + today(),

@@ -11,8 +11,8 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * A JSON answer that does not change while the process runs: serialised and compressed at the first request, then the same bytes for
- * all clients.
+ * A JSON answer that does not change while the process runs: serialised and compressed at the first request, then the same bytes for all
+ * clients.
  */
 export function madeOnce(make: () => object): (c: Context) => Promise<Response> {
   let made: Promise<Made> | null = null;

@@ -7,7 +7,9 @@ export function acceptedEncoding(header: string | string[] | undefined): 'br' | 
   return takes('gzip') ? 'gzip' : null;
 }
 
-/** Whether the client has this answer (RFC 9110: `*`, or a list that is compared weakly, because a proxy may have compressed it). */
+/**
+ * Whether the client already has this answer (RFC 9110: `*`, or a list that is compared weakly, because a proxy may have compressed it).
+ */
 export const isHeld = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || tags(ifNoneMatch).includes(etag.replace(/^W\//, '')));
 

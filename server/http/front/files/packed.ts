@@ -8,14 +8,14 @@ type Encoding = 'br' | 'gzip';
 /** `bytes` is set when `making` resolves, so that frequent answers need no turn of the event loop. */
 type Body = { bytes: Buffer | null; making: Promise<Buffer>; wantsBest: boolean };
 
-/** A finished answer for many clients: plain, and compressed in the encodings that were asked for. */
+/** A finished answer for many clients: plain, and compressed in the encodings that clients have requested. */
 export type Packed = {
   status: number;
   etag: string;
   headers: [string, string][];
   plain: Buffer;
   bodies: Map<Encoding, Body>;
-  /** Bytes in memory, with the compressed forms (measured: 0.3 of the plain one). */
+  /** The bytes in memory, including the compressed forms (measured: 0.3 of the plain form). */
   size: number;
 };
 

@@ -27,15 +27,15 @@ export type File = {
   etag: string;
   keep: string;
   policy: string;
-  /** Whether there are compressed forms. */
+  /** Whether compressed forms exist. */
   isPacked: boolean;
   br: Buffer | null;
   gzip: Buffer | null;
-  /** Null when the file is read from the disk each time. */
+  /** Null when the file is read from the disk for each request. */
   plain: Buffer | null;
 };
 
-/** A file of the build: in memory when it is not large, with the brotli and gzip bytes that the build made beside it. */
+/** A file of the build: in memory when it is not large, with the brotli and gzip files that the build made beside it. */
 export function builtFile(path: string, keep: string, options: { keptInMemory: number; policy?: string }): File {
   const { size, mtimeMs } = statSync(path);
   const beside = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : null);
@@ -74,6 +74,6 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   response.writeHead(200);
   if (request.method === 'HEAD') response.end();
   else if (body) response.end(body);
-  // `pipeline` closes the file when the client goes away; a plain pipe would leave it open.
+  // `pipeline` closes the file when the client disconnects; a plain pipe would leave it open.
   else pipeline(createReadStream(file.path), response, () => {});
 }

@@ -43,7 +43,7 @@ const built = (path: string, name: string) =>
 
 function keepFor(name: string): string {
   if (name.startsWith('/assets/')) return YEAR;
-  // Checked each time: a browser that cached it would not find the next version.
+  // Revalidated each time: a browser that cached the service worker would not find the next version.
   return name === SERVICE_WORKER ? 'no-cache' : 'public, max-age=86400';
 }
 
