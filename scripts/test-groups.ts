@@ -12,7 +12,7 @@ const EXCLUDED = [
   /^tests\/outside\//,
   /^server\/http\/pages\/pages\.test\.ts$/,
   /^server\/gateways\/mail\.test\.ts$/,
-  /^server\/features\/accounts\/(?:passwords\/passwords|sign-in\/attempt-limit)\.test\.ts$/,
+  /^server\/features\/accounts\/passwords\/passwords\.test\.ts$/,
 ];
 
 /** Settings are read once in a process, so a test that sets the environment affects the whole process. */
