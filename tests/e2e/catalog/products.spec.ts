@@ -88,7 +88,7 @@ test('the owner adds a product in the dialog', { tag: '@phone' }, async ({ page,
   const headers = await enterAsOwner(page);
   // An empty list shows the empty arch of all empty states.
   await page.goto('/dashboard/products?ver=eliminados&q=ornitorrinco');
-  const empty = page.getByRole('heading', { name: 'No hay productos eliminados' }).locator('../..');
+  const empty = page.getByRole('heading', { name: 'No hay productos eliminados' }).locator('..');
   await expect(empty.locator('svg')).toBeVisible();
   await page.goto('/dashboard/products');
   await page.getByRole('button', { name: 'Añadir Producto' }).click();

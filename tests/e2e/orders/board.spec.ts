@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { enterAsOwner, keepSession, OWNER } from '../helpers/owner.ts';
 import { type Bought, buy, pickup } from '../helpers/purchase.ts';
 import { customer, expect, expectAccessible, newEmail, refused, test } from '../helpers/shop.ts';
@@ -8,6 +8,18 @@ async function newOrder(request: APIRequestContext, name: string): Promise<Bough
   const answer = await request.post('/api/users/register', { data: { name, email: newEmail(), password: 'casa de cal' } });
   const { token, user } = await answer.json();
   return buy(request, { id: user.id, token }, { slug: 'latte', quantity: 2 });
+}
+
+/** The card of an order that waits for its preparation. A column shows its first 50 orders, and other journeys have ordered before. */
+async function cardOf(page: Page, folio: string): Promise<Locator> {
+  const column = page.getByRole('region', { name: 'Pagado' });
+  const card = column.getByRole('button', { name: folio });
+  const more = column.getByRole('button', { name: /^Ver \d+ más$/ });
+  await expect(async () => {
+    if (await more.isVisible()) await more.click();
+    await expect(card).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return card;
 }
 
 async function signIn(page: Page) {
@@ -24,7 +36,7 @@ test('an order appears without a reload and is moved without a mouse', async ({ 
   await signIn(page);
   const { id, folio } = await newOrder(request, 'Paola Iturbe Montemayor-Villaseñor y Díaz-Ordaz de la Concepción');
   const column = page.getByRole('region', { name: 'Pagado' });
-  const card = column.getByRole('button', { name: folio });
+  const card = await cardOf(page, folio);
   await expect(card).toContainText('2 Latte');
   expect((await card.boundingBox())?.width).toBeLessThan((await column.boundingBox())?.width ?? 0);
   await expect(card).toContainText('Paola Iturbe');
@@ -69,8 +81,7 @@ test('an order appears without a reload and is moved without a mouse', async ({ 
 test('keys that are typed ahead count in the menu and in the question about the money', { tag: '@desktop' }, async ({ page, request }) => {
   await signIn(page);
   const { folio } = await newOrder(request, 'Úrsula Bravo');
-  const card = page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: folio });
-  await expect(card).toBeVisible();
+  const card = await cardOf(page, folio);
   await card.focus();
   // Escape is pressed before the opened order is rendered; Playwright's own keys would come too late.
   await card.evaluate((button: HTMLElement) => {
@@ -152,8 +163,7 @@ test('a refused change of status reloads the board, and reverts no change that c
   complaints.forgive(refused(409));
   await signIn(page);
   const { id, folio } = await newOrder(request, 'Ernesto Villa');
-  const card = page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: folio });
-  await expect(card).toBeVisible();
+  const card = await cardOf(page, folio);
   // The board learns of the other change only from the refusal of its own.
   const message = 'El pedido ya está en preparación.';
   const [answer, asked, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -172,7 +182,7 @@ test('a refused change of status reloads the board, and reverts no change that c
   await page.getByRole('menuitem', { name: 'Preparando' }).press('Enter');
   // While the refusal is on its way, another order arrives, and its refund question is open when the refusal arrives.
   const other = await newOrder(request, 'Inés Arriaga');
-  await page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: other.folio }).press('m');
+  await (await cardOf(page, other.folio)).press('m');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: `¿Reembolsar el pedido ${other.folio}?` });
@@ -181,13 +191,16 @@ test('a refused change of status reloads the board, and reverts no change that c
   await expect(page.getByText(message)).toBeVisible();
   // A further order arrives after the board was requested and before the answer.
   await asked.promise;
+  const paid = page.getByRole('region', { name: 'Pagado' }).locator('h2');
+  const count = async () => Number(/\d+/.exec(await paid.innerText())?.[0]);
+  const before = await count();
   const late = (await newOrder(request, 'Tomás Ledesma')).folio;
-  const lateCard = page.getByRole('region', { name: 'Pagado' }).locator('button', { hasText: late });
-  await expect(lateCard).toBeVisible();
+  await expect.poll(count).toBeGreaterThan(before);
   list.resolve();
   await expect(page.getByRole('region', { name: 'Preparando' }).locator('button', { hasText: folio })).toBeVisible();
-  await expect(lateCard).toBeVisible();
   await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await cardOf(page, late);
 });
 
 test('a refund asks first; afterwards the order is among the closed ones', { tag: '@desktop' }, async ({ page, request }) => {
