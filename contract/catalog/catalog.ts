@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { PrepSeconds, Station } from '#contract/orders/bar/stations.ts';
 import { hasWholeCentavos } from '../money.ts';
 import { ProductOptionGroup } from '../options/selection.ts';
-import { PrepSeconds, Station } from '../orders/stations.ts';
 import { EXPORT_FORMATS } from '../stats/stats-choices.ts';
 import { Availability } from '../stock/availability.ts';
 import { Left, Stock } from '../stock/stock-shapes.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { PrepSeconds, Station } from '#contract/orders/bar/stations.ts';
 import { Allergens, Diets } from '../catalog/food-shapes.ts';
 import { MAX_CHOSEN, MAX_GROUPS, MAX_OPTION_PRICE, MAX_OPTIONS } from '../limits.ts';
 import { hasWholeCentavos } from '../money.ts';
-import { PrepSeconds, Station } from '../orders/stations.ts';
 import { Availability } from '../stock/availability.ts';
 import { Stock } from '../stock/stock-shapes.ts';
 import { endpoint } from '../wire/endpoint.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ChosenOption } from '../options/selection.ts';
 import { DISPUTE_STATUSES } from '../payments/dispute-statuses.ts';
 import { Instant, Pesos } from '../wire/shapes.ts';
-import { OrderRefund } from './order-refunds.ts';
 import { ORDER_STATUSES } from './order-statuses.ts';
 import { ORDER_TYPES } from './order-types.ts';
+import { OrderRefund } from './refunds/order-refunds.ts';
 
 /** The product at the time of purchase. */
 export const OrderedProduct = z.object({

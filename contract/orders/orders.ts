@@ -3,8 +3,8 @@ import { endpoint } from '../wire/endpoint.ts';
 import { Id, linkToken, Nothing, queryInt, SearchText } from '../wire/shapes.ts';
 import { Checkout, Intent, NewIntent } from './checkout.ts';
 import { Order, ShopOrder } from './order.ts';
-import { RefundRequest } from './order-refunds.ts';
 import { ORDER_STATUSES } from './order-statuses.ts';
+import { RefundRequest } from './refunds/order-refunds.ts';
 import { Reordered, Usual } from './reorder.ts';
 
 export const OrderSearch = z.object({

@@ -1,3 +1,4 @@
+import { bar } from '#contract/orders/bar/bar.ts';
 import { accounts } from '../accounts/accounts.ts';
 import { google } from '../accounts/google.ts';
 import { guests } from '../accounts/guests.ts';
@@ -18,7 +19,6 @@ import { billing } from '../invoices/billing.ts';
 import { invoices } from '../invoices/invoices.ts';
 import { newsletter } from '../newsletter.ts';
 import { options } from '../options/options.ts';
-import { bar } from '../orders/bar.ts';
 import { orders } from '../orders/orders.ts';
 import { push } from '../orders/push.ts';
 import { payments } from '../payments/payments.ts';

@@ -1,4 +1,4 @@
-import type { MenuEntry, SoldOut } from '#contract/orders/bar.ts';
+import type { MenuEntry, SoldOut } from '#contract/orders/bar/bar.ts';
 import * as queries from './queries.ts';
 
 /** The products and options that staff can take off sale, by name. */

@@ -1,6 +1,6 @@
 import { CATEGORIES, type NewProduct, TAXES } from '#contract/catalog/catalog.ts';
 import { toPesos } from '#contract/money.ts';
-import { STATIONS } from '#contract/orders/stations.ts';
+import { STATIONS } from '#contract/orders/bar/stations.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { bar } from '#contract/orders/bar.ts';
+import { bar } from '#contract/orders/bar/bar.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import * as catalog from '#server/features/catalog/service.ts';
 import { reprint } from '#server/features/orders/printing/print.ts';

@@ -1,4 +1,4 @@
-import type { BarBoard, BarItem, BarOrder } from '#contract/orders/bar.ts';
+import type { BarBoard, BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import * as catalog from '#server/features/catalog/service.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CounterSale } from '#contract/orders/bar.ts';
+import type { CounterSale } from '#contract/orders/bar/bar.ts';
 import type { Work } from '#contract/receiving/slots.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';

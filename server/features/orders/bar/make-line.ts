@@ -1,5 +1,5 @@
-import type { BarOrder } from '#contract/orders/bar.ts';
-import { TO_PREPARE } from '#contract/orders/bar-rules.ts';
+import type { BarOrder } from '#contract/orders/bar/bar.ts';
+import { TO_PREPARE } from '#contract/orders/bar/bar-rules.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';

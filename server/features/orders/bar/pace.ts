@@ -1,5 +1,5 @@
-import type { BarBoard } from '#contract/orders/bar.ts';
-import { CUP_SECONDS } from '#contract/orders/bar-rules.ts';
+import type { BarBoard } from '#contract/orders/bar/bar.ts';
+import { CUP_SECONDS } from '#contract/orders/bar/bar-rules.ts';
 import { settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
 import { type Ask, chooseHour, isPausedAt, promised } from '#server/features/orders/receiving/hours/hours.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { READY_MINUTES, TO_PREPARE } from '#contract/orders/bar-rules.ts';
+import { READY_MINUTES, TO_PREPARE } from '#contract/orders/bar/bar-rules.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { orderLines, orderSteps, orders, statusList } from '#server/features/orders/table.ts';
 

@@ -5,8 +5,8 @@ import {
   keptChoice,
   type OptionGroupRules,
 } from '#contract/options/option-rules.ts';
-import type { BarBoard, BarItem, BarOrder } from '#contract/orders/bar.ts';
-import { isOpenLine, isToPrepare } from '#contract/orders/bar-rules.ts';
+import type { BarBoard, BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
+import { isOpenLine, isToPrepare } from '#contract/orders/bar/bar-rules.ts';
 import { SLOTS_BEFORE, type Work } from '#contract/receiving/slots.ts';
 
 const nameOf = ({ name, quantity }: Pick<BoughtOption, 'name' | 'quantity'>) => (quantity > 1 ? `${quantity} ${name}` : name);

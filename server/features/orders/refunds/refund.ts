@@ -1,9 +1,9 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
-import type { RefundRequest } from '#contract/orders/order-refunds.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import { unitsCents } from '#contract/orders/refund-rules.ts';
+import type { RefundRequest } from '#contract/orders/refunds/order-refunds.ts';
+import { unitsCents } from '#contract/orders/refunds/refund-rules.ts';
 import type { Tx } from '#server/db/client.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
 import { hasLost } from '#server/features/orders/disputes/queries.ts';

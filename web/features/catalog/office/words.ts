@@ -1,5 +1,5 @@
 import type { Tax } from '#contract/catalog/catalog.ts';
-import type { Station } from '#contract/orders/stations.ts';
+import type { Station } from '#contract/orders/bar/stations.ts';
 
 export const TAX_NAMES: Record<Tax, string> = {
   preparado_16: 'Preparado, IVA 16 %',

@@ -1,4 +1,4 @@
-import type { BarOrder } from '#contract/orders/bar.ts';
+import type { BarOrder } from '#contract/orders/bar/bar.ts';
 import { Mark } from '#web/ui/shop/frame/mark.tsx';
 import { sinceLast } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import type { BarOrder } from '#contract/orders/bar.ts';
+import type { BarOrder } from '#contract/orders/bar/bar.ts';
 import { lastUndoable, moveTo, nameOf, undo } from './data/act.ts';
 import { useBar } from './data/store.ts';
 import { paceText } from './side/pace.ts';

@@ -3,7 +3,7 @@ import Sun from 'lucide-react/icons/sun';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { Link } from 'react-router';
-import type { BarOrder } from '#contract/orders/bar.ts';
+import type { BarOrder } from '#contract/orders/bar/bar.ts';
 import { formatTime } from '#web/lib/words/dates.ts';
 import { Mark } from '#web/ui/shop/frame/mark.tsx';
 import { useBar } from './data/store.ts';

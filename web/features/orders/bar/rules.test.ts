@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
+import type { BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
 import { bumpOf, clockText, differencesOf, isAllergy, sinceLast, ticketsOf, timingOf, toMake } from './rules.ts';
 
 const NOW = Date.parse('2026-11-25T16:00:00Z');

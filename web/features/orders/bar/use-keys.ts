@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { BarOrder } from '#contract/orders/bar.ts';
-import { isOpenLine } from '#contract/orders/bar-rules.ts';
+import type { BarOrder } from '#contract/orders/bar/bar.ts';
+import { isOpenLine } from '#contract/orders/bar/bar-rules.ts';
 import { setMade, undo } from './data/act.ts';
 import { linesFor, VIEWS, type View } from './rules.ts';
 import { bump } from './ticket/bump.ts';

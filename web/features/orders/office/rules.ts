@@ -1,7 +1,7 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import { unitsCents } from '#contract/orders/refund-rules.ts';
+import { unitsCents } from '#contract/orders/refunds/refund-rules.ts';
 import { fold } from '#web/lib/fold.ts';
 import { refundedUnits } from '#web/lib/order/refunded-units.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';

@@ -1,5 +1,5 @@
+import type { Station } from '#contract/orders/bar/stations.ts';
 import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
-import type { Station } from '#contract/orders/stations.ts';
 import { type Work, workOf } from '#contract/receiving/slots.ts';
 import type { Ask } from './hours.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Category, Tax } from '#contract/catalog/catalog.ts';
-import type { Station } from '#contract/orders/stations.ts';
+import type { Station } from '#contract/orders/bar/stations.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { AllergenChoices, DietChoices } from '#web/features/catalog/office/food-choices.tsx';
 import { STATION_NAMES, TAX_NAMES } from '#web/features/catalog/office/words.ts';

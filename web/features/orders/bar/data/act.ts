@@ -1,4 +1,4 @@
-import type { BarOrder } from '#contract/orders/bar.ts';
+import type { BarOrder } from '#contract/orders/bar/bar.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { sendNow } from './live.ts';

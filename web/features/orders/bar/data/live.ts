@@ -1,5 +1,5 @@
-import type { BarBoard } from '#contract/orders/bar.ts';
-import { isToPrepare } from '#contract/orders/bar-rules.ts';
+import type { BarBoard } from '#contract/orders/bar/bar.ts';
+import { isToPrepare } from '#contract/orders/bar/bar-rules.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { followOrders } from '#web/features/orders/office/news/follow-orders.ts';

@@ -1,4 +1,4 @@
-import type { BarBoard } from '#contract/orders/bar.ts';
+import type { BarBoard } from '#contract/orders/bar/bar.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
 import { storage } from '#web/lib/kept/storage.ts';
 import type { Tap } from './taps.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BarOrder } from '#contract/orders/bar.ts';
+import type { BarOrder } from '#contract/orders/bar/bar.ts';
 import { isDone, newTap, withTaps } from './taps.ts';
 
 const order = {

@@ -1,4 +1,4 @@
-import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
+import type { BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { storage } from '#web/lib/kept/storage.ts';
 

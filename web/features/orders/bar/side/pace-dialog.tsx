@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { CUP_SECONDS } from '#contract/orders/bar-rules.ts';
+import { CUP_SECONDS } from '#contract/orders/bar/bar-rules.ts';
 import { api } from '#web/api/api.ts';
 import { noAnswerText } from '#web/api/no-answer.ts';
 import { Button } from '#web/ui/button/button.tsx';

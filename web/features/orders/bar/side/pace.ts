@@ -1,4 +1,4 @@
-import type { BarBoard } from '#contract/orders/bar.ts';
+import type { BarBoard } from '#contract/orders/bar/bar.ts';
 import { formatTime } from '#web/lib/words/dates.ts';
 
 /** The present delay or pause in words. */

@@ -1,4 +1,4 @@
-import type { SoldOut } from '#contract/orders/bar.ts';
+import type { SoldOut } from '#contract/orders/bar/bar.ts';
 import { api } from '#web/api/api.ts';
 import { refresh } from '../data/live.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BarOrder, SoldOut } from '#contract/orders/bar.ts';
+import type { BarOrder, SoldOut } from '#contract/orders/bar/bar.ts';
 import { useInTurn } from '#web/hooks/data/use-in-turn.ts';
 import { toMake, type View } from '../rules.ts';
 import { problemText } from './problem-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MenuEntry } from '#contract/orders/bar.ts';
+import type { MenuEntry } from '#contract/orders/bar/bar.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { fold } from '#web/lib/fold.ts';

@@ -1,4 +1,4 @@
-import type { BarOrder } from '#contract/orders/bar.ts';
+import type { BarOrder } from '#contract/orders/bar/bar.ts';
 import { moveTo, setMade } from '../data/act.ts';
 import { bumpOf, timingOf, type View } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
+import type { BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
 import { setMade } from '../data/act.ts';
 import { differencesOf, isAllergy, VIEW_NAMES } from '../rules.ts';
 

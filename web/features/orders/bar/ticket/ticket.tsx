@@ -1,6 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
+import type { BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { reprint } from '#web/features/orders/office/papers/reprint.ts';
 import { formatHour, formatTime } from '#web/lib/words/dates.ts';

@@ -1,4 +1,4 @@
-import { READY_MINUTES } from '#contract/orders/bar-rules.ts';
+import { READY_MINUTES } from '#contract/orders/bar/bar-rules.ts';
 import { minutesOf, type OpeningHours, spansOn } from '#contract/settings/opening-hours.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 

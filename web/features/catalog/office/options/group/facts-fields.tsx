@@ -1,4 +1,4 @@
-import type { Station } from '#contract/orders/stations.ts';
+import type { Station } from '#contract/orders/bar/stations.ts';
 import { AllergenChoices, DietChoices } from '#web/features/catalog/office/food-choices.tsx';
 import { STATION_NAMES } from '#web/features/catalog/office/words.ts';
 import { Field } from '#web/ui/form/field.tsx';

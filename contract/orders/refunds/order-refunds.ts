@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hasWholeCentavos } from '../money.ts';
-import { Id, Instant, line, Pesos, Quantity } from '../wire/shapes.ts';
+import { hasWholeCentavos } from '#contract/money.ts';
+import { Id, Instant, line, Pesos, Quantity } from '#contract/wire/shapes.ts';
 
 /** A number of units of an order line, by the line's id. */
 const Units = z.object({ id: Id, quantity: Quantity });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MAX_LINES } from '../limits.ts';
-import { Selection } from '../options/selection.ts';
-import { STOCK_KINDS } from '../stock/stock-shapes.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { Id, Instant, Nothing, Quantity } from '../wire/shapes.ts';
-import { OrderItem, ShopOrder } from './order.ts';
+import { MAX_LINES } from '#contract/limits.ts';
+import { Selection } from '#contract/options/selection.ts';
+import { OrderItem, ShopOrder } from '#contract/orders/order.ts';
+import { STOCK_KINDS } from '#contract/stock/stock-shapes.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { Id, Instant, Nothing, Quantity } from '#contract/wire/shapes.ts';
 import { MAX_PREP_SECONDS, Station } from './stations.ts';
 
 /** The bar's screen: the lines to prepare, and the actions of the bar. */

@@ -1,5 +1,5 @@
+import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import type { BarItem, BarOrder } from './bar.ts';
-import type { OrderStatus } from './order-statuses.ts';
 
 /** Rules of the bar that page and server share. Without zod schemas, so that pages may load them. */
 
