@@ -1,4 +1,5 @@
 import { bar } from '#contract/orders/bar/bar.ts';
+import { push } from '#contract/push/push.ts';
 import { accounts } from '../accounts/accounts.ts';
 import { google } from '../accounts/google.ts';
 import { guests } from '../accounts/guests.ts';
@@ -20,7 +21,6 @@ import { invoices } from '../invoices/invoices.ts';
 import { newsletter } from '../newsletter.ts';
 import { options } from '../options/options.ts';
 import { orders } from '../orders/orders.ts';
-import { push } from '../orders/push.ts';
 import { payments } from '../payments/payments.ts';
 import { savedCards } from '../payments/saved-cards.ts';
 import { points, rewards } from '../points/points.ts';

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { push } from '#contract/orders/push.ts';
+import { push } from '#contract/push/push.ts';
 import { byToken, own } from '#server/features/orders/service.ts';
 import { readJson } from '#server/http/body/body.ts';
 import { type Env, identify } from '#server/http/caller.ts';

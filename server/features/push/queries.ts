@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { PushSubscription } from '#contract/orders/push.ts';
+import type { PushSubscription } from '#contract/push/push.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { orders } from '#server/features/orders/table.ts';
 import type { VapidKeys } from '#server/gateways/push/vapid.ts';

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
-import { MAX_PUSH_ENDPOINT } from '#contract/orders/push.ts';
+import { MAX_PUSH_ENDPOINT } from '#contract/push/push.ts';
 
 /** The limit of browsers per order; a further one replaces the oldest. */
 export const MAX_SUBSCRIPTIONS = 5;

@@ -1,5 +1,5 @@
 import { folioOf } from '#contract/orders/folio.ts';
-import type { PushSubscription } from '#contract/orders/push.ts';
+import type { PushSubscription } from '#contract/push/push.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';

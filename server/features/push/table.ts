@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { MAX_PUSH_ENDPOINT } from '#contract/orders/push.ts';
+import { MAX_PUSH_ENDPOINT } from '#contract/push/push.ts';
 import { orders } from '#server/features/orders/table.ts';
 
 /** The shop's keys, generated when they are first needed. New keys would end every subscription. */

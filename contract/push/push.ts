@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Nothing } from '../wire/shapes.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { Empty, Id, Nothing } from '#contract/wire/shapes.ts';
 
 /** Real push services have shorter addresses. */
 export const MAX_PUSH_ENDPOINT = 500;
