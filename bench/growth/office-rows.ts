@@ -1,4 +1,4 @@
-import { AUDIT_KINDS } from '#contract/audit.ts';
+import { AUDIT_KINDS } from '#contract/audit/audit.ts';
 import { OWNER, RARE, type Size } from './rows.ts';
 
 /** SQL for a word of the list, another one for each n. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { audit } from '#contract/audit.ts';
+import { audit } from '#contract/audit/audit.ts';
 import type { Env } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
 import { serve } from '#server/http/serve.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { AuditEntry, AuditSearch } from '#contract/audit.ts';
+import type { AuditEntry, AuditSearch } from '#contract/audit/audit.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { AUDIT_YEARS } from './rules.ts';

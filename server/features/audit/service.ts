@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditKind, AuditSearch } from '#contract/audit.ts';
+import type { AuditEntry, AuditKind, AuditSearch } from '#contract/audit/audit.ts';
 import { formatPrice, toPesos } from '#contract/money.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';

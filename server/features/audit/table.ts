@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { AUDIT_KINDS } from '#contract/audit.ts';
+import { AUDIT_KINDS } from '#contract/audit/audit.ts';
 
 /** The actions of the staff. A trigger refuses changes, and deletions of entries that are not old enough. */
 export const auditEntries = pgTable(

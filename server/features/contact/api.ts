@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { contact } from '#contract/contact.ts';
+import { contact } from '#contract/contact/contact.ts';
 import { ANSWER_TIME } from '#contract/shop.ts';
 import type { Env } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Message, MessageSearch } from '#contract/contact.ts';
+import type { Message, MessageSearch } from '#contract/contact/contact.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { contactMessages, contactReplies } from './table.ts';

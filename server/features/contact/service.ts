@@ -1,5 +1,5 @@
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
-import { MAX_REPLIES, type Message, type MessageSearch, type ReceivedMessage } from '#contract/contact.ts';
+import { MAX_REPLIES, type Message, type MessageSearch, type ReceivedMessage } from '#contract/contact/contact.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { demo } from '#contract/demo.ts';
+import { demo } from '#contract/demo/demo.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { newsletter } from '#contract/newsletter.ts';
+import { newsletter } from '#contract/newsletter/newsletter.ts';
 import { clubOf } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
 import { onEmailReplaced } from '#server/features/accounts/service.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
-import type { MemberSearch } from '#contract/newsletter.ts';
+import type { MemberSearch } from '#contract/newsletter/newsletter.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { subscriptions } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
-import type { Member, MemberSearch } from '#contract/newsletter.ts';
+import type { Member, MemberSearch } from '#contract/newsletter/newsletter.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/audit/audit.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Badge, type Tone } from '#web/ui/state/badge.tsx';

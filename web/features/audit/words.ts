@@ -1,4 +1,4 @@
-import type { AuditKind } from '#contract/audit.ts';
+import type { AuditKind } from '#contract/audit/audit.ts';
 
 export const AUDIT_KIND_NAMES: Record<AuditKind, string> = {
   sign_in: 'Inicio de sesión',

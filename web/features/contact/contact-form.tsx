@@ -16,7 +16,7 @@ import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { useInvoiceRequest } from './use-invoice-request.ts';
 
-const resolver = checkWith(async () => (await import('#contract/contact.ts')).Message);
+const resolver = checkWith(async () => (await import('#contract/contact/contact.ts')).Message);
 
 /** A request for an invoice contains the account's billing data, which must not be stored longer than the session. */
 const isOfAccount = () => Boolean(token.read()) && new URLSearchParams(location.search).has('factura');

@@ -3,7 +3,7 @@ import Reply from 'lucide-react/icons/reply';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ReceivedMessage } from '#contract/contact.ts';
+import type { ReceivedMessage } from '#contract/contact/contact.ts';
 import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { cx } from '#web/lib/cx.ts';
 import { focusIfLost } from '#web/lib/focus-row.ts';

@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { ReceivedMessage } from '#contract/contact.ts';
+import type { ReceivedMessage } from '#contract/contact/contact.ts';
 import { api } from '#web/api/api.ts';
 import { countOf, pageOf, usePages } from '#web/hooks/data/use-pages.ts';
 import { useQuery } from '#web/hooks/navigation/use-query.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ReceivedMessage } from '#contract/contact.ts';
+import type { ReceivedMessage } from '#contract/contact/contact.ts';
 import { MAX_MESSAGE } from '#contract/limits.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Textarea } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 
-const resolver = checkWith(async () => (await import('#contract/contact.ts')).Answer);
+const resolver = checkWith(async () => (await import('#contract/contact/contact.ts')).Answer);
 
 type ReplyFormProps = { to: ReceivedMessage; onSent: (message: ReceivedMessage) => void; onCancel: () => void };
 

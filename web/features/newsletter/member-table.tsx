@@ -1,4 +1,4 @@
-import type { Member } from '#contract/newsletter.ts';
+import type { Member } from '#contract/newsletter/newsletter.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';

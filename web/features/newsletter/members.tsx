@@ -1,7 +1,7 @@
 import Mails from 'lucide-react/icons/mails';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Member } from '#contract/newsletter.ts';
+import type { Member } from '#contract/newsletter/newsletter.ts';
 import { clubOf } from '#contract/shop.ts';
 import { api } from '#web/api/api.ts';
 import { countOf, pageOf, usePages } from '#web/hooks/data/use-pages.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MAX_MESSAGE } from './limits.ts';
-import { endpoint } from './wire/endpoint.ts';
-import { Email, Id, Instant, line, paragraph, queryInt } from './wire/shapes.ts';
+import { MAX_MESSAGE } from '#contract/limits.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { Email, Id, Instant, line, paragraph, queryInt } from '#contract/wire/shapes.ts';
 
 export const Message = z.object({ name: line(2, 100), email: Email, message: paragraph(1, MAX_MESSAGE) });
 export type Message = z.infer<typeof Message>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './wire/endpoint.ts';
-import { Empty, Nothing } from './wire/shapes.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { Empty, Nothing } from '#contract/wire/shapes.ts';
 
 export const demo = {
   state: endpoint({

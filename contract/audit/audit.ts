@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './wire/endpoint.ts';
-import { Id, Instant, queryInt } from './wire/shapes.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { Id, Instant, queryInt } from '#contract/wire/shapes.ts';
 
 export const AUDIT_KINDS = [
   'sign_in',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './wire/endpoint.ts';
-import { Email, Empty, Id, Instant, queryInt, SearchText } from './wire/shapes.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { Email, Empty, Id, Instant, queryInt, SearchText } from '#contract/wire/shapes.ts';
 
 const Subscriber = z
   .string('Por favor ingresa tu correo electrónico')
