@@ -9,7 +9,7 @@ const unknown = attemptLimit('unknown-codes', UNKNOWN_CODES);
 type Outcome<T> = { answer: T } | { refusal: Refusal };
 
 /**
- * Runs a call that may contain a code. A point of the limit is spent before the code is looked up and returned when the code exists, so
+ * Runs a call that may contain a code. A point of the limit is spent before the code is looked up and refunded when the code exists, so
  * that parallel calls cannot try more codes than sequential ones.
  * @param isUnknown whether the answer says that the code does not exist; a refusal with that reason counts too
  * @throws Refusal 429 after too many unknown codes

@@ -245,7 +245,7 @@ describe('the uses of a coupon', () => {
     expect(await countedOf(id)).toBe(1);
   });
 
-  it('are returned after 15 minutes, and a later payment takes one again or is refunded', async () => {
+  it('are released after 15 minutes, and a later payment takes one again or is refunded', async () => {
     const { id, codigo } = await coupon({ limite_total: 1 });
     const [late, quick] = [await guest(), await guest()];
     const intent = await open(late, order(codigo));
@@ -260,7 +260,7 @@ describe('the uses of a coupon', () => {
     expect([await usesOf(id), await countedOf(id)]).toEqual([1, 1]);
   });
 
-  it('are returned when the order is cancelled before its preparation, and not later', async () => {
+  it('are released when the order is cancelled before its preparation, and not later', async () => {
     const { id, codigo } = await coupon({ limite_total: 2 });
     const who = await guest();
     const cancelled = await buy(who, order(codigo));

@@ -134,7 +134,7 @@ export const limitsOf = rawPrepared<
     from ${promotions} where id = any(${ids}::uuid[]) order by id`,
 );
 
-/** The uses of these payments, including returned ones. */
+/** The uses of these payments, including released ones. */
 export const usesOf = rawPrepared<{ intentIds: string[] }, Use & { taken: boolean }>(
   ({ intentIds }) => sql`
     select promotion_id as "promotionId", persons, counted, taken from ${promotionUses} where intent_id = any(${intentIds})`,
@@ -175,7 +175,7 @@ const addOne = rawPrepared(
     where promotion_counts.promotion_id = wanted."promotionId" and promotion_counts.person = wanted.person`,
 );
 
-/** Returns the uses of these payments, once. The caller has locked the counts. */
+/** Releases the uses of these payments, once. The caller has locked the counts. */
 export const giveBack = rawPrepared(
   ({ intentIds }: Values<{ intentIds: string[] }>) => sql`
     with back as (update ${promotionUses} set taken = false where intent_id = any(${intentIds}) and taken

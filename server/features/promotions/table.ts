@@ -48,7 +48,7 @@ export const promotionUses = pgTable(
     promotionId: uuid('promotion_id').notNull(),
     /** The user of the promotion: an account's id, or digests of a guest's e-mail and telephone. */
     persons: text().array().notNull(),
-    /** False once it was returned: the row records what a late payment takes again. */
+    /** False once it was released: the row records what a late payment takes again. */
     taken: boolean().notNull().default(true),
     /** True when the use is part of the counts, because the promotion had a limit. */
     counted: boolean().notNull(),

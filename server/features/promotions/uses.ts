@@ -6,7 +6,8 @@ import * as queries from './queries.ts';
 import { USED_UP } from './rules.ts';
 
 /**
- * Payments take uses of promotions with their draft, keep them for as long as a hold lasts, and return them when they end without an order.
+ * Payments take uses of promotions with their draft, keep them for as long as a hold lasts, and release them when they end without an
+ * order.
  */
 
 const PROMOTION = 'promotion';
@@ -76,7 +77,7 @@ export function using({ intentId, uses, isLimited }: { intentId: string; uses: r
   };
 }
 
-/** Returns the uses of ended payments, or of a cancelled order. */
+/** Releases the uses of ended payments, or of a cancelled order. */
 export async function giveBackUses(tx: Tx, intentIds: string[]): Promise<void> {
   const { rows } = await queries.usesOf(tx, { intentIds });
   if (rows.length === 0) return;

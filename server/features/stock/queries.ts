@@ -93,7 +93,7 @@ const recordRows = rawPrepared(
     join ${stock} on ${stock.kind} = made.kind and ${stock.itemId} = made.id`,
 );
 
-/** The goods of an order that were not returned. */
+/** The goods of an order that were not added to the stock again. */
 export async function soldTo(tx: Tx, orderId: string): Promise<Taken[]> {
   const quantity = sql<number>`-sum(${stockChanges.change})::int`;
   return tx

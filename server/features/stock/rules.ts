@@ -32,7 +32,7 @@ export type Limited = Item & { left: number; day: string | null };
 export type Taken = Units & { day: string | null };
 
 /**
- * Whether a returned piece is added to the stock again. Pieces of an earlier day's count are not; they are when a manager has changed the
+ * Whether a released piece is added to the stock again. Pieces of an earlier day's count are not; they are when a manager has changed the
  * kind of count since.
  */
 export const comesBack = ({ day }: Taken, row: Limited): boolean => day === null || row.day === null || day === row.day;
@@ -80,7 +80,7 @@ export const HOLD_SECONDS = { last: 15 * MINUTE, first: 30 * MINUTE };
 export const WAITING_SECONDS = 72 * 60 * MINUTE;
 /** The limit of holds of one kind by the unpaid payments of one client. */
 export const MAX_HELD = 3;
-/** How long the rows of returned holds are kept: no payment arrives later than that. */
+/** How long the rows of released holds are kept: no payment arrives later than that. */
 export const FORGOTTEN_SECONDS = 15 * 24 * 60 * MINUTE;
 
 /** The stock row after a manager's change; null for no row. */

@@ -60,10 +60,10 @@ export const holds = pgTable(
     userId: uuid('user_id').notNull(),
     /** The client's address; null when the client is not limited. */
     client: text(),
-    /** The day of the daily count: pieces of another day are not returned. */
+    /** The day of the daily count: pieces of another day are not added to the stock again. */
     day: date(),
     /**
-     * `held`: by an open payment; `waiting`: by an order that waits for its payment; `given_back`: returned, while the payment may still be
+     * `held`: by an open payment; `waiting`: by an order that waits for its payment; `given_back`: released, while the payment may still be
      * paid and then takes it again. A payment that became an order has no rows.
      */
     state: text({ enum: HOLD_STATES }).notNull().default('held'),

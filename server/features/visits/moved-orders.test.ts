@@ -55,7 +55,7 @@ describe('moving a visit with its orders', () => {
     expect([await workAt(at(13)), await workAt(hourAhead(day - 1, 12, 50))]).toEqual([SLOT_SECONDS, SLOT_SECONDS]);
     await moveTo(booked, '3:00 PM');
     expect([await workAt(at(13)), await workAt(at(15)), await workAt(hourAhead(day - 1, 14, 50))]).toEqual([0, SLOT_SECONDS, SLOT_SECONDS]);
-    // A later cancellation returns the time at the new hour.
+    // A later cancellation releases the time at the new hour.
     await first.api('POST /api/orders/{id}/cancel', { id });
     expect((await workAt(at(15))) + (await workAt(hourAhead(day - 1, 14, 50)))).toBe(SLOT_SECONDS);
   });

@@ -2,7 +2,7 @@ import { Refusal, tooMany } from '#server/http/refusal.ts';
 import { type Limiter, limiter } from './limiter.ts';
 import { WAITING_ATTEMPTS } from './rules.ts';
 
-/** Attempts in progress for one key, and those that wait in order of arrival for a point that may be returned. */
+/** Attempts in progress for one key, and those that wait in order of arrival for a point that may be refunded. */
 type Line = { running: number; waiting: Waiter[] };
 type Waiter = { start: () => void };
 
@@ -25,12 +25,12 @@ export const attemptLimit = (name: string, rule: { points: number; seconds: numb
 
 let waitingInAll = 0;
 const RETRY_SECONDS = 5;
-/** How many checks are made: another process may return a point between two checks. */
+/** How many checks are made: another process may refund a point between two checks. */
 const LOOKS = 3;
 
 /**
- * Runs an attempt under limits. It takes a point of each limit first and returns the points of those that do not count, so that no more
- * parallel attempts than the limit are in progress. When all points are taken, an attempt waits for one that may be returned.
+ * Runs an attempt under limits. It takes a point of each limit first and refunds the points of those that do not count, so that no more
+ * parallel attempts than the limit are in progress. When all points are taken, an attempt waits for one that may be refunded.
  * Limits are taken in the given order and held while waiting for the next. Callers pass the narrowest first and always in the same order,
  * so that two attempts cannot deadlock.
  */
@@ -69,7 +69,7 @@ async function enter<T>({ limit, key, afterwards }: Try<T>): Promise<boolean> {
         holdsPlace = true;
         continue;
       }
-      // No other attempt in progress could return a point.
+      // No other attempt in progress could refund a point.
       if (afterwards) {
         await afterwards.spend(key);
         pass(limit, key, line);
@@ -91,7 +91,7 @@ async function take(limit: AttemptLimit, key: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The limiter counts refused tries too, so the point is returned.
+    // The limiter counts refused tries too, so the point is refunded.
     await limit.limiter.refund(key);
     return false;
   }

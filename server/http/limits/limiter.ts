@@ -15,9 +15,9 @@ export type Limiter = {
   check(key: string): Promise<void>;
   /** Takes a point; refuses with 429 when none is left. */
   spend(key: string): Promise<void>;
-  /** Returns a point. */
+  /** Refunds a point. */
   refund(key: string): Promise<void>;
-  /** Returns all points of the key. */
+  /** Resets the key: all of its points are available again. */
   forget(key: string): Promise<void>;
 };
 

@@ -233,7 +233,7 @@ describe('a hold', () => {
     expect([await leftOf(concha), await heldOf(concha)]).toEqual([1, 0]);
   });
 
-  it('is returned correctly when a manager changes the kind of count meanwhile', async () => {
+  it('is released correctly when a manager changes the kind of count meanwhile', async () => {
     const [concha, flan] = [await counted(5), await product(PRICE)];
     await limit(flan, 5, { refill: 5 });
     await open(await guest(), [
@@ -246,7 +246,7 @@ describe('a hold', () => {
     expect([await leftOf(concha), await leftOf(flan)]).toEqual([5, 5]);
   });
 
-  it('of an earlier day that is taken again today is returned when its order is cancelled', async () => {
+  it('of an earlier day that is taken again today is released when its order is cancelled', async () => {
     const concha = await product(PRICE);
     await limit(concha, 5, { refill: 5 });
     const who = await guest();
@@ -260,7 +260,7 @@ describe('a hold', () => {
     expect(await leftOf(concha)).toBe(5);
   });
 
-  it('is returned when its payment is replaced by one for other goods', async () => {
+  it('is released when its payment is replaced by one for other goods', async () => {
     const [concha, flan] = [await counted(1), await product(PRICE, { name: 'Flan' })];
     const who = await guest();
     const first = await open(who, [[concha, 1]]);
@@ -271,7 +271,7 @@ describe('a hold', () => {
     expect(await who.api('GET /api/products/{id}', { id: concha })).toMatchObject({ available: true, left: 1 });
   });
 
-  it('is returned when its payment ends', async () => {
+  it('is released when its payment ends', async () => {
     const concha = await counted(2);
     const who = await guest();
     const { payment_intent_id } = await open(who, [[concha, 2]]);
@@ -343,7 +343,7 @@ describe('one client address', () => {
 });
 
 describe('an order’s goods', () => {
-  it('are returned once when it is cancelled before its preparation', async () => {
+  it('are released once when it is cancelled before its preparation', async () => {
     const concha = await counted(5);
     const who = await guest();
     const id = await buy(who, concha, 2);
@@ -357,7 +357,7 @@ describe('an order’s goods', () => {
     ]);
   });
 
-  it('are returned with a full refund, but not with a partial one', async () => {
+  it('are released by a full refund, but not by a partial one', async () => {
     const concha = await counted(5);
     const id = await buy(await guest(), concha, 2);
     await owner.api('POST /api/orders/{id}/refund', { id, amount: 40, refunded_before: 0 });
@@ -366,7 +366,7 @@ describe('an order’s goods', () => {
     expect(await leftOf(concha)).toBe(5);
   });
 
-  it('are visible to guests as soon as the call that returned them has answered', async () => {
+  it('are visible to guests as soon as the call that released them has answered', async () => {
     const concha = await counted(4);
     const who = await guest();
     const seen = async () => {

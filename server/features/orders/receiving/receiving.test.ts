@@ -60,7 +60,7 @@ describe('the ways to receive an order', () => {
     expect(await open(who, received('recoger', latte))).toMatchObject({ amount: 6000 });
   });
 
-  it('are required when the owner says so', async () => {
+  it('are required when the settings say so', async () => {
     await change(owner, 'pedidos', { exigir_tipo: true });
     const latte = await product(6000);
     const data = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
@@ -401,7 +401,7 @@ describe('the bar’s time', () => {
     expect(await workAt(hora)).toBe(600);
   });
 
-  it('moves with its guest from one hour to another, and is returned by a cancellation', async () => {
+  it('moves with its guest from one hour to another, and is released by a cancellation', async () => {
     const [first, second] = [hourAhead(5, 12), hourAhead(5, 15)];
     const latte = await madeAtBar(6000, 60);
     const who = await guest();

@@ -13,7 +13,7 @@ export const slotLoads = pgTable(
   (table) => [check('slot_loads_seconds', sql`${table.barra} >= 0 and ${table.cocina} >= 0`)],
 );
 
-/** The part of that work that belongs to one payment or its order, so that it can be returned. */
+/** The part of that work that belongs to one payment or its order, so that it can be released. */
 export const slotParts = pgTable(
   'slot_parts',
   {
@@ -21,7 +21,7 @@ export const slotParts = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     barra: integer().notNull(),
     cocina: integer().notNull(),
-    /** False once it was returned: the row records what a late payment takes again. */
+    /** False once it was released: the row records what a late payment takes again. */
     taken: boolean().notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.intentId, table.at] }), index('slot_parts_at').on(table.at)],

@@ -15,7 +15,7 @@ const MAX_RUN_MS = 45_000;
 /**
  * Compares every unfinished payment with the provider. A paid payment becomes an order, or is refunded in full or in part, even if the
  * browser was closed, the provider's webhook was lost, or the process died before it stored the order. Then goods that payments have held
- * for too long are returned. Several runs may overlap.
+ * for too long are released. Several runs may overlap.
  */
 export async function reconcile(now: Date): Promise<void> {
   const failures: unknown[] = [];

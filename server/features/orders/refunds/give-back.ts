@@ -29,8 +29,9 @@ export async function giveBackPart(tx: Tx, order: LockedOrder, amountCents: numb
 }
 
 /**
- * Makes an order void: returns the remaining money and points, its rewards, and the goods whose preparation has not begun. Money that the
- * customer's bank has already returned after a dispute is not refunded again. The caller holds the order's lock.
+ * Makes an order void: refunds the rest of the money, subtracts its points, returns its rewards, and releases the goods whose preparation
+ * has not begun. Money that the customer's bank has already returned after a dispute is not refunded again. The caller holds the order's
+ * lock.
  * @param byId null: the shop itself
  */
 export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId: string | null, why: Why = {}): Promise<void> {

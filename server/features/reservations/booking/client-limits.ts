@@ -12,7 +12,7 @@ const changed = limiter('reservation-changes', CHANGED_AN_HOUR);
 /** The key of the limit for one client's bookings (see `budgetKey`); null for staff and in-process calls, which are not limited. */
 export type Client = string | null;
 
-/** Spends a point of the client's limit, and returns it when no booking was made. */
+/** Spends a point of the client's limit, and refunds it when no booking was made. */
 export const withinHourlyLimit = <T>(client: Client, run: () => Promise<T>): Promise<T> =>
   client === null ? run() : spendOn(made, client, run);
 
@@ -21,7 +21,7 @@ export const withinChangeLimit = <T>(reservationId: string, run: () => Promise<T
 
 async function spendOn<T>(budget: Limiter, key: string, run: () => Promise<T>): Promise<T> {
   const refund = () => budget.refund(key);
-  // The limiter counts refused tries too, so the point is returned.
+  // The limiter counts refused tries too, so the point is refunded.
   await budget.spend(key).catch(async (error: unknown) => {
     if (error instanceof Refusal) await refund();
     throw error;

@@ -4,7 +4,7 @@ import * as queries from './queries.ts';
 
 const BATCH = 50;
 
-/** Returns goods that payments have held for too long. Several runs may overlap. */
+/** Releases goods that payments have held for too long. Several runs may overlap. */
 export async function giveBackExpired(now: Date): Promise<void> {
   for (let count = BATCH; count === BATCH; )
     count = await inTransaction(async (tx) => {

@@ -13,7 +13,7 @@ const stockOf = (held: Held): Taken[] =>
   held.filter((row) => !isOther(row)).map(({ kind, item, quantity, day }) => ({ kind: kind as Taken['kind'], id: item, quantity, day }));
 
 /**
- * A hold of another kind. `own`: the holds of this kind of the user's open payments, which `take` returns. `write` sends the statements
+ * A hold of another kind. `own`: the holds of this kind of the user's open payments, which `take` releases. `write` sends the statements
  * with the last writes of the hold.
  */
 export type Other = {
@@ -41,7 +41,7 @@ export async function lockForHold(tx: Tx, { userId, units, client }: Pick<Openin
 }
 
 /**
- * Takes the limited goods of a new payment, in the transaction of its draft. The holds of the user's other open payments are returned
+ * Takes the limited goods of a new payment, in the transaction of its draft. The holds of the user's other open payments are released
  * first: a user holds goods for one payment at a time.
  * @param opening.client the address whose unpaid payments may hold few goods; null: not limited
  * @param known for the same opening, if the caller has read it
@@ -91,7 +91,10 @@ export async function hold(
   return { now: settled.now, written };
 }
 
-/** Since when the user holds the item. A hold that has reached its limit starts again. */
+/**
+ * Since when the user holds the item, over consecutive drafts. @returns null when no hold of it is valid any more, so that a new hold
+ * begins
+ */
 function firstOf(own: Held, kind: string, id: string): string | null {
   const times = own.filter((one) => one.kind === kind && one.item === id && one.until.getTime() > Date.now());
   return times.length === 0 ? null : new Date(Math.min(...times.map(({ firstAt }) => firstAt.getTime()))).toISOString();
@@ -107,7 +110,7 @@ const tooManyHolds = () =>
     },
   );
 
-/** Returns the holds of payments. The payments stay open, and take the goods again when they are paid. The caller has locked the rows. */
+/** Releases the holds of payments. The payments stay open, and take the goods again when they are paid. The caller has locked the rows. */
 export async function giveBack(tx: Tx, held: Held): Promise<void> {
   const rows = held.filter(({ state }) => state !== 'given_back');
   if (rows.length === 0) return;
@@ -117,7 +120,7 @@ export async function giveBack(tx: Tx, held: Held): Promise<void> {
 }
 
 /**
- * Takes the goods that a paid payment buys and does not hold, in the order's transaction: returned holds, and goods that became limited
+ * Takes the goods that a paid payment buys and does not hold, in the order's transaction: released holds, and goods that became limited
  * after it was opened. Takes all or nothing.
  * @param buysMore whether some goods may have become limited since
  * @returns the payment's holds, or the item that is gone
@@ -171,7 +174,7 @@ export const sold = (tx: Tx, intentId: string, orderId: string, held: Held): Pro
 export const wait = (tx: Tx, intentId: string, held: Held): PromiseLike<unknown> =>
   held.length === 0 ? Promise.resolve() : queries.markWaiting(tx, intentId);
 
-/** Returns the holds of a payment that will never be paid. */
+/** Releases the holds of a payment that will never be paid. */
 export async function end(tx: Tx, intentId: string): Promise<void> {
   const held = await queries.ofIntent(tx, { intentId });
   if (held.length === 0) return;
@@ -179,7 +182,7 @@ export async function end(tx: Tx, intentId: string): Promise<void> {
   await queries.removeOf(tx, { intentId });
 }
 
-/** Returns the goods of an order, in the transaction that makes it void. Of a daily count, only today's. */
+/** Adds the goods of an order to the stock again, in the transaction that makes it void. Of a daily count, only today's. */
 export async function takeBack(tx: Tx, { id: orderId, intentId }: { id: string; intentId: string }): Promise<void> {
   await end(tx, intentId);
   const back = await stock.soldTo(tx, orderId);

@@ -1,10 +1,10 @@
 import type { Tx } from '#server/db/client.ts';
 import type { HoldRow } from './queries.ts';
 
-/** Limited things other than stock, such as the bar's time. The feature that counts them also returns them and takes them again. */
+/** Limited things other than stock, such as the bar's time. The feature that counts them also releases them and takes them again. */
 export type OtherKind = {
   giveBack(tx: Tx, rows: readonly HoldRow[]): Promise<void>;
-  /** Called for a payment that was paid after its hold was returned. @returns false when nothing is left */
+  /** Called for a payment that was paid after its hold was released. @returns false when nothing is left */
   takeAgain(tx: Tx, row: HoldRow): Promise<boolean>;
 };
 

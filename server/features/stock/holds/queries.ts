@@ -55,7 +55,7 @@ type NewHold = Pick<HoldRow, 'intentId' | 'userId' | 'client' | 'kind' | 'item' 
   firstAt: string | null;
 };
 
-/** Inserts holds; a payment's returned hold of the same item is held again. */
+/** Inserts holds; a payment's released hold of the same item is held again. */
 export async function insert(tx: Tx, rows: readonly NewHold[]): Promise<void> {
   if (rows.length > 0) await insertRows(tx, { rows: JSON.stringify(rows) });
 }
@@ -72,7 +72,7 @@ const insertRows = rawPrepared(
       first_at = excluded.first_at, until = excluded.until`,
 );
 
-/** Marks these holds as returned, and deletes the client's address. */
+/** Marks these holds as released, and deletes the client's address. */
 export async function markGivenBack(tx: Tx, rows: readonly Pick<HoldRow, 'intentId' | 'kind' | 'item'>[]): Promise<void> {
   if (rows.length > 0) await markRows(tx, { rows: JSON.stringify(rows) });
 }
@@ -120,7 +120,7 @@ export const lockEnded = (tx: Tx, now: Date, limit: number): Promise<HoldRow[]> 
     .limit(limit)
     .for('update', { skipLocked: true });
 
-/** Deletes the returned holds of payments without an order. */
+/** Deletes the released holds of payments without an order. */
 export const forget = (now: Date) =>
   db
     .delete(holds)

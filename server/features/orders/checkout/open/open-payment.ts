@@ -61,14 +61,14 @@ async function openKnown(input: NewIntent, { user, arrived, address, isTrustedNe
     try {
       return await open(input, user, replaced, newest, { cart, client, madeMeanwhile });
     } finally {
-      // Returned only now, because goods that the new payment also buys must not be free in between. After an error here, the hold ends at
+      // Released only now, because goods that the new payment also buys must not be free in between. After an error here, the hold ends at
       // its time.
       if (replaced?.state === 'open') await giveBackReplaced(replaced.intentId).catch(() => {});
     }
   });
 }
 
-/** Returns the goods that a replaced, cancelled payment still holds. */
+/** Releases the goods that a replaced, cancelled payment still holds. */
 async function giveBackReplaced(intentId: string): Promise<void> {
   const draft = await payments.findDraft(intentId);
   if (draft?.state !== 'cancelled') return;

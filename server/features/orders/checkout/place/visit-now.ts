@@ -33,7 +33,7 @@ export async function visitNow(tx: Tx, { intentId, receiving }: Draft, held: sto
   const slot = held.find(isSlot);
   if (slot && slot.state !== 'given_back' && !(await moveTimes(tx, [intentId], visit.startsAt, new Date()))) return 'full';
   const item = visit.startsAt.toISOString();
-  // Time that was returned meanwhile is taken again at this hour, with the order.
+  // Time that was released meanwhile is taken again at this hour, with the order.
   if (slot) await stock.rename(tx, { intentId, kind: slot.kind, item });
   const now = slot ? await stock.heldBy(tx, intentId) : held;
   return { receiving: { ...receiving, mesa, promisedAt: item }, held: now };

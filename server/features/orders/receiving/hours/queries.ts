@@ -20,7 +20,7 @@ const loadRows = rawPrepared<{ from: string; until: string }, LoadRow>(
     select at, barra, cocina from ${slotLoads} where at >= ${from} and at <= ${until}`,
 );
 
-/** The time held by the user's open payments; opening another payment returns it. */
+/** The time held by the user's open payments; opening another payment releases it. */
 export async function ownParts(on: Pick<Tx, 'execute'>, userId: string): Promise<LoadRow[]> {
   const { rows } = await ownPartRows(on, { userId });
   return rows;
@@ -33,7 +33,7 @@ const ownPartRows = rawPrepared<{ userId: string }, LoadRow>(
     where ${holds.userId} = ${userId} and ${holds.state} = 'held' and taken group by at`,
 );
 
-/** The time that these payments hold, or held before they returned it. */
+/** The time that these payments hold, or held before they released it. */
 export async function parts(on: Pick<Tx, 'execute'>, intentIds: readonly string[]): Promise<LoadRow[]> {
   if (intentIds.length === 0) return [];
   const { rows } = await partRows(on, { intentIds: [...intentIds] });
@@ -110,7 +110,7 @@ const takeParts = rawPrepared(
     select refuse_full_slot() where (select count(*) from added) < (select count(*) from given)`,
 );
 
-/** Returns the time that these payments hold, once. */
+/** Releases the time that these payments hold, once. */
 export async function giveBack(tx: Tx, intentIds: readonly string[]): Promise<void> {
   if (intentIds.length === 0) return;
   await allInTransaction(lockTaken(tx, { intentIds: [...intentIds] }), returnParts(tx, { intentIds: [...intentIds] }));
@@ -129,7 +129,7 @@ const returnParts = rawPrepared(
     from sums where slot.at = sums.at`,
 );
 
-/** Deletes the record of time that payments held before they returned it. */
+/** Deletes the record of time that payments held before they released it. */
 export const dropParts = (tx: Tx, intentId: string) =>
   tx.execute(sql`delete from ${slotParts} where intent_id = ${intentId} and not taken`);
 

@@ -19,7 +19,7 @@ import {
 } from './hours.ts';
 import * as queries from './queries.ts';
 
-/** Payments take the bar's time with their draft, keep it for as long as a hold lasts, and return it when they end without an order. */
+/** Payments take the bar's time with their draft, keep it for as long as a hold lasts, and release it when they end without an order. */
 
 const SLOT = 'slot';
 const intentsOf = (rows: stock.Held) => rows.map(({ intentId }) => intentId);
@@ -174,9 +174,9 @@ export async function moveTimes(tx: Tx, intentIds: readonly string[], at: Date, 
 }
 
 /**
- * After a failed move: returns a function that says whether the bar has time for all of these payments at another hour. It returns their
- * present time first, so the caller must roll back.
+ * Runs after a failed move. It releases the payments' present time first, so the caller must roll back.
  * @param day any hour of the day in question
+ * @returns a function that says whether the bar has time for all of these payments at another hour
  */
 export async function fitsElsewhere(tx: Tx, intentIds: readonly string[], day: Date, now: Date): Promise<(at: Date) => boolean> {
   await queries.giveBack(tx, intentIds);
@@ -193,7 +193,7 @@ stock.countHolds(SLOT, {
 
 export const isSlot = ({ kind }: { kind: string }): boolean => kind === SLOT;
 
-/** Returns the time of a cancelled order. */
+/** Releases the time of a cancelled order. */
 export const giveBackTime = (tx: Tx, intentId: string): Promise<void> => queries.giveBack(tx, [intentId]);
 
 /** The refusal of a late payment whose hour is gone. */
