@@ -12,8 +12,8 @@ export const SOURCES = [
   'react-router.config.ts',
   'tsconfig.json',
   'scripts/build-plugins',
-  'scripts/lighter-manifest.ts',
-  'scripts/precompress.ts',
+  'scripts/after-build/lighter-manifest.ts',
+  'scripts/after-build/precompress.ts',
 ];
 
 /** A hash over the names and contents of all sources. @param root the project's folder, as a URL that ends with a slash */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The table that `scripts/pdf-fonts.ts` writes for each font. */
+/** The table that `scripts/assets/pdf-fonts.ts` writes for each font. */
 type Facts = {
   name: string;
   unitsPerEm: number;

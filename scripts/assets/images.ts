@@ -1,13 +1,13 @@
 /**
  * Makes every width of the pictures, the social card and the icons. Run it by hand after adding a picture, see docs/art.md:
- *   node scripts/images.ts            everything
- *   node scripts/images.ts latte hero only these (and `icons`)
+ *   node scripts/assets/images.ts            everything
+ *   node scripts/assets/images.ts latte hero only these (and `icons`)
  * The largest WebP of each picture is the source, and is never written.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-const PUBLIC = new URL('../public/', import.meta.url).pathname;
+const PUBLIC = new URL('../../public/', import.meta.url).pathname;
 const CAL = '#FCFBF7';
 const BARRO = '#AC522F';
 

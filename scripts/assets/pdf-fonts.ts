@@ -1,6 +1,6 @@
 /**
  * Prepares the fonts of the PDFs: a subset of each, with a table of widths and kerning beside it, so that making a ticket parses no
- * font. Run it by hand when the families or the letters change: `node scripts/pdf-fonts.ts`.
+ * font. Run it by hand when the families or the letters change: `node scripts/assets/pdf-fonts.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkit';
@@ -59,7 +59,7 @@ for (const { file, name, whole, weight, letters } of FACES) {
     ),
   };
   const bytes = await cut([]);
-  await writeFile(new URL(`../server/gateways/fonts/${file}.ttf`, import.meta.url), bytes);
-  await writeFile(new URL(`../server/gateways/fonts/${file}.json`, import.meta.url), JSON.stringify(facts));
+  await writeFile(new URL(`../../server/gateways/fonts/${file}.ttf`, import.meta.url), bytes);
+  await writeFile(new URL(`../../server/gateways/fonts/${file}.json`, import.meta.url), JSON.stringify(facts));
   console.log(`${file}: ${bytes.length} bytes, ${known.length} letters, ${Object.keys(facts.kerning).length} pairs`);
 }

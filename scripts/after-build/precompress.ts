@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Writes brotli and gzip files beside the built text files; the server sends these files. */
-const folder = fileURLToPath(new URL('../build/client', import.meta.url));
+const folder = fileURLToPath(new URL('../../build/client', import.meta.url));
 const TEXTS = /\.(?:js|css|svg|json|txt)$/;
 
 for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -1,6 +1,6 @@
 /**
  * Makes the font subsets that every page preloads: the letters of Spanish. Run it by hand when the fonts or the letters change:
- * `node scripts/fonts.ts`. Other letters come from the whole file: web/styles/fonts.css lists the same letters as `unicode-range`.
+ * `node scripts/assets/fonts.ts`. Other letters come from the whole file: web/styles/fonts.css lists the same letters as `unicode-range`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 // @ts-expect-error The package has no types, and @types lacks `keepFeatures`.
@@ -55,6 +55,6 @@ for (const { name, whole, letters, weights, features } of FACES) {
     keepFeatures: features,
     noHinting: true,
   });
-  await writeFile(new URL(`../web/fonts/${name}-es.woff2`, import.meta.url), cut);
+  await writeFile(new URL(`../../web/fonts/${name}-es.woff2`, import.meta.url), cut);
   console.log(`${name}: ${font.length} → ${cut.length} bytes\n  unicode-range: ${unicodeRange(letters)};`);
 }

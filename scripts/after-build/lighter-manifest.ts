@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
  * Removes the lists of chunks of the owner's pages and of the bar from the route manifest, which every page of the shop loads. The lists
  * only allow preloading; without them these pages load the same chunks as imports of their own script.
  */
-const folder = fileURLToPath(new URL('../build/client/assets/', import.meta.url));
+const folder = fileURLToPath(new URL('../../build/client/assets/', import.meta.url));
 
 type Manifest = { routes: Record<string, { imports?: string[] }> };
 
