@@ -250,6 +250,6 @@ export const env = (() => {
 })();
 
 /** Sets NODE_ENV when it is unset, for libraries that read it themselves. */
-export function sayProduction(): void {
+export function defaultToProduction(): void {
   process.env.NODE_ENV = 'production';
 }

@@ -64,11 +64,11 @@ export const withoutDefault = (groups: Groups): OptionGroupRules[] =>
   groups.filter(({ min, options }) => min > 0 && !options.some((option) => option.default));
 
 /** Whether enough options are available to meet what the group requires. */
-const canBeHad = ({ min, each_max, options }: OptionGroupRules): boolean =>
+const hasEnoughAvailable = ({ min, each_max, options }: OptionGroupRules): boolean =>
   options.filter(({ available }) => available).length * each_max >= min;
 
 /** Whether at least one selection of the product can be bought now. */
-export const canBeChosen = (groups: Groups): boolean => groups.every(canBeHad);
+export const canBeChosen = (groups: Groups): boolean => groups.every(hasEnoughAvailable);
 
 export type SelectionProblem =
   | { problem: 'unknown_option'; optionId: string }

@@ -72,7 +72,7 @@ const isInScope = ({ categories, productIds }: PromotionTerms, { productId, cate
   categories.length + productIds.length === 0 || categories.includes(category) || productIds.includes(productId);
 
 /** The discount of one promotion for each entry of `units`. @param left the price that each entry still has */
-function offOf(promotion: PromotionTerms, units: readonly PromotedUnits[], left: readonly number[]): number[] {
+function discountsOf(promotion: PromotionTerms, units: readonly PromotedUnits[], left: readonly number[]): number[] {
   const open = units.map((one, index) => (one.rewardId === undefined && isInScope(promotion, one) ? (left[index] ?? 0) : 0));
   const base = sum(open);
   switch (promotion.kind) {
@@ -81,12 +81,12 @@ function offOf(promotion: PromotionTerms, units: readonly PromotedUnits[], left:
     case 'monto':
       return shares(Math.min(promotion.value, base), open);
     case 'dos_por_uno':
-      return everySecond(units, open);
+      return pairDiscounts(units, open);
   }
 }
 
 /** The discounts of two for one: units in pairs, dearest first; the second of each pair is free, without its options. */
-function everySecond(units: readonly PromotedUnits[], open: readonly number[]): number[] {
+function pairDiscounts(units: readonly PromotedUnits[], open: readonly number[]): number[] {
   const off = units.map(() => 0);
   // An option may lower the unit's price below its product's price.
   const freeCents = ({ priceCents, unitCents }: PromotedUnits) => Math.min(priceCents, unitCents);
@@ -103,11 +103,11 @@ function everySecond(units: readonly PromotedUnits[], open: readonly number[]): 
 type Taken = { promotions: { id: string; cents: number }[]; offCents: number[]; cents: number };
 
 /** The discounts of several promotions in sequence: each applies to the price that the ones before it leave. */
-function together(promotions: readonly PromotionTerms[], units: readonly PromotedUnits[]): Taken {
+function inSequence(promotions: readonly PromotionTerms[], units: readonly PromotedUnits[]): Taken {
   const offCents = units.map(() => 0);
   const taken = promotions.map((promotion) => {
     const left = units.map(({ unitCents, quantity }, index) => unitCents * quantity - (offCents[index] ?? 0));
-    const off = offOf(promotion, units, left);
+    const off = discountsOf(promotion, units, left);
     off.forEach((cents, index) => {
       offCents[index] = (offCents[index] ?? 0) + cents;
     });
@@ -132,7 +132,7 @@ export function applyPromotions(
   const reached = automatic.filter(({ minimumCents }) => minimumCents <= goodsCents);
   const combinable = reached.filter(({ isCombinable }) => isCombinable);
   const single = reached.filter(({ isCombinable }) => !isCombinable);
-  const withoutCoupon = best([combinable, ...single.map((one) => [one])].map((set) => together(set, units))) as Taken;
+  const withoutCoupon = best([combinable, ...single.map((one) => [one])].map((set) => inSequence(set, units))) as Taken;
   const answer = ({ offCents, promotions }: Taken, refused: Applied['refused'] = null): Applied => ({
     offCents,
     used: promotions.map(({ id }) => id),
@@ -140,9 +140,9 @@ export function applyPromotions(
   });
   if (!coupon) return answer(withoutCoupon);
   if (coupon.minimumCents > goodsCents) return answer(withoutCoupon, 'minimum');
-  if (together([coupon], units).cents === 0) return answer(withoutCoupon, 'scope');
+  if (inSequence([coupon], units).cents === 0) return answer(withoutCoupon, 'scope');
   const sets = coupon.isCombinable ? [[...combinable, coupon], [coupon]] : [[coupon]];
-  const withCoupon = best(sets.map((set) => together(set, units)).filter(({ promotions }) => promotions.at(-1)?.id === coupon.id));
+  const withCoupon = best(sets.map((set) => inSequence(set, units)).filter(({ promotions }) => promotions.at(-1)?.id === coupon.id));
   return !withCoupon || withoutCoupon.cents > withCoupon.cents ? answer(withoutCoupon, 'better') : answer(withCoupon);
 }
 

@@ -29,9 +29,9 @@ export class ShopClient extends Client {
 }
 
 /** Whether the error is `pg`'s timeout of a new connection: the database did not answer. */
-const isSilence = (error: Error): boolean => error.message === 'timeout expired';
-const throwSilence = (error: Error) => {
-  if (isSilence(error)) throw error;
+const isConnectTimeout = (error: Error): boolean => error.message === 'timeout expired';
+const throwConnectTimeout = (error: Error) => {
+  if (isConnectTimeout(error)) throw error;
 };
 
 const EVERY_MS = 1000;
@@ -64,13 +64,13 @@ export function watchForFreeze(ask: () => Promise<unknown>, probe: () => Promise
     state().isFrozen = false;
   };
   /** Also resolves when the database refuses the connection: then each statement gets its own error at once. */
-  const answered = () => probe().catch(throwSilence);
+  const answered = () => probe().catch(throwConnectTimeout);
   const round = async () => {
     isAsking = true;
     rounds = 0;
     if (state().isFrozen) await answered().then(thaw, () => {});
     // The connection for the question may have to be opened first; its timeout ends before the last round.
-    else await ask().catch((error) => isSilence(error) && freeze());
+    else await ask().catch((error) => isConnectTimeout(error) && freeze());
     isAsking = false;
   };
   const timer = setInterval(() => {

@@ -15,7 +15,7 @@ const AS_NOBODY = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
 export const chooseAccount = (cluster: string, programs: string[]): Account => {
   if (process.getuid?.() !== 0) return { owner: null, spawn: {}, prefix: hasName() ? [] : AS_NOBODY };
   const { uid, gid } = statSync(cluster, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
-  const account = uid === 0 ? findNobody() : { uid, gid };
+  const account = uid === 0 ? nobodyAccount() : { uid, gid };
   if (process.platform === 'darwin' || [cluster, ...programs].every((path) => reachable(path, account))) {
     return { owner: account, spawn: account, prefix: [] };
   }
@@ -31,7 +31,7 @@ const hasName = (): boolean => {
   }
 };
 
-const findNobody = (): { uid: number; gid: number } => {
+const nobodyAccount = (): { uid: number; gid: number } => {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(-?\d+):(-?\d+):/m);
   // macOS writes -2 and reads it as unsigned.
   return line ? { uid: Number(line[1]) >>> 0, gid: Number(line[2]) >>> 0 } : { uid: 65_534, gid: 65_534 };

@@ -44,8 +44,8 @@ export function toRow(
   { selection, isSoldOut }: { selection: readonly Chosen[]; isSoldOut: boolean },
 ): CartRow {
   const chosen = chosenOptions(groups, selection);
-  const canBeHad = selectionProblem(groups, selection) === null;
-  const wrong = isSoldOut ? 'sold_out' : canBeHad ? null : 'option_unavailable';
+  const canBeOrdered = selectionProblem(groups, selection) === null;
+  const wrong = isSoldOut ? 'sold_out' : canBeOrdered ? null : 'option_unavailable';
   const problem = line.available ? wrong : 'product_unavailable';
   const hasOptions = groups.length > 0 || selection.length > 0;
   return {

@@ -113,10 +113,10 @@ export async function moveTo(tx: Tx, from: string, to: string): Promise<OrderRow
 }
 
 /** The fields of an address that stay when the account is deleted. */
-const whatStays = sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipping_address) where key in ('city', 'postal_code', 'tipo')), '{}')`;
+const keptAddress = sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipping_address) where key in ('city', 'postal_code', 'tipo')), '{}')`;
 
 export const forgetAddresses = (tx: Tx, userId: string) =>
-  tx.update(orders).set({ shippingAddress: whatStays, guestName: null }).where(eq(orders.userId, userId));
+  tx.update(orders).set({ shippingAddress: keptAddress, guestName: null }).where(eq(orders.userId, userId));
 
 /** Deletes the customer's notes on lines of closed orders. Open orders keep them, because the bar needs the notes. */
 export const forgetNotes = (tx: Tx, userId: string) => {

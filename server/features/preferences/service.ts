@@ -30,9 +30,9 @@ export async function save({ avisos, privacidad, tema }: Preferences, user: User
  * @param user null for a recipient without an account, who has no preferences
  */
 export async function mayTell(user: User | null, mail: MailName): Promise<boolean> {
-  const obeyed = SWITCH_OF[mail];
-  if (obeyed === null || user === null) return true;
-  return (await read(user)).avisos[obeyed];
+  const preference = SWITCH_OF[mail];
+  if (preference === null || user === null) return true;
+  return (await read(user)).avisos[preference];
 }
 
 /** Filters the users whose visits and purchases the shop must not count. */

@@ -27,14 +27,14 @@ export async function vapidKeys(): Promise<VapidKeys> {
 
 /** @param wanted a subscription for an order that the caller may see */
 export async function subscribe(wanted: PushSubscription): Promise<{ message: string }> {
-  const isService = isServiceAddress(wanted.endpoint, env.pushTestOrigin) && (await leadsOutside(new URL(wanted.endpoint)));
+  const isService = isServiceAddress(wanted.endpoint, env.pushTestOrigin) && (await isPublicOrTest(new URL(wanted.endpoint)));
   if (!isService) throw invalid({ endpoint: 'Esta dirección no es la de un servicio de avisos.' });
   if (!isCurvePoint(wanted.keys.p256dh)) throw invalid({ 'keys.p256dh': 'Las claves del navegador no son válidas.' });
   await db.transaction((tx) => queries.add(tx, wanted));
   return { message: 'Te avisamos cuando haya noticias de tu pedido.' };
 }
 
-const leadsOutside = async (url: URL): Promise<boolean> => isTestService(url) || mayBePublic(url.hostname);
+const isPublicOrTest = async (url: URL): Promise<boolean> => isTestService(url) || mayBePublic(url.hostname);
 
 export async function unsubscribe({ endpoint, order_id }: Pick<PushSubscription, 'endpoint' | 'order_id'>): Promise<undefined> {
   await queries.remove(order_id, endpoint);

@@ -132,12 +132,12 @@ export async function keepReport(number: string, report: TrackedShipment | null)
 export const deleteOldReports = (days: number) =>
   db.delete(carrierReports).where(lt(carrierReports.askedAt, sql`now() - make_interval(days => ${days})`));
 
-const whatStays = sql`jsonb_build_object('name', '', 'street', '', 'phone', '', 'email', '', 'city', ${shipments.destination} -> 'city',
+const keptDestination = sql`jsonb_build_object('name', '', 'street', '', 'phone', '', 'email', '', 'city', ${shipments.destination} -> 'city',
   'state', ${shipments.destination} -> 'state', 'postal_code', ${shipments.destination} -> 'postal_code', 'country', ${shipments.destination} -> 'country')`;
 
 /** Deletes the recipients of the customer's shipments; the destinations stay. */
 export const forgetRecipient = (tx: Tx, userId: string) =>
   tx
     .update(shipments)
-    .set({ destination: whatStays, label: null })
+    .set({ destination: keptDestination, label: null })
     .where(inArray(shipments.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))));

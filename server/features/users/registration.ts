@@ -9,11 +9,11 @@ import { lockRegistrationOf } from './queries.ts';
 /** Creates an account. The orders made with a guest's token move to the account, and the token ends. */
 export async function registration(input: Registration, caller: Caller): Promise<SignedIn> {
   const guest = await caller.recognizeGuest();
-  return register(input, caller, guest ? (tx, userId) => takeOver(tx, guest.id, userId) : undefined);
+  return register(input, caller, guest ? (tx, userId) => moveGuestData(tx, guest.id, userId) : undefined);
 }
 
 /** Moves everything of the guest to the new account. Of parallel registrations with one token the first gets it; the others get nothing. */
-async function takeOver(tx: Tx, guestId: string, userId: string): Promise<void> {
+async function moveGuestData(tx: Tx, guestId: string, userId: string): Promise<void> {
   await lockRegistrationOf(tx, guestId);
   // Payments and orders are locked before their guest, in the same order as when paying and cancelling, so that this cannot deadlock.
   await handOver(tx, guestId, userId);

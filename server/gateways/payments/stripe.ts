@@ -85,7 +85,7 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
     };
 
   /** Requests a refund. A refund that was already made is not an error. */
-  const askBack = (question: () => Promise<unknown>) =>
+  const requestRefund = (question: () => Promise<unknown>) =>
     ask(question)
       .catch(orNull('charge_already_refunded'))
       .catch((error: unknown) => {
@@ -154,7 +154,7 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
     },
     async refund(id) {
       // No idempotency key: Stripe would repeat a failed attempt's error for a day. The whole amount can be refunded only once anyway.
-      await askBack(() => refunds.create({ payment_intent: id }));
+      await requestRefund(() => refunds.create({ payment_intent: id }));
     },
     async refundPart(id, { key, attempt, amountCents, since }) {
       // Stripe forgets a key after a day at the earliest; after that, its list of refunds shows whether an answer was lost.
@@ -162,7 +162,7 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
       const known = isKeyOld ? await ask(() => refunds.list({ payment_intent: id, limit: 100 })) : null;
       if (known?.data.some(({ metadata, status }) => metadata?.refund_id === key && !hasFailed(status))) return;
       const part = { payment_intent: id, amount: amountCents, metadata: { refund_id: key } };
-      await askBack(() => refunds.create(part, { idempotencyKey: attempt }));
+      await requestRefund(() => refunds.create(part, { idempotencyKey: attempt }));
     },
     async findDispute(id) {
       const found = await ask(() => disputes.retrieve(id, {}, QUESTION)).catch(orNull('resource_missing'));

@@ -70,8 +70,8 @@ export function createBodyTurns(
     isWaiting: (socket) => waiting.has(socket),
     sweep() {
       if (waiting.size === 0) return;
-      const longAgo = performance.now() - bounds.largeBodyMs;
-      for (const { socket, began } of [...reading.values()]) if (began < longAgo) cut(socket);
+      const limit = performance.now() - bounds.largeBodyMs;
+      for (const { socket, began } of [...reading.values()]) if (began < limit) cut(socket);
     },
   };
 }

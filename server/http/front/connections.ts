@@ -54,9 +54,9 @@ function firstSince(
   address: string | undefined,
   isMeant: (connection: Connection) => boolean = () => true,
 ): Connection | undefined {
-  const longAgo = performance.now() - ms;
+  const limit = performance.now() - ms;
   for (const connection of connections) {
-    if (connection.since > longAgo) return undefined;
+    if (connection.since > limit) return undefined;
     if ((address === undefined || connection.address === address) && isMeant(connection)) return connection;
   }
   return undefined;
@@ -179,11 +179,11 @@ export function createConnections(
 
   const sweep = () => {
     turns.sweep();
-    const tooLongAgo = performance.now() - bounds.longestAnswerMs;
+    const answerLimit = performance.now() - bounds.longestAnswerMs;
     const unsent = [...busy].filter(({ socket }) => socket.writableLength > 0);
     let bytes = 0;
     for (const connection of unsent) {
-      if (connection.since < tooLongAgo) cut(connection);
+      if (connection.since < answerLimit) cut(connection);
       else bytes += connection.socket.writableLength;
     }
     if (bytes <= bounds.unsentBytes) return;

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { settings } from '#server/current-settings.ts';
-import { sayProduction } from '#server/env.ts';
+import { defaultToProduction } from '#server/env.ts';
 import type { PageHosts } from '#server/gateways/payments/gateway.ts';
 import { budgetKey, type Env } from '#server/http/caller.ts';
 import { causeOf } from '#server/http/errors.ts';
@@ -126,7 +126,7 @@ async function inTurn(c: Context<Env>, queue: BoundedQueue, render: () => Promis
 export function builtPages(root: string): () => Promise<WebApp> {
   let loading: Promise<WebApp> | null = null;
   // React chooses between its builds when it is loaded. Without this it loads the development build, which needs three times the CPU.
-  sayProduction();
+  defaultToProduction();
   return () => {
     loading ??= import(`${root}build/server/index.js`).then((build) => build.entry.module as WebApp);
     return loading;

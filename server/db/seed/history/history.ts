@@ -152,7 +152,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
   } as Record<SalesTable, Row[]>;
   const add = (table: SalesTable, row: Row) => void rows[table].push(row);
   // A separate random sequence, so that a change of the parcels changes nothing else of the demo shop.
-  const luck = new Random(20_260_103);
+  const parcelRandom = new Random(20_260_103);
   const reviewed = new Set<string>();
   const reviewsOf = new Map<string, number>();
 
@@ -195,7 +195,14 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
     const [, prepared, sent] = steps;
     const parcel =
       status === 'entregado' && contents.length > 0 && placedMs >= midnight(now, -PARCEL_DAYS)
-        ? parcelOf(luck, { orderId: id, customer, contents, preparedMs: prepared?.atMs ?? 0, sentMs: sent?.atMs ?? 0, deliveredMs: lastMs })
+        ? parcelOf(parcelRandom, {
+            orderId: id,
+            customer,
+            contents,
+            preparedMs: prepared?.atMs ?? 0,
+            sentMs: sent?.atMs ?? 0,
+            deliveredMs: lastMs,
+          })
         : null;
 
     add('orders', {
@@ -302,8 +309,8 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
     }
   }
   // A separate random sequence, so that the other days are the same at any hour of the start.
-  const chance = new Random(20_260_104);
-  for (const order of ordersOfToday(now)) sell(chance, chance.of(customers), order.steps, order);
+  const todayRandom = new Random(20_260_104);
+  for (const order of ordersOfToday(now)) sell(todayRandom, todayRandom.of(customers), order.steps, order);
   return rows;
 }
 

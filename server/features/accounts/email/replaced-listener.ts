@@ -6,7 +6,7 @@ type Listener = (tx: Tx, from: string, to: string) => Promise<void>;
 let listener: Listener = async () => {};
 
 /** Used by the newsletter: the accounts must not import it. */
-export const onEmailReplaced = (hears: Listener): void => {
-  listener = hears;
+export const onEmailReplaced = (newListener: Listener): void => {
+  listener = newListener;
 };
 export const tellReplaced: Listener = (tx, from, to) => listener(tx, from, to);

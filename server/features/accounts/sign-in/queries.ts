@@ -3,7 +3,7 @@ import { db, type Tx } from '#server/db/client.ts';
 import { KNOWN_ADDRESS_DAYS, KNOWN_ADDRESSES } from '#server/features/accounts/rules.ts';
 import { knownAddresses } from '#server/features/accounts/table.ts';
 
-const stillKnown = gt(knownAddresses.lastSeenAt, sql`now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`);
+const isRecent = gt(knownAddresses.lastSeenAt, sql`now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`);
 const knownTo = (userId: string) => eq(knownAddresses.userId, userId);
 
 /** @param userId null for an unknown e-mail; the query then takes the same time */
@@ -11,7 +11,7 @@ export async function knowsAddress(userId: string | null, addressHash: string): 
   const found = await db
     .select({ hash: knownAddresses.addressHash })
     .from(knownAddresses)
-    .where(and(knownTo(userId ?? NO_USER), eq(knownAddresses.addressHash, addressHash), stillKnown));
+    .where(and(knownTo(userId ?? NO_USER), eq(knownAddresses.addressHash, addressHash), isRecent));
   return found.length > 0;
 }
 const NO_USER = '00000000-0000-0000-0000-000000000000';
@@ -41,5 +41,5 @@ export async function rememberAddress(tx: Tx, userId: string, addressHash: strin
 }
 
 export async function deleteOldAddresses(): Promise<void> {
-  await db.delete(knownAddresses).where(not(stillKnown));
+  await db.delete(knownAddresses).where(not(isRecent));
 }

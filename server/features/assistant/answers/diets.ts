@@ -59,12 +59,12 @@ export function diets(question: Question, named: Product[]): Reply | null {
     };
   }
   const categories = categoriesIn(folded);
-  if (!has('evita')) return thoseWith(folded, wished, index.products, categories);
-  return thoseWithout(question, wished, categories);
+  if (!has('evita')) return productsWith(folded, wished, index.products, categories);
+  return productsWithout(question, wished, categories);
 }
 
 /** The products that suit all wishes, within the categories and prices of the question. */
-function thoseWithout(question: Question, wished: Wished[], categories: Product['category'][] | null): Reply {
+function productsWithout(question: Question, wished: Wished[], categories: Product['category'][] | null): Reply {
   const { folded, has, index } = question;
   const limits = priceLimitsIn(folded);
   const suited = index.products.filter((one) => one.available && isSuited(index, one, wished));
@@ -76,8 +76,8 @@ function thoseWithout(question: Question, wished: Wished[], categories: Product[
   const outside = limits && fitting.length === 0 ? outOfLimits(limits, suited, `nada ${diet}`) : null;
   if (outside) return { ...outside, text: `${outside.text}${care}` };
   const asked = there.length > 0 ? there : fitting;
-  const tempered = asCold(asked, has);
-  const { found, order } = sorted(question, tempered.length > 0 ? tempered : asked);
+  const coldOrHot = asCold(asked, has);
+  const { found, order } = sorted(question, coldOrHot.length > 0 ? coldOrHot : asked);
   const what = limits ? `${diet} ${inWords(limits)}` : diet;
   // The drinks marked as caffeine-free are not coffee, but the guest asked for decaffeinated coffee.
   const isDecafMissing = has('descafeinado') && !found.some(({ category }) => category === 'café');
@@ -171,7 +171,7 @@ const WITH = /\b(?:que|cual|cuales)\b.*?\b(?:lleva|contiene|tiene|trae|incluye)n
 /**
  * Answers `¿qué lleva huevo?` by the listed allergens, not by descriptions. Lists all products, because a partial list would not be safe.
  */
-function thoseWith(folded: string, wished: Wished[], products: Product[], categories: Product['category'][] | null): Reply | null {
+function productsWith(folded: string, wished: Wished[], products: Product[], categories: Product['category'][] | null): Reply | null {
   const asked = WITH.exec(folded);
   if (asked && wished.some(({ diet }) => diet === 'sin cafeína')) return withCaffeine(products);
   const [wish] = asked ? wished.filter((one) => one.allergen && one.asked.test(folded.slice(asked.index + asked[0].length))) : [];

@@ -54,13 +54,13 @@ export async function lounge(question: Question): Promise<Reply | null> {
     };
   }
   const personas = Math.max(1, guests ?? DEFAULT_GUESTS);
-  const forWhom = `para ${personas} ${personas === 1 ? 'persona' : 'personas'}`;
+  const forGuests = `para ${personas} ${personas === 1 ? 'persona' : 'personas'}`;
   const when = `el ${longDay.format(new Date(`${day}T00:00:00Z`))}`.replace(',', '');
   if (!isBookable(day, now)) return { text: `Se puede reservar desde hoy y ${ahead}. ¿Qué otro día te queda bien?` };
   if (spansOn(horario, day).length === 0) return { text: `${capital(when)} está cerrado. ¿Probamos otro día?` };
   const free = await freeSlots(day, personas, now);
-  if (free.length === 0) return { text: `Ya no hay lugar ${when} ${forWhom}. ¿Probamos otro día?` };
-  if (slot && free.includes(slot)) return { text: `Sí, ${when} a ${theHour(slot)} hay lugar ${forWhom}. ${invitation(question)}.` };
+  if (free.length === 0) return { text: `Ya no hay lugar ${when} ${forGuests}. ¿Probamos otro día?` };
+  if (slot && free.includes(slot)) return { text: `Sí, ${when} a ${theHour(slot)} hay lugar ${forGuests}. ${invitation(question)}.` };
   const part = PARTS.find(([hint]) => has(hint));
   const then = part ? free.findIndex((one) => SLOTS.indexOf(one) >= part[1]) : 0;
   const at = slot ? Math.max(0, free.findIndex((one) => SLOTS.indexOf(one) > SLOTS.indexOf(slot)) - 2) : Math.max(0, then);
@@ -68,7 +68,7 @@ export async function lounge(question: Question): Promise<Reply | null> {
   const lead = slot ? `A ${theHour(slot)} ya no hay lugar ${when}. ` : isOutside ? closed : '';
   const list = and.format(free.slice(at, at + MOST_SLOTS));
   return {
-    text: `${lead}${slot || isOutside ? 'Hay' : `Sí, ${when} hay`} lugar${isOutside ? ` ${when}` : ''} ${forWhom} a ${theHour(list)}. ${invitation(question)}.`,
+    text: `${lead}${slot || isOutside ? 'Hay' : `Sí, ${when} hay`} lugar${isOutside ? ` ${when}` : ''} ${forGuests} a ${theHour(list)}. ${invitation(question)}.`,
   };
 }
 

@@ -83,8 +83,8 @@ it('ends with the built-in answer when the model breaks off, and logs that once,
     stream(response).write(delta({ content: 'Cuesta una fortuna' }));
     setTimeout(() => response.destroy(), 20);
   };
-  const babble: Turn = (response) => stream(response).end(event('Cuesta {una fortuna'));
-  stage.turns.push(breakOff, babble, (response) => response.writeHead(503).end('Cuesta una fortuna'));
+  const invalidChunk: Turn = (response) => stream(response).end(event('Cuesta {una fortuna'));
+  stage.turns.push(breakOff, invalidChunk, (response) => response.writeHead(503).end('Cuesta una fortuna'));
   for (const accept of ['text/event-stream', 'text/event-stream', 'application/json']) {
     const text = await (await ask(accept)).text();
     const said = accept === 'application/json' ? JSON.parse(text) : eventsIn(text).at(-1)?.[1];

@@ -32,12 +32,12 @@ export const makeLine = ({ id, line_id, made }: Change, user: CallerUser, reques
     // Two screens may tap the same line: only the first tap changes it.
     if ((line.madeAt !== null) !== made) await queries.setMade(tx, order.id, line_id, made);
     if (made && order.status === 'pagado') await setStatusAndTell(tx, order.id, 'preparando', user.id, { isByLine: true });
-    if (!made) await waitAgain(tx, order.id);
+    if (!made) await undoBegin(tx, order.id);
     return one(order.id, user, tx);
   });
 
 /** Undoes the status change by which a line began the order, unless another line is made. */
-async function waitAgain(tx: Tx, id: string): Promise<void> {
+async function undoBegin(tx: Tx, id: string): Promise<void> {
   if (await queries.isAnyMade(tx, id)) return;
   const [last, before] = await orders.stepsBack(tx, id);
   if (last?.isByLine && last.isRecent && before) await orders.takeStepsBack(tx, id, [last.id], before.status);

@@ -6,7 +6,7 @@ type Listener = (caller: SignedInCaller) => Promise<void>;
 let listener: Listener = async () => {};
 
 /** Used by the feature that counts visits: the orders must not import it. */
-export const onPurchase = (hears: Listener): void => {
-  listener = hears;
+export const onPurchase = (newListener: Listener): void => {
+  listener = newListener;
 };
 export const tellPurchase: Listener = (caller) => listener(caller);

@@ -16,7 +16,7 @@ export function closingMail({ name, email, ...facts }: OrderMailFacts, status: V
   const words = orderWording(facts);
   const { folio, made, link } = words;
   const title = greeting(titleOf(status, null), name);
-  const news = [ownReason(facts), whatGoesBack(facts, words.total), pointsBack(facts), words.usedRewards ? REWARDS_BACK : null].filter(
+  const news = [ownReason(facts), moneyRefunded(facts, words.total), pointsBack(facts), words.usedRewards ? REWARDS_BACK : null].filter(
     (line) => line !== null,
   );
   const body = html`${heading(title, words)}
@@ -39,7 +39,7 @@ const ownReason = ({ order }: Pick<OrderMailFacts, 'order'>): string | null =>
   order.status === 'cancelado' ? (order.refunds?.at(-1)?.reason ?? null) : null;
 
 /** The sentence about the money, without amounts that were already refunded. */
-function whatGoesBack({ order, isTrial }: Pick<OrderMailFacts, 'order' | 'isTrial'>, total: string): string {
+function moneyRefunded({ order, isTrial }: Pick<OrderMailFacts, 'order' | 'isTrial'>, total: string): string {
   if (order.total === 0) return 'Este pedido no tuvo costo: no hay ningún cobro que devolver.';
   if (order.refunds === undefined) return 'No recibimos su pago, así que no hay nada que devolver. Si todavía lo quieres, pídelo otra vez.';
   if (isTrial) return 'Era un pedido de prueba: no se hizo ningún cobro y no hay nada que devolver.';

@@ -37,8 +37,8 @@ export async function bookCell(input: BookingOrWalkIn & { mesas: number[] }, now
   if (!fecha || !hora_visita) throw invalid({ hora_visita: 'Selecciona una hora.' });
   const hora = hourOf(hora_visita);
   const startsAt = instantOf(fecha, hora);
-  const isHere = startsAt <= now;
-  if (!isHere && !name) throw invalid({ nombre_completo: 'Debe tener al menos 2 caracteres.' });
+  const hasArrived = startsAt <= now;
+  if (!hasArrived && !name) throw invalid({ nombre_completo: 'Debe tener al menos 2 caracteres.' });
   return inTransaction(async (tx) => {
     const settings = await settingsUnderLock(tx);
     const { dias_adelante, estancia_horas: stayHours } = settings.lounge;
@@ -59,8 +59,8 @@ export async function bookCell(input: BookingOrWalkIn & { mesas: number[] }, now
       startsAt,
       guests,
       notes: input.notas_adicionales,
-      estado: isHere ? 'en_mesa' : 'confirmada',
-      walkIn: isHere,
+      estado: hasArrived ? 'en_mesa' : 'confirmada',
+      walkIn: hasArrived,
       stayHours,
       mesas,
       createdAt: now,

@@ -22,7 +22,7 @@ const STREET = 'Calle Zarzaparrilla 4';
 const WORDS = 'Soy alérgica a la zarzaparrilla.';
 
 /** The tables that still contain one of the texts, with the texts. */
-async function whereTheyStay(texts: string[]): Promise<string[]> {
+async function tablesContaining(texts: string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'pgboss')`,
@@ -75,10 +75,10 @@ async function usedAccount(): Promise<Person & { orderId: string; visits: string
 it('deletes all personal data from the database, cancels future visits and keeps what the shop counts', async () => {
   const texts = [name, phone, email, STREET, WORDS, 'ZAXX900101AB1'];
   const { api, id, orderId, visits } = await usedAccount();
-  expect(new Set((await whereTheyStay(texts)).map((found) => found.split(': ')[1]))).toEqual(new Set(texts));
+  expect(new Set((await tablesContaining(texts)).map((found) => found.split(': ')[1]))).toEqual(new Set(texts));
   await api('DELETE /api/users/profile', { password: PASSWORD });
 
-  expect(await whereTheyStay(texts)).toEqual([]);
+  expect(await tablesContaining(texts)).toEqual([]);
   const owner = await admin(shop);
   const order = await owner.api('GET /api/orders/{id}', { id: orderId });
   expect(order).toMatchObject({ total: 62, customer: null });

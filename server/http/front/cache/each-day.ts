@@ -7,14 +7,14 @@ const HOUR_MS = 3_600_000;
 const DAYS = 1_000_000;
 
 let day = 0;
-let lookAgainAt = 0;
+let nextReadAt = 0;
 
 /** The number of today in the shop's time zone. A day begins at a full hour, so the clock is read once an hour. */
 function today(): number {
   const now = Date.now();
-  if (now >= lookAgainAt) {
+  if (now >= nextReadAt) {
     day = Date.parse(shopClock(new Date(now)).today) / DAY_MS;
-    lookAgainAt = now - (now % HOUR_MS) + HOUR_MS;
+    nextReadAt = now - (now % HOUR_MS) + HOUR_MS;
   }
   return day;
 }

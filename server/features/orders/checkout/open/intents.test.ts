@@ -105,8 +105,8 @@ describe('POST /stripe/create-payment-intent', () => {
   it('never replaces another user’s payment', async () => {
     const other = await customer(shop);
     const theirs = await open(6235, [{ product_id: latte, quantity: 1 }], {}, other);
-    const steal = { replaces: theirs.payment_intent_id };
-    expect(await refusal(open(6235, [{ product_id: latte, quantity: 1 }], steal))).toMatchObject({
+    const replacement = { replaces: theirs.payment_intent_id };
+    expect(await refusal(open(6235, [{ product_id: latte, quantity: 1 }], replacement))).toMatchObject({
       status: 404,
       code: 'payment_not_found',
     });

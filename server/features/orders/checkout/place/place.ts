@@ -51,7 +51,7 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
     const existing = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
     if (existing) return { orderId: existing.id, isNew: false, waits: existing.status === 'pendiente', hasType: existing.tipo !== null };
     if (draft.state === 'refunding' || draft.state === 'refunded')
-      return { refused: await goneBefore(tx, intent.userId, draft, heldBefore) };
+      return { refused: await reasonForRefund(tx, intent.userId, draft, heldBefore) };
     // Only a free payment can be cancelled in this state: the provider refuses to cancel a paid one.
     if (draft.free && draft.state === 'cancelled') return { refused: payments.canceledPayment() };
     // The draft's user, not the payment's: a guest may have opened an account since, which then owns the draft, and the account may be
@@ -91,7 +91,7 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
     if ('short' in secured) {
       await refunds.refund(tx, intent.id, !waits);
       await stock.giveBack(tx, held);
-      return { refused: await gone(tx, draft, secured.short, bought.lines) };
+      return { refused: await goneRefusal(tx, draft, secured.short, bought.lines) };
     }
     const { id, amountCents } = intent;
     const order = {
@@ -154,7 +154,7 @@ async function takeNow(
 }
 
 /** The reason why a refunded payment did not become an order. */
-async function goneBefore(tx: Tx, userId: string, draft: payments.Draft, held: stock.Held): Promise<Refusal> {
+async function reasonForRefund(tx: Tx, userId: string, draft: payments.Draft, held: stock.Held): Promise<Refusal> {
   const { lines, free } = draft;
   if (draft.receiving?.reservationId && !(await lockVisit(tx, draft.receiving.reservationId))) return visitGone(!free);
   const hasRewards = rewardsIn(lines ?? []).length > 0;
@@ -163,14 +163,19 @@ async function goneBefore(tx: Tx, userId: string, draft: payments.Draft, held: s
       short: [short],
     } = await stock.check(tx, stock.unitsOf(lines), userId);
     const slot = held.find(isSlot) ?? held.find(promotions.isPromotion);
-    if (!short && slot) return gone(tx, draft, { kind: slot.kind, id: slot.item, left: 0 }, lines);
+    if (!short && slot) return goneRefusal(tx, draft, { kind: slot.kind, id: slot.item, left: 0 }, lines);
     if (short || held.length > 0) return unavailable(short ?? { kind: 'product', id: lines[0]?.productId ?? '', left: 0 }, lines, !free);
   }
   return hasRewards ? rewardUsed(!free) : mismatch();
 }
 
 /** The refusal for a payment that arrived after its goods or its hour were gone. */
-async function gone(tx: Tx, { intentId, receiving, free }: payments.Draft, short: stock.Short, lines: DraftLine[]): Promise<Refusal> {
+async function goneRefusal(
+  tx: Tx,
+  { intentId, receiving, free }: payments.Draft,
+  short: stock.Short,
+  lines: DraftLine[],
+): Promise<Refusal> {
   if (promotions.isPromotion(short)) return promotions.promotionGone(!free);
   if (!isSlot(short) || !receiving) return unavailable(short, lines, !free);
   if (receiving.reservationId) return hourOfVisitGone(!free);

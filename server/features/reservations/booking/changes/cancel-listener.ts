@@ -6,7 +6,7 @@ type Listener = (tx: Tx, reservation: { id: string; startsAt: Date }, now: Date)
 let listener: Listener = async () => {};
 
 /** Used by the feature that cancels the orders of a visit: the reservations must not import it. */
-export const onCancelled = (hears: Listener): void => {
-  listener = hears;
+export const onCancelled = (newListener: Listener): void => {
+  listener = newListener;
 };
 export const tellCancelled: Listener = (tx, reservation, now) => listener(tx, reservation, now);

@@ -11,7 +11,7 @@ type Listener = (tx: Tx, moved: Moved, now: Date) => Promise<((at: Date) => bool
 let listener: Listener = async () => null;
 
 /** Used by the feature that moves the orders of a visit: the reservations must not import it. */
-export const onMoved = (hears: Listener): void => {
-  listener = hears;
+export const onMoved = (newListener: Listener): void => {
+  listener = newListener;
 };
 export const tellMoved: Listener = (tx, moved, now) => listener(tx, moved, now);
