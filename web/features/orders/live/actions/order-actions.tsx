@@ -15,7 +15,7 @@ import { type AddLines, OrderAgain } from './order-again.tsx';
 
 type OrderActionsProps = { order: Shown; live: Live; onReordered: () => Promise<unknown>; onAddLines: AddLines };
 
-/** What a guest does with an order: its ticket, its invoice, the same again, calling it off. */
+/** A guest's actions on an order: ticket, invoice, order again, cancel. */
 export function OrderActions({ order, live: { access, set }, onReordered, onAddLines }: OrderActionsProps) {
   const { sale, cancellable } = ORDER_STATUS[order.status];
   const cancelled = (changed: Order) => {
