@@ -21,7 +21,6 @@ export async function perSecond(customers: Customer[], seconds: number, once: (c
   return { count, perSecond: count / ((performance.now() - began) / 1000) };
 }
 
-/** Adds one product to the cart. */
 export const addToCart =
   (products: Product[]) =>
   async ({ api, userId }: Customer, turn: number): Promise<void> => {

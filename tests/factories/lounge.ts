@@ -22,7 +22,6 @@ export const booking = (changes: Partial<Booking> = {}) => ({
   ...changes,
 });
 
-/** A random client address. */
 export const newAddress = (): string => `127.${randomInt(1, 99)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** `fullTime` fills hours from this day on; earlier days have free tables. */

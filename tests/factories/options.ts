@@ -3,7 +3,6 @@ import { pool } from '#server/db/client.ts';
 type NewOption = { name: string; cents?: number; isDefault?: boolean; available?: boolean };
 type NewGroup = { name: string; min?: number; max?: number | null; eachMax?: number; options: NewOption[] };
 
-/** Ids of options by their names. */
 export type OptionIds = Record<string, string>;
 
 /** Gives the product new groups of options, in this order. @returns the options' ids by their names */

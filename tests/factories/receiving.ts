@@ -5,7 +5,6 @@ import { pool } from '#server/db/client.ts';
 import { ADDRESS, product } from './orders.ts';
 import type { Person } from './users.ts';
 
-/** Changes fields of a section of the settings. */
 export async function change<S extends Section>(owner: Person, seccion: S, fields: Partial<Settings[S]>): Promise<void> {
   const { version, valor } = await owner.api('GET /api/ajustes/{seccion}', { seccion });
   await owner.api('PUT /api/ajustes/{seccion}', { seccion, version, valor: { ...valor, ...fields } });

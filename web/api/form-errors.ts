@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '#contract/wire/client.ts';
 
-/** Of a wrong input, and of a wrong password. A taken e-mail, 409, is said above the form. */
+/** Statuses whose errors belong to fields: invalid input, and a wrong password. A taken e-mail (409) is shown above the form. */
 const AT_FIELDS = [422, 403];
 
 /**

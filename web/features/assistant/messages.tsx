@@ -12,7 +12,6 @@ import { LinkedText, withoutLinks } from './linked-text.tsx';
 type MessagesProps = {
   said: Said[];
   waiting: boolean;
-  /** The part of the answer that has arrived. */
   coming: string;
   /** The suggestions, under the greeting. */
   children: ReactNode;

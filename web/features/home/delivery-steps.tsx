@@ -9,7 +9,6 @@ const STEPS = [
   { Icon: Armchair, title: '3. Disfrútalo', text: 'En casa, en la oficina o a media tarde en la terraza.', band: 'border-espresso' },
 ];
 
-/** The three steps of a delivery. */
 export const DeliverySteps = () => (
   <section className="bg-zocalo py-section">
     <div className="wrap">

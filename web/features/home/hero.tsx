@@ -9,7 +9,6 @@ import { Picture } from '#web/ui/image/picture.tsx';
 import { FactStrip } from '#web/ui/shop/frame/fact-strip.tsx';
 import { Hours } from '#web/ui/shop/open/hours.tsx';
 
-/** The first section of the home page. */
 export const Hero = () => {
   const shop = useShop();
   return (

@@ -109,7 +109,6 @@ export function InvoiceForm({ onMade }: { onMade: () => void }) {
   );
 }
 
-/** The server's own message if there is one. */
 function sendFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return TEXTS.notSentAtAll;
   return typeof error.body.message === 'string' ? error.body.message : TEXTS.notSent;

@@ -47,7 +47,6 @@ export function OpenRewards({ rewards, onReturned }: { rewards: readonly Reward[
 
 type OpenRewardProps = {
   reward: Reward;
-  /** The reward that is being returned. */
   busy: string | null;
   onReturn: () => Promise<void>;
 };

@@ -12,7 +12,6 @@ type NumberFormProps = {
   busy: boolean;
   /** The button stands beside the field, else below all fields. */
   inline?: boolean;
-  /** Further fields. */
   children?: ReactNode;
   onSubmit: (number: string) => void;
 };

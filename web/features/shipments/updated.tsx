@@ -16,7 +16,6 @@ export type UpdateAnswer = {
   tracking_history: { status: ShipmentStatus; timestamp: string; location: string; description: string }[];
 };
 
-/** The updated shipment with its history. */
 export function Updated({ answer, order, onAgain }: { answer: UpdateAnswer; order: string; onAgain: () => void }) {
   const { tracking_number: number, status, carrier, estimated_delivery: estimate, tracking_history: history } = answer;
   const title = useRef<HTMLHeadingElement>(null);

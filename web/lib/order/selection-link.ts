@@ -22,7 +22,6 @@ export function selectionIn(search: string): Selection | null {
   return chosen.length > 0 ? chosen : null;
 }
 
-/** The query without the selection. */
 export function searchWithout(search: string): string {
   const fields = new URLSearchParams(search);
   fields.delete(FIELD);

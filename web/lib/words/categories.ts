@@ -1,6 +1,5 @@
 import type { Category } from '#contract/catalog/catalog.ts';
 
-/** Labels of the categories. */
 export const CATEGORY_LABELS: Record<Category, string> = {
   café: 'Café',
   bebidas: 'Bebidas',

@@ -52,7 +52,6 @@ function Said({ error, failure, detail }: { error: unknown; failure: string; det
 
 type PanelProps = { title: string; aside?: ReactNode; level?: 'h2' | 'h3'; children: ReactNode };
 
-/** A white panel with a title. */
 export const Panel = ({ title, aside, level: Title = 'h2', children }: PanelProps) => (
   <Card className="min-w-0">
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-3 px-5 pt-4 max-sm:px-4">

@@ -7,11 +7,9 @@ import { Card } from './card.tsx';
 
 type PagedListProps<T> = {
   pages: Pages<T>;
-  /** Filters above the list. */
   filters?: ReactNode;
   /** Message when loading fails. */
   failure: string;
-  /** Shown when the list is empty. */
   empty: ReactNode;
   /** Height of a skeleton row. */
   rowClass: string;

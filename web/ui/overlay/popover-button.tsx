@@ -4,7 +4,6 @@ import { cx } from '#web/lib/cx.ts';
 import { Button, type ButtonProps } from '../button/button.tsx';
 
 type PopoverButtonProps = Omit<ButtonProps, 'children' | 'onClick'> & {
-  /** The button's label. */
   label: ReactNode;
   /** The panel's accessible name. */
   name: string;

@@ -67,7 +67,6 @@ const CARD =
 /** The width at the foot of a phone that leaves the assistant's button free. */
 const BESIDE_DOOR = 'pointer-events-auto w-[calc(100vw-78px)]';
 
-/** A message with its link at the right. */
 function ToastBar({ tone, text, link, onFollow }: ToastMessage & { onFollow: () => void }) {
   return (
     <div className={cx(CARD, BESIDE_DOOR, 'items-center justify-between py-1', TONES[tone].band)}>

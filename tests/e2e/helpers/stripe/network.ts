@@ -3,7 +3,6 @@ import { giveVoucher, type Intent, type StripeStandIn, settle } from '../../../s
 import { drawFields, drawWallets, makeElement } from './elements.ts';
 import { stripeJs } from './stripe-js.ts';
 
-/** Stripe's published test cards. */
 export const CARDS = {
   pays: '4242424242424242',
   declined: '4000000000000002',

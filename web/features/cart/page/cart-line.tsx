@@ -22,7 +22,6 @@ import { problemText } from './words.ts';
 type CartLineProps = {
   item: CartItem;
   owner: CartOwner;
-  /** The rewards' reductions of this line. */
   reductions: readonly Reduction[];
   /** Set when the stock is smaller than the line's quantity. */
   short: Short | undefined;

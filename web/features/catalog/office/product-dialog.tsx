@@ -21,7 +21,6 @@ import { toast } from '#web/ui/toast/toast.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 type ProductDialogProps = {
-  /** Null for a new product. */
   product: StaffProduct | null;
   onSaved: (product: StaffProduct, isNew: boolean) => void;
   onClose: () => void;

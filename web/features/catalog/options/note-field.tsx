@@ -4,7 +4,6 @@ import { Input } from '#web/ui/form/input.tsx';
 
 type NoteFieldProps = { value: string; onChange: (note: string) => void; place: 'barra' | 'cocina' };
 
-/** The guest's note on a product. */
 export const NoteField = ({ value, onChange, place }: NoteFieldProps) => (
   <div className="w-full border-t border-linea py-6">
     <Field

@@ -9,7 +9,6 @@ type BuyFootProps = {
   choice: Chosen;
   /** Shows the earlier price here, when no other part of the page shows it. */
   hasBefore?: boolean;
-  /** The button. */
   children: ReactNode;
   className?: string;
 };

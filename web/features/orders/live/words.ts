@@ -37,7 +37,6 @@ export function lateMinutes({ status, hora_prometida }: Order, now: number): num
   return minutes >= LATE_FROM_MINUTES ? minutes : 0;
 }
 
-/** The title of the page. */
 export function titleOf({ status, tipo, nombre }: Order): string {
   switch (status) {
     case 'pendiente':

@@ -8,7 +8,6 @@ type DownloadTicketProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> &
   icon?: ReactNode;
 };
 
-/** The order's ticket as a file. */
 export const DownloadTicket = ({ orderId, ...look }: DownloadTicketProps) => (
   <DownloadButton
     {...look}

@@ -4,7 +4,6 @@ import { ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/orders/order-
 import type { Reordered } from '#contract/orders/reorder.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 
-/** The names of the steps of an order. */
 export const stepNames = ({ tipo }: Pick<Order, 'tipo'>): string[] => stepsOf(tipo).map((status) => ORDER_STATUS[status].name);
 
 /** The current step of an open order; null before the payment and once the order is closed. */

@@ -6,7 +6,6 @@ import { toast } from '#web/ui/toast/toast.ts';
 
 type DeletePromotionProps = { promotion: Promotion; onDeleted: () => void; onClose: () => void };
 
-/** Asks before a promotion is deleted. */
 export function DeletePromotion({ promotion: { id, codigo }, onDeleted, onClose }: DeletePromotionProps) {
   const remove = async () => {
     try {

@@ -14,7 +14,6 @@ export type Orders = ReadonlyMap<string, { id: string; created_at: string }> | n
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** The name of each kind of thing. */
 const WORDS: Record<Thing['kind'], (count: number) => string> = {
   unmatched_payments: (count) => `Pagado sin pedido: ${many(count, 'pago', 'pagos')}`,
   disputes: (count) => many(count, 'cargo reclamado', 'cargos reclamados'),

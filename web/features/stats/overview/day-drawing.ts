@@ -12,7 +12,6 @@ export function minuteOf(now: number): number {
   return hour * 60 + minute;
 }
 
-/** The orders before a minute of the day. */
 export const ordersUntil = (ticks: Ticks, minute: number): number => ordersIn(ticks, 0, minute);
 
 const ordersIn = (ticks: Ticks, from: number, to: number) =>

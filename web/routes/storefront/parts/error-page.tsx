@@ -4,7 +4,6 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { PageTitle } from '#web/ui/shop/frame/page-title.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Shown instead of a page that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (

@@ -29,7 +29,6 @@ type DraftPageProps<T> = {
   onDiscard: () => void;
   /** The dialog that asks before the thing is deleted. */
   deletion: (onDeleted: () => void, onClose: () => void) => ReactNode;
-  /** Content beside the fields. */
   aside: ReactNode;
   children: ReactNode;
 };

@@ -8,7 +8,6 @@ import { usesText } from './words.ts';
 
 type GroupCardProps = { group: OptionGroup; onChange: (optionId: string, more: Partial<Option>) => void };
 
-/** A group with its options and the availability of each. */
 export function GroupCard({ group, onChange }: GroupCardProps) {
   return (
     <Card className="px-5 pt-4 pb-2 max-sm:px-4">

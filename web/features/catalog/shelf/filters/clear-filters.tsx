@@ -3,7 +3,6 @@ import type { Filters } from './filters.ts';
 export type FiltersProps = {
   filters: Filters;
   onChange: (part: Partial<Filters>) => void;
-  /** Path of the page without filters. */
   path: string;
 };
 

@@ -28,7 +28,6 @@ const Fields = z.object({
   name: z.string().optional(),
 });
 
-/** The card form of the built-in sandbox. */
 export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
   const { register, getValues, setError, formState, trigger, watch } = useForm({
     resolver: zodResolver(Fields),

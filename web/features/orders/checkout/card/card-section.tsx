@@ -21,7 +21,6 @@ const FORMS = new Map(
 
 type CardSectionProps = Omit<CardFormProps, 'ref' | 'publishableKey'> & { card: Ref<CardForm | null> };
 
-/** The card form of the shop's payment provider. */
 export function CardSection({ card, ...form }: CardSectionProps) {
   const shop = useShop();
   const { data: config, error, reload } = useLoad((signal) => api('GET /api/stripe/config', {}, { signal }), 'config');

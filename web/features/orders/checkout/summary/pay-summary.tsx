@@ -16,7 +16,6 @@ type Parts = {
   /** Where both are stacked, the card form stands below the summary, and the button is in the bar at the foot of the screen. */
   isAboveCard?: boolean;
   note: ReactNode;
-  /** The amounts below the lines. */
   children: ReactNode;
 };
 

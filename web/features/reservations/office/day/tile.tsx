@@ -22,7 +22,6 @@ const LOOKS: Record<Reservation['estado'], { edge: string; wall: string }> = {
   no_asistio: { edge: 'border-l-ocre', wall: 'bg-ocre-suave' },
 };
 
-/** The properties of a button that opens a party. */
 const handleOf = (party: Reservation, { selected, onOpen }: Handling): ComponentProps<'button'> => ({
   type: 'button',
   id: tileId(party.id),
@@ -50,7 +49,6 @@ export const GridTile = ({ party, ...handling }: TileProps) => (
   </button>
 );
 
-/** A party in a list. */
 export const ListTile = ({ party, ...handling }: TileProps) => (
   <button
     {...handleOf(party, handling)}

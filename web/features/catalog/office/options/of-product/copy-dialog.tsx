@@ -17,7 +17,6 @@ const MOST_SHOWN = 50;
 const MOST_ASKED = 1000;
 
 type CopyDialogProps = {
-  /** The product that receives the options. */
   productId: string;
   /** The names of the groups that are replaced; empty when there are none. */
   replaced: string;

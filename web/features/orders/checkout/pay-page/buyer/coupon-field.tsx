@@ -6,7 +6,6 @@ import { FieldError } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
 type CouponFieldProps = {
-  /** What is in the field. */
   text: string;
   codigo: string | null;
   /** The server's sentence about a refused code. */
