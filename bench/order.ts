@@ -10,7 +10,7 @@ import { cpuMsOfFamily, median } from './lib/load.ts';
 import { order, perSecond } from './lib/orders.ts';
 import { type Customer, OWNER, ownerOf, people } from './lib/people.ts';
 import { load, machine, table } from './lib/report.ts';
-import { countingDoor } from './lib/trips.ts';
+import { countingProxy } from './lib/trips.ts';
 
 /**
  * The cost of an order: statements and round trips to the database per call, and the CPU of shop and database, which depends less on other
@@ -43,12 +43,12 @@ async function open(checkout: string, settings: Record<string, string>) {
 async function counts(checkout: string): Promise<Record<Flow, Record<string, { statements: number; trips: number }>>> {
   const dataDir = folder();
   const database = await startEmbedded({ dataDir });
-  const door = await countingDoor(database.connection);
+  const proxy = await countingProxy(database.connection);
   try {
     const { user, database: name } = database.connection;
     const { shop, products, customers } = await open(checkout, {
       DATA_DIR: join(dataDir, 'shop'),
-      DATABASE_URL: `postgres://${user}@127.0.0.1:${door.port}/${name}`,
+      DATABASE_URL: `postgres://${user}@127.0.0.1:${proxy.port}/${name}`,
     });
     const [customer] = customers as [Customer];
     const flows = {} as Awaited<ReturnType<typeof counts>>;
@@ -57,10 +57,13 @@ async function counts(checkout: string): Promise<Record<Flow, Record<string, { s
       for (let turn = 0; turn < COUNTED; turn++) {
         const counted: Record<string, { statements: number; trips: number }> = {};
         const api = (async (...call: Parameters<ShopApi>) => {
-          const { statements, trips } = door.sent;
+          const { statements, trips } = proxy.sent;
           const answer = await (customer.api as (...call: unknown[]) => Promise<unknown>)(...call);
           const sum = counted[call[0]] ?? { statements: 0, trips: 0 };
-          counted[call[0]] = { statements: sum.statements + door.sent.statements - statements, trips: sum.trips + door.sent.trips - trips };
+          counted[call[0]] = {
+            statements: sum.statements + proxy.sent.statements - statements,
+            trips: sum.trips + proxy.sent.trips - trips,
+          };
           return answer;
         }) as ShopApi;
         await order(products, FLOWS[flow]())({ ...customer, api });
@@ -84,7 +87,7 @@ async function counts(checkout: string): Promise<Record<Flow, Record<string, { s
     await shop.stop();
     return flows;
   } finally {
-    door.close();
+    proxy.close();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }

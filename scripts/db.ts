@@ -17,13 +17,13 @@ const uploads = join(env.dataDir, 'uploads');
 const list = (counts: Record<string, number>) => Object.entries(counts).map(([name, count]) => `  ${name}: ${count}`);
 
 /** Fills an empty database like the start of the shop does. */
-const sow = async () => {
+const seedEmpty = async () => {
   if (env.seedDemo !== '0') await seed(env.seedDemo);
 };
 
 const TASKS: Record<string, Task> = {
   migrate: { run: async () => {} },
-  seed: { run: sow },
+  seed: { run: seedEmpty },
   'clear-demo': {
     needs: '--yes  (borra los clientes, pedidos, reservaciones y reseñas de muestra)',
     opens: { whileOpen: true },
@@ -34,7 +34,7 @@ const TASKS: Record<string, Task> = {
     async run() {
       await empty();
       await migrate();
-      await sow();
+      await seedEmpty();
     },
   },
   backup: {

@@ -28,7 +28,7 @@ const PREFIX = 'shop-tests-';
 const DAY_MS = 24 * 3_600_000;
 
 /** Deletes the folders of runs that were killed, which would otherwise keep their memory. */
-async function removeLeft(): Promise<void> {
+async function removeLeftFolders(): Promise<void> {
   const names = (await readdir(place())).filter((name) => name.startsWith(PREFIX));
   for (const folder of names.map((name) => join(place(), name))) {
     const { mtimeMs } = await stat(folder);
@@ -38,7 +38,7 @@ async function removeLeft(): Promise<void> {
 
 /** One cluster without fsync for the whole run. One database in it is migrated once and copied for each test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await removeLeft();
+  await removeLeftFolders();
   const folder = await mkdtemp(join(place(), PREFIX));
   await chmod(folder, 0o711);
   const { connection, stop } = await startEmbedded({ dataDir: folder, fsync: false, connections: 150 });

@@ -104,7 +104,7 @@ async function offered(shop: TestApp) {
 
 const linkOf = ({ codigo, token }: { codigo: string; token?: string | undefined }): Input => ({ codigo, token });
 
-const aboutOneself: Make = ({ id }) => ({ user_id: id });
+const withOwnId: Make = ({ id }) => ({ user_id: id });
 const anOrder: Make = async (owner) => ({ id: await orderOf(owner) });
 const aLine: Make = async (owner) => {
   const id = await orderOf(owner);
@@ -394,7 +394,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'PUT /api/cart/temp/{session_id}/{product_id}': ['anyone', (_, shop) => guestLine(shop)],
   'DELETE /api/cart/temp/{session_id}/{product_id}': ['anyone', (_, shop) => guestLine(shop)],
   'POST /api/cart/user/add': ['user', async ({ id }) => ({ user_id: id, product_id: await product(CENTS), quantity: 1 })],
-  'GET /api/cart/user/{user_id}': ['user', aboutOneself],
+  'GET /api/cart/user/{user_id}': ['user', withOwnId],
   'PUT /api/cart/user/{user_id}/{product_id}': ['user', ownLine],
   'DELETE /api/cart/user/{user_id}/{product_id}': ['user', ownLine],
   'POST /api/cart/user/{user_id}/merge': [
@@ -512,17 +512,17 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   ],
   'GET /api/invoices': ['manager', () => ({ mes: '2026-11', q: 'ximena', limit: '5', offset: '0' })],
   'POST /api/invoices/{id}/email': ['manager', async (owner) => ({ id: await orderOf(owner), email: newEmail() })],
-  'GET /api/points/{user_id}': ['user', aboutOneself],
+  'GET /api/points/{user_id}': ['user', withOwnId],
   'POST /api/points': [
     'user',
     async (owner) => ({ user_id: owner.id, order_id: await orderOf(owner), amount: CENTS / 100, reason: 'Compra' }),
   ],
-  'GET /api/points/{user_id}/movements': ['user', aboutOneself],
-  'GET /api/points/discount-products': ['user', aboutOneself],
-  'GET /api/points/free-products': ['user', aboutOneself],
+  'GET /api/points/{user_id}/movements': ['user', withOwnId],
+  'GET /api/points/discount-products': ['user', withOwnId],
+  'GET /api/points/free-products': ['user', withOwnId],
   'POST /api/points/redeem-discount': ['user', rich],
   'POST /api/points/redeem-product': ['user', rich],
-  'GET /api/points/{user_id}/rewards': ['user', aboutOneself],
+  'GET /api/points/{user_id}/rewards': ['user', withOwnId],
   'DELETE /api/points/rewards/{reward_id}': ['user', async (owner) => ({ reward_id: await rewardOf(owner) })],
   'POST /api/reservaciones': ['anyone', () => booking(someTime())],
   'GET /api/reservaciones': ['staff', () => ({ fecha: dayAhead(2) })],

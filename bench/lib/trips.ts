@@ -9,7 +9,7 @@ const OF_THE_SHOP = /random_page_cost|session_by_hash/;
 const STATEMENTS = new Set(['B', 'Q']);
 
 /** A proxy between a shop and its database, which counts their messages. */
-export async function countingDoor(database: { host: string; port: number }): Promise<{ port: number; sent: Sent; close(): void }> {
+export async function countingProxy(database: { host: string; port: number }): Promise<{ port: number; sent: Sent; close(): void }> {
   const sent: Sent = { statements: 0, trips: 0 };
   const open = new Set<Socket>();
   const server: Server = createServer({ noDelay: true }, (shop) => {

@@ -149,7 +149,7 @@ export const TOGETHER: Record<string, string[]> = {
       'sheet-menu.tsx',
       'sidebar.tsx',
       'tooltip.tsx',
-      'use-door.ts',
+      'use-page-access.ts',
       'user-menu.tsx',
     ),
     'web/routes/admin/palette/palette-button.tsx',

@@ -111,7 +111,7 @@ async function buy(shop: TestApp, owner: Person, order: Order): Promise<boolean>
   expect(goods + deliveryCents + tipCents).toBe(totalCents);
   const points = async () => (await buyer.api('GET /api/points/{user_id}', { user_id: buyer.id })).points;
   expect(await points()).toBe(quote.puntos);
-  await giveBack(owner, made, order.refunds);
+  await refundParts(owner, made, order.refunds);
   if (totalCents === 0) return true;
   // Nothing of the payment and of its points is left.
   expect(await owner.api('POST /api/orders/{id}/refund', { id })).toMatchObject({ refunded: made.total, status: 'reembolsado' });
@@ -122,7 +122,7 @@ async function buy(shop: TestApp, owner: Person, order: Order): Promise<boolean>
 type Made = { id: string; total: number; items: readonly { id: string; quantity: number; price: number; discount?: number | undefined }[] };
 
 /** Refunds the parts for which enough money is left. */
-async function giveBack(owner: Person, { id, total, items }: Made, refunds: Order['refunds']): Promise<void> {
+async function refundParts(owner: Person, { id, total, items }: Made, refunds: Order['refunds']): Promise<void> {
   let before = 0;
   const units = new Map<string, number>();
   const refund = (part: object) => owner.api('POST /api/orders/{id}/refund', { id, ...part, refunded_before: before / 100 } as never);

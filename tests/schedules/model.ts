@@ -143,7 +143,7 @@ async function redeem(world: World, { who, goods, kind, times }: StepOf<'redeem'
 }
 
 /** Refunds a part of an order's money: an amount, or one unit of its first line. */
-async function giveBackPart(world: World, step: StepOf<'part'> | StepOf<'units'>): Promise<void> {
+async function refundPart(world: World, step: StepOf<'part'> | StepOf<'units'>): Promise<void> {
   const { owner, orders } = world;
   const found = newest(orders, step.which);
   if (!found) return;
@@ -221,7 +221,7 @@ export async function take(world: World, step: Step): Promise<unknown> {
     }
     case 'part':
     case 'units':
-      return giveBackPart(world, step);
+      return refundPart(world, step);
     case 'move': {
       const order = newest(orders, step.which);
       return order && ask(world, () => owner.api('PUT /api/orders/{id}', { id: order.orderId, status: 'preparando' }));

@@ -50,7 +50,7 @@ test('the owner counts a product, records waste, and sees it on the first page',
 });
 
 /** A product with a stock of two. */
-async function twoLeft(request: APIRequestContext, headers: Record<string, string>, name: string) {
+async function productWithTwoLeft(request: APIRequestContext, headers: Record<string, string>, name: string) {
   const data = { name, description: 'Del día.', price: 45, category: 'postres' };
   const product = await (await request.post('/api/products', { headers, data })).json();
   const counted = await request.put(`/api/products/${product.id}/stock`, { headers, data: { mode: 'count', left: 2 } });
@@ -62,7 +62,7 @@ const quoted = (page: Page) => page.waitForResponse('**/api/orders/quote');
 
 test('a guest who wants more than is left is told at the line, before paying', { tag: '@phone' }, async ({ page, request, complaints }) => {
   const headers = await ownerHeaders(request);
-  const { id } = await twoLeft(request, headers, 'Churro relleno');
+  const { id } = await productWithTwoLeft(request, headers, 'Churro relleno');
   const person = await customer(page, { [id]: 3 });
   await page.goto('/cart');
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Churro relleno' });
@@ -113,7 +113,7 @@ test('stock that a guest’s own unfinished payment holds is available to the gu
   complaints,
 }) => {
   const headers = await ownerHeaders(request);
-  const { id, slug } = await twoLeft(request, headers, 'Buñuelo de viento');
+  const { id, slug } = await productWithTwoLeft(request, headers, 'Buñuelo de viento');
   await guestAt(page, slug);
   await page.getByRole('button', { name: 'Aumentar cantidad' }).click();
   await fillPerson(page);

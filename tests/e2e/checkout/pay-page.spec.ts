@@ -16,7 +16,7 @@ import {
 } from '../helpers/shop.ts';
 
 /** Counts a guest's actions: presses, and fields that are entered. */
-function thumb() {
+function countTaps() {
   let taps = 0;
   return {
     get taps() {
@@ -44,7 +44,7 @@ async function guestOrders(page: Page): Promise<Order[]> {
 test('a new guest pays an order to pick up with few taps from the home page @phone', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
-  const counted = thumb();
+  const counted = countTaps();
   await counted.press(page.getByRole('button', { name: /^Agregar al carrito: / }).first());
   await counted.press(page.getByRole('link', { name: 'Carrito, 1 producto' }));
   await counted.press(page.getByRole('button', { name: 'Proceder al pago (1)' }));

@@ -23,10 +23,10 @@ export type Shop = {
 const MINUTE = 60_000;
 const among = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 const newest = <T>(list: readonly T[]): T | undefined => list.at(-1 - Math.floor(Math.random() * Math.min(6, list.length)));
-const isLucky = (chance: number) => Math.random() < chance;
+const withProbability = (chance: number) => Math.random() < chance;
 
 export async function arrive(shop: Shop): Promise<void> {
-  const isGuest = isLucky(0.3);
+  const isGuest = withProbability(0.3);
   const who = isGuest ? await guest(shop.app) : await customer(shop.app);
   if (!isGuest)
     await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 90000, 'Regalo')`, [who.id]);
@@ -37,11 +37,11 @@ export async function arrive(shop: Shop): Promise<void> {
 function wanted({ goods, coupons }: Shop) {
   const tipo = among(['recoger', 'mesa', 'domicilio'] as const);
   const more = {
-    ...(tipo !== 'mesa' && isLucky(0.7) && { hora: hourAhead(2, 13) }),
-    ...(isLucky(0.5) && { codigo: among(coupons) }),
-    ...(isLucky(0.4) && { propina: { monto: 12.5 } }),
+    ...(tipo !== 'mesa' && withProbability(0.7) && { hora: hourAhead(2, 13) }),
+    ...(withProbability(0.5) && { codigo: among(coupons) }),
+    ...(withProbability(0.4) && { propina: { monto: 12.5 } }),
   };
-  const items = goods.filter(() => isLucky(0.5)).map((product_id) => ({ product_id, quantity: 1 + Number(isLucky(0.4)) }));
+  const items = goods.filter(() => withProbability(0.5)).map((product_id) => ({ product_id, quantity: 1 + Number(withProbability(0.4)) }));
   const order = received(tipo, goods[0] as string, more);
   return items.length > 0 ? { ...order, items } : order;
 }
@@ -56,7 +56,7 @@ async function buy(shop: Shop, who: Person, order: ReturnType<typeof wanted>, is
 
 /** One call, or several in a row, of a guest, a customer, the staff or a job. The shop may refuse them. */
 export const ACTS: Record<string, (shop: Shop) => Promise<unknown>> = {
-  buys: (shop) => buy(shop, among(shop.people), wanted(shop), isLucky(0.7)),
+  buys: (shop) => buy(shop, among(shop.people), wanted(shop), withProbability(0.7)),
   async paysTwice({ payments, orders }) {
     const found = newest(payments);
     if (!found) return;
@@ -72,7 +72,8 @@ export const ACTS: Record<string, (shop: Shop) => Promise<unknown>> = {
   async refunds({ orders, owners }) {
     const order = newest(orders);
     const headers = { 'idempotency-key': `${order?.id}-${among([1, 2])}` };
-    if (order) await among(owners).api('POST /api/orders/{id}/refund', { id: order.id, ...(isLucky(0.5) && { amount: 10 }) }, { headers });
+    if (order)
+      await among(owners).api('POST /api/orders/{id}/refund', { id: order.id, ...(withProbability(0.5) && { amount: 10 }) }, { headers });
   },
   async moves({ orders, owners }) {
     const order = newest(orders);
@@ -81,7 +82,7 @@ export const ACTS: Record<string, (shop: Shop) => Promise<unknown>> = {
   async makes({ orders, owners: [owner] }) {
     const order = newest(orders);
     const line = order && (await owner.api('GET /api/orders/{id}', { id: order.id })).items[0];
-    if (line) await owner.api('PUT /api/orders/{id}/lines/{line_id}', { id: order.id, line_id: line.id, made: isLucky(0.7) });
+    if (line) await owner.api('PUT /api/orders/{id}/lines/{line_id}', { id: order.id, line_id: line.id, made: withProbability(0.7) });
   },
   async redeems({ people, goods }) {
     const who = among(people);
@@ -126,11 +127,11 @@ export const ACTS: Record<string, (shop: Shop) => Promise<unknown>> = {
     if (visit) await visit.who.api('PUT /api/reservaciones/{id}', { id: visit.id, token: visit.token, hora_visita });
   },
   async cancelsVisit({ visits }) {
-    const visit = isLucky(0.5) ? newest(visits) : undefined;
+    const visit = withProbability(0.5) ? newest(visits) : undefined;
     if (visit) await visit.who.api('POST /api/reservaciones/{codigo}/cancelar', { codigo: visit.codigo, token: visit.token });
   },
   async seats({ visits, owners: [owner] }) {
-    const visit = isLucky(0.3) ? newest(visits) : undefined;
+    const visit = withProbability(0.3) ? newest(visits) : undefined;
     if (visit) await owner.api('POST /api/visitas/{codigo}/sentar', { codigo: visit.codigo });
   },
   async opensAccount({ people }) {
@@ -139,7 +140,7 @@ export const ACTS: Record<string, (shop: Shop) => Promise<unknown>> = {
     if (found) await found.api('POST /api/users/register', account);
   },
   async deletesAccount({ people, owners: [owner] }) {
-    const gone = people.length > 5 && isLucky(0.4) ? people.shift() : undefined;
+    const gone = people.length > 5 && withProbability(0.4) ? people.shift() : undefined;
     if (gone) await owner.api('DELETE /api/users/{id}', { id: gone.id });
   },
   arrives: async (shop) => shop.people.length < 9 && arrive(shop),

@@ -46,7 +46,7 @@ export async function say(text: string): Promise<void> {
 }
 
 /** Cancels the pending answer. */
-export const hush = (): void => asking?.abort();
+export const cancelAnswer = (): void => asking?.abort();
 
 /** Groups pieces by animation frame, because many may arrive at once. */
 function gathered(show: (text: string) => void, over: AbortSignal): (piece: string) => void {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { playHeldKeys } from '#web/ui/layout/play-keys.ts';
 import { Mark } from '#web/ui/shop/frame/mark.tsx';
-import { hush, LONGEST, say, useConversation } from './conversation.ts';
+import { cancelAnswer, LONGEST, say, useConversation } from './conversation.ts';
 import { Messages } from './messages.tsx';
 
 const SUGGESTIONS = [
@@ -34,7 +34,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   // The button is hidden while the panel is in the page: it can take the focus only after that, so this is no layout effect.
   useEffect(
     () => () => {
-      hush();
+      cancelAnswer();
       const door = document.querySelector<HTMLElement>('.chat-door');
       door?.focus();
       // On a product's page the button may be absent: focus the element that opened the panel.

@@ -36,7 +36,7 @@ export function ReturnForm({ query, onSignedIn, onBack, onStep }: ReturnFormProp
     onStep(next.at);
   };
   const fail = (why: string) => show({ at: 'failed', why });
-  const enter = (signed: SignedIn) => onSignedIn(asQuerySays(signed, query.get('role')));
+  const enter = (signed: SignedIn) => onSignedIn(withRoleOfQuery(signed, query.get('role')));
   const finish = async () => {
     const [error, token] = [query.get('error'), query.get('token')];
     if (isFailure(error)) return fail(GOOGLE_FAILURES[error]);
@@ -77,7 +77,7 @@ export function ReturnForm({ query, onSignedIn, onBack, onStep }: ReturnFormProp
 }
 
 /** Treats the user as an administrator only when both the server and the query say so. */
-function asQuerySays({ token, user }: SignedIn, role: string | null): SignedIn {
+function withRoleOfQuery({ token, user }: SignedIn, role: string | null): SignedIn {
   if (user.role !== 'admin' || role === 'admin') return { token, user };
   const { staff_role: _, ...customer } = user;
   return { token, user: { ...customer, role: 'customer' } };

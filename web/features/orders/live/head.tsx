@@ -11,7 +11,7 @@ import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
 import { OrderCode } from './order-code.tsx';
-import { clockOf, leadOf, type Shown, statusName, titleOf, whoAndHow } from './words.ts';
+import { clockOf, guestAndType, leadOf, type Shown, statusName, titleOf } from './words.ts';
 
 type HeadProps = { order: Shown; now: number; hours: OpeningHours | null; lostSince: number | null };
 
@@ -71,7 +71,7 @@ const BarNumber = ({ order }: { order: Order }) => (
       <div>
         <p className="text-sm">Tu número</p>
         <p className="live-number">{order.numero}</p>
-        <p className="mt-3.5 text-sm wrap-anywhere">{whoAndHow(order)}</p>
+        <p className="mt-3.5 text-sm wrap-anywhere">{guestAndType(order)}</p>
       </div>
       <OrderCode id={order.id} />
     </div>

@@ -64,7 +64,7 @@ const ITSELF = 'Esta página se actualiza sola.';
 export function leadOf(order: Shown, now: number, hours: OpeningHours | null = null): string {
   const { status, tipo, numero, mesa, nombre, hora_prometida, updated_at } = order;
   const late = lateMinutes(order, now);
-  if (isVoid(status)) return whatGoesBack(order);
+  if (isVoid(status)) return refundText(order);
   if (late > 0) return `Va con ${late} minutos de retraso.`;
   if (status === 'pendiente') return `Lo preparamos en cuanto se confirme. ${ITSELF}`;
   if (status === 'entregado') return 'Gracias por tu pedido.';
@@ -121,7 +121,7 @@ export function arrivesAt(order: Shown, now: number): string | null {
 }
 
 /** What a cancelled or refunded order gives back, and when. */
-function whatGoesBack({ total, refunded, refunds, status, payment_method }: Order): string {
+function refundText({ total, refunded, refunds, status, payment_method }: Order): string {
   if (total === 0) return 'Este pedido no tuvo costo: no hay nada que devolver.';
   if (!refunds) return status === 'cancelado' ? 'No se cobró nada por este pedido.' : 'Te devolvimos el pago.';
   // A reason given with a cancellation is the shop's message; a reason given with a refund is the manager's own note.
@@ -147,7 +147,7 @@ export function clockOf(order: Shown, now: number): { at: string; label: string;
 }
 
 /** `Ximena · recoger`, `Mesa 7`. */
-export function whoAndHow({ nombre, tipo, mesa }: Order): string {
+export function guestAndType({ nombre, tipo, mesa }: Order): string {
   const how = tipo === 'mesa' ? (mesa ? `mesa ${mesa}` : 'en la mesa') : tipo === 'recoger' ? 'recoger' : tipo ? 'a domicilio' : '';
   return [nombre, tipo === 'paquete' ? 'por paquetería' : how].filter(Boolean).join(' · ');
 }

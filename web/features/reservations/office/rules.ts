@@ -163,7 +163,7 @@ export function bookable(
 }
 
 /** Words in notes that the kitchen must not miss. */
-export const tellsOfAllergy = (notes: string | null): boolean => /al[eé]rg|intoleran|cel[ií]ac|anafil/i.test(notes ?? '');
+export const mentionsAllergy = (notes: string | null): boolean => /al[eé]rg|intoleran|cel[ií]ac|anafil/i.test(notes ?? '');
 
 /** Where the party could sit at that hour, by the data of this screen. Its own tables count as free. */
 export function freeSeatings(

@@ -17,14 +17,14 @@ import { Loading } from '#web/ui/state/loading.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { SheetMenu } from './sheet-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useDoor } from './use-door.ts';
+import { usePageAccess } from './use-page-access.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The frame of all office pages. It follows the orders, so that the bell rings on every page. */
 export function Frame({ user, role, children }: { user: User; role: StaffRole; children: ReactNode }) {
   const { pathname } = useLocation();
   const entry = entryOf(pathname);
-  const isOpen = useDoor(role, entry);
+  const isOpen = usePageAccess(role, entry);
   const isManager = isAtLeast(role, 'manager');
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [sheet, setSheet] = useState(false);

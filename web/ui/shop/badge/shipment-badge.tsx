@@ -10,11 +10,11 @@ const TONES: Record<ShipmentStatus, Tone> = {
   returned: 'ocre',
 };
 
-const isOurs = (code: string): code is ShipmentStatus => code in SHIPMENT_STATUS;
+const isShopStatus = (code: string): code is ShipmentStatus => code in SHIPMENT_STATUS;
 
 /** A badge with a shipment's status; carriers may use codes of their own. */
 export const ShipmentBadge = ({ code, name }: { code: string; name?: string }) => (
-  <Badge dot tone={isOurs(code) ? TONES[code] : 'neutral'}>
-    {isOurs(code) ? SHIPMENT_STATUS[code].name : (name ?? code)}
+  <Badge dot tone={isShopStatus(code) ? TONES[code] : 'neutral'}>
+    {isShopStatus(code) ? SHIPMENT_STATUS[code].name : (name ?? code)}
   </Badge>
 );

@@ -7,7 +7,7 @@ export function PaymentInstructions({ instructions }: { instructions: Instructio
   const rows: [name: string, value: string | null][] = [
     ['CLABE', clabe],
     ['Banco', bank],
-    ['Referencia', reference && (method === 'oxxo' ? inFours(reference) : reference)],
+    ['Referencia', reference && (method === 'oxxo' ? inGroupsOfFour(reference) : reference)],
     ['Paga antes del', expires_at && `${formatDate(expires_at)}, ${formatTime(expires_at)}`],
   ];
   return (
@@ -37,4 +37,4 @@ export function PaymentInstructions({ instructions }: { instructions: Instructio
   );
 }
 
-const inFours = (digits: string): string => digits.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+const inGroupsOfFour = (digits: string): string => digits.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');

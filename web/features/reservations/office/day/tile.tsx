@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ComponentProps } from 'react';
 import type { Reservation } from '#contract/reservations/reservations.ts';
-import { tellsOfAllergy } from '#web/features/reservations/office/rules.ts';
+import { mentionsAllergy } from '#web/features/reservations/office/rules.ts';
 import { tablesName } from '#web/features/reservations/office/words.ts';
 import { cx } from '#web/lib/cx.ts';
 import { people } from '#web/lib/words/people.ts';
@@ -71,10 +71,10 @@ const Notes = ({ text, className, wraps = false }: { text: string | null; classN
   text && (
     <span
       title={text}
-      className={cx('flex min-w-0 items-center gap-1 text-xs', tellsOfAllergy(text) && 'font-semibold text-grana', className)}
+      className={cx('flex min-w-0 items-center gap-1 text-xs', mentionsAllergy(text) && 'font-semibold text-grana', className)}
     >
-      {tellsOfAllergy(text) && <TriangleAlert className="size-3.5 shrink-0" />}
+      {mentionsAllergy(text) && <TriangleAlert className="size-3.5 shrink-0" />}
       <span className="sr-only">Notas: </span>
-      <span className={wraps && tellsOfAllergy(text) ? 'min-w-0 wrap-anywhere' : 'truncate'}>{text}</span>
+      <span className={wraps && mentionsAllergy(text) ? 'min-w-0 wrap-anywhere' : 'truncate'}>{text}</span>
     </span>
   );

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast/toast.ts';
  * Whether the role may open the page. If not, sends the user to the first page of the role with a message; without one from the
  * dashboard's own address, which every member of the staff opens first.
  */
-export function useDoor(role: StaffRole, entry: Entry | undefined): boolean {
+export function usePageAccess(role: StaffRole, entry: Entry | undefined): boolean {
   const navigate = useNavigate();
   const isOpen = !entry || isAtLeast(role, entry.role);
   const asked = isOpen || entry.to === '/dashboard' ? null : entry.label;
