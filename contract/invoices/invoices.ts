@@ -30,7 +30,7 @@ export const InvoiceSearch = z.object({
 });
 export type InvoiceSearch = z.infer<typeof InvoiceSearch>;
 
-/** The same simple pattern as on the page: an at sign and a dot. */
+/** Checks an e-mail by the simple pattern of the page's form: an at sign and a dot. */
 const Recipient = z
   .string(INVOICE_TEXTS.wrongEmail)
   .trim()

@@ -8,7 +8,7 @@ const Subscriber = z
   .min(1, 'Por favor ingresa tu correo electrónico')
   .refine((text) => Email.safeParse(text).success, 'Por favor ingresa un correo electrónico válido');
 
-/** Both forms of the newsletter send this. */
+/** The two newsletter forms of the pages send this. */
 export const Subscription = z.object({ email: Subscriber });
 export type Subscription = z.infer<typeof Subscription>;
 

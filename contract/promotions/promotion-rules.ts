@@ -18,7 +18,7 @@ export type PromotionTerms = {
   kind: PromotionKind;
   /** Percent of a `porcentaje`, centavos of a `monto`; two for one ignores it. */
   value: number;
-  /** Both empty: all products. */
+  /** `categories` and `productIds` are both empty when the promotion is for all products. */
   categories: readonly string[];
   productIds: readonly string[];
   /** The least price of the order's products after rewards. */

@@ -48,7 +48,7 @@ export const NewPromotion = z
     clase: z.enum(PROMOTION_KINDS, 'Elige qué descuenta.'),
     /** Percent or pesos; null for `dos_por_uno`. */
     valor: amount(0.01, 10_000).nullable().default(null),
-    /** Both empty: all products. */
+    /** `categorias` and `productos` are both empty when the promotion is for all products. */
     categorias: set(Category, 10),
     productos: set(Id, MOST_PROMOTED),
     /** Empty: every day. */

@@ -65,7 +65,7 @@ describe('the work of an order', () => {
     );
   });
 
-  it('fits as many times as `timesLeft` says, which counts up to nine', () => {
+  it('fits as many times as `timesLeft` answers, which counts up to nine', () => {
     const slots = [{ barra: 300, cocina: 0 }];
     expect(timesLeft({ barra: 90, cocina: 0 }, slots)).toBe(3);
     expect(timesLeft({ barra: 90, cocina: 1 }, slots)).toBe(0);

@@ -38,7 +38,7 @@ export const isOpenFor = (hours: OpeningHours, day: string, from: number, until:
 /** @param minute since midnight; at the minute of closing the shop is closed */
 export const isOpenAt = (hours: OpeningHours, day: string, minute: number): boolean => isOpenFor(hours, day, minute, minute + 1);
 
-/** The same hours with only those closed and special days that lie in a range of days. */
+/** Removes closed and special days outside of a range of days from the opening hours. */
 export const hoursBetween = ({ semana, cerrados, especiales }: OpeningHours, from: string, until: string): OpeningHours => {
   const isBetween = (day: string) => from <= day && day <= until;
   return {

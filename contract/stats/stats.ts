@@ -74,7 +74,7 @@ export const TopProduct = z.object({
 });
 export type TopProduct = z.infer<typeof TopProduct>;
 
-/** Of the range; of all time when there is no range. Counts only orders that count as sales. */
+/** Statistics of the range, or of all time when there is no range. Only orders that count as sales. */
 export const ReceivingStats = z.object({
   /**
    * The types that have orders; the last one, null, is for orders without a type. `total`: sales without tips and less refunds; the totals
@@ -153,7 +153,7 @@ export const DayLine = z.object({
   abre: Minute,
   cierra: Minute,
   pedidos: Ticks,
-  /** The same for this weekday of last week. */
+  /** The orders of this weekday of last week. */
   semana_pasada: Ticks,
   /** The visits to the lounge that were not cancelled, the earliest first. */
   visitas: z.array(

@@ -11,7 +11,7 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 /** Checks for control characters: the only check for texts without a more specific form. */
 export const plain = (text: string) => !CONTROL.test(text);
 
-/** The same for texts that may contain line breaks and tabs. */
+/** Checks a text that may contain line breaks and tabs for other control characters. */
 export const withoutControls = (text: string) => !CONTROL_BUT_BREAKS.test(text);
 
 /** The words of a search. */

@@ -41,7 +41,7 @@ export function prepared<Given extends object, Result>(
 
 const dialect = new PgDialect();
 
-/** The same for a statement written in SQL, which is built once per process. The rows are those of the driver. */
+/** Like `prepared`, for a statement written in SQL, which is built once per process. The rows are those of the driver. */
 export function rawPrepared<Given extends object, Row extends QueryResultRow = never>(
   build: (values: Values<Given>) => SQL,
 ): (on: Pick<Tx, 'execute'>, values: Given) => Promise<QueryResult<Row>> {

@@ -106,7 +106,7 @@ export const budgetKey = (caller: Pick<Caller, 'address' | 'isTrustedNetwork' | 
   return instead ? `own ${instead}` : caller.address;
 };
 
-/** The same for requests that are answered before they reach the app. */
+/** Like `budgetKey`, for requests that are answered before they reach the app. */
 export function requestBudget(settings: { trustProxy: number; trustedNetworks: readonly string[] }) {
   const isTrusted = networkTest(settings.trustedNetworks);
   return ({ socket, headers }: IncomingMessage): string | null => {

@@ -153,7 +153,7 @@ describe('a database that does not answer in time', () => {
             "select from pg_stat_activity where datname = current_database() and query like '%pg_sleep(2)%' and pid <> pg_backend_pid()",
           )
         ).rowCount;
-      // Until the database wakes up and finds the connection closed.
+      // Waits until the database runs again and finds the connection closed.
       await expect.poll(others).toBe(0);
       await pool.query("insert into note values ('kept')");
       expect((await client.query('select text from note')).rows).toEqual([{ text: 'kept' }]);

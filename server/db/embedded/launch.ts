@@ -98,7 +98,7 @@ const canEndWithParent = (): boolean => {
 /** Makes the kernel send SIGINT, a fast and orderly shutdown, when this process ends, even by kill -9. */
 const endWithParent = (): string[] => (canEndWithParent() ? ['setpriv', '--pdeathsig', 'INT'] : []);
 
-/** The same where the kernel cannot: a shell waits until this process's end of a pipe closes. */
+/** Ends the child with this process where the kernel cannot do it: a shell waits until this process's end of a pipe closes. */
 const watch = (child: ChildProcess, exited: Promise<void>, account: Account): void => {
   const watcher = spawn('/bin/sh', ['-c', `read -r _; kill -INT ${child.pid}`], {
     ...account.spawn,

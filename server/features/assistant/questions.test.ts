@@ -349,7 +349,7 @@ describe('the built-in assistant', () => {
     expect((await ask('¿latte sin lactosa?')).response).toMatch(
       /^Sí: Latte sin lactosa, con leche deslactosada \(sin costo extra\); leche de almendra \(\+\$12\.00\)\. Hoy no hay leche de avena y leche de soya\./,
     );
-    // Its default milk is the sold-out one.
+    // The product's default milk is the sold-out one.
     expect((await ask('¿el matcha latte es vegano?')).response).toMatch(/con leche de almendra \(.*Hoy no hay leche de avena/);
     await off(true, 'Leche de almendra', 'Leche deslactosada');
     expect((await ask('¿latte sin lactosa?')).response).toMatch(/^Latte lleva lácteos\. Hoy no hay leche deslactosada, leche de avena, /);

@@ -384,7 +384,7 @@ describe('a guest’s cart', () => {
     const [old, touched, ximena] = [newSession(), newSession(), await customer(shop)];
     for (const basket of [guestBasket(old), guestBasket(touched), basketOf(ximena)]) await basket.add(latte, 1);
     await pool.query(`update carts set updated_at = now() - interval '31 days'`);
-    // It cannot be read, changed or merged even before the job deletes it.
+    // An expired cart cannot be read, changed or merged even before the job deletes it.
     expect(await guestBasket(old).read()).toEqual([]);
     expect(await refusal(guestBasket(old).change(latte, 2))).toMatchObject({ status: 404 });
     expect(await refusal(guestBasket(old).remove(latte))).toMatchObject({ status: 404 });

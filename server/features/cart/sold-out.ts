@@ -14,7 +14,7 @@ export function refuseSoldOut(productId: string, options?: readonly { id: string
   if (item) throw soldOut(productId, item);
 }
 
-/** The same for a change of options; the product itself may be sold out and stay in the cart. */
+/** Like `refuseSoldOut`, for a change of options; the product itself may be sold out and stay in the cart. */
 export function refuseSoldOutOption(productId: string, options: readonly { id: string }[]): void {
   const option = options.find(({ id }) => isSoldOut('option', id));
   if (option) throw soldOut(productId, { kind: 'option', id: option.id });

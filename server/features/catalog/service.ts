@@ -41,7 +41,7 @@ export const available = async (): Promise<Product[]> =>
 
 export const one = async (idOrSlug: string): Promise<Product> => withLeft(await detailed(await existing(idOrSlug)));
 
-/** The same products with the fields for staff. */
+/** Adds the fields for staff to the products. */
 export async function forStaff(products: readonly Product[]): Promise<StaffProduct[]> {
   const rows = await queries.byIds(db, { ids: products.map(({ id }) => id) });
   const facts = new Map(rows.map((row) => [row.id, staffFacts(row)]));

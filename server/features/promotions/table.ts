@@ -71,7 +71,7 @@ export const promotionCounts = pgTable(
   'promotion_counts',
   {
     promotionId: uuid('promotion_id').notNull(),
-    /** Empty for the count of all persons together. */
+    /** An entry of `persons` in the uses; empty for the count of all persons together. */
     person: text().notNull(),
     used: integer().notNull().default(0),
   },

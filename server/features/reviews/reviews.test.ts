@@ -201,7 +201,7 @@ describe('changing and deleting a review', () => {
     expect(await stars(id)).toEqual([5, 1]);
     expect(await chief.api('GET /api/reviews', { hidden: '1' })).toMatchObject([{ ...bad, hidden: true, reason }]);
     expect((await chief.api('GET /api/reviews', { hidden: '0', limit: 1 }))[0]).not.toHaveProperty('hidden');
-    // Its author may still change it; it stays hidden.
+    // The author may still change the hidden review; it stays hidden.
     await ana.api('PUT /api/reviews/{id}', { id: bad.id_reviews, rating: 2, comment: 'Ni fui.' });
     expect(await stars(id)).toEqual([5, 1]);
     const { hidden, ...shown } = await set({ hidden: false });
@@ -217,7 +217,7 @@ describe('changing and deleting a review', () => {
     ]);
   });
 
-  it('can be hidden only with a reason', async () => {
+  it('Both deletions reach the product in the middle before either continues.', async () => {
     const { id_reviews: id } = await write(ana, await product(8200));
     const wrong = (change: object) => refusal(chief.api('PUT /api/reviews/{id}/visibility', { id, ...change } as never));
     for (const reason of [undefined, null, '', ' \u200b ', 'x'.repeat(201), 'nulo\u0000', 5])

@@ -99,7 +99,7 @@ export async function returnOpenPaidBy(tx: Tx, userId: string, orderId: string):
 }
 
 /**
- * The same for a cancellation by the customer.
+ * Like `returnOpenPaidBy`, for a cancellation by the customer.
  * @throws Refusal `points_spent` if an order has used such a reward, `reward_in_use` if an open payment contains one
  */
 export async function returnPaidBy(tx: Tx, userId: string, orderId: string): Promise<void> {

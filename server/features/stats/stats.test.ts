@@ -344,7 +344,7 @@ describe('today', () => {
 });
 
 describe('how orders are received', () => {
-  // Before the random orders.
+  // Days before the random orders.
   const days = { desde: '2010-05-03', hasta: '2010-05-04' };
   const receiving = async (asked: Range) => (await owner.api('GET /api/stats/receiving', asked)).data;
 

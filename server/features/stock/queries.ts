@@ -53,7 +53,7 @@ const lockedWithHeld = rawPrepared<{ items: string; userId: string }, Limited>((
     where user_id = ${userId} and state = 'held' and kind in (${sql.raw(STOCK_KINDS.map((kind) => `'${kind}'`).join(', '))})`),
 );
 
-/** The same with the holds of the user's open payments, which the caller has locked. */
+/** Locks the rows of the limited ones among the items, and reads the holds of the user's open payments, which the caller has locked. */
 export async function lockWithHeld(tx: Tx, items: readonly Item[], userId: string): Promise<Limited[]> {
   const { rows } = await lockedWithHeld(tx, { items: itemsOf(items), userId });
   return rows;

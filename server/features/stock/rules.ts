@@ -22,7 +22,7 @@ export function unitsOf(lines: readonly Line[]): Units[] {
   return inOrder([...units.values()]);
 }
 
-/** The same order for all locks, so that two payments for the same goods cannot deadlock. */
+/** Sorts items for locking: all locks are taken in this order, so that two payments for the same goods cannot deadlock. */
 export const inOrder = <I extends { kind: string; id: string }>(items: readonly I[]): I[] =>
   items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 

@@ -21,7 +21,7 @@ export const moveHolds = holdQueries.moveTo;
 /** The present and former holds of a payment, locked until the transaction ends; empty for payments without limited goods. */
 export const heldBy = (tx: Tx, intentId: string) => holdQueries.ofIntent(tx, { intentId });
 
-/** The same for all open payments of a user. */
+/** The present and former holds of all open payments of a user, locked until the transaction ends. */
 export const heldByUser = (tx: Tx, userId: string) => holdQueries.ofUser(tx, { userId });
 
 /** @property areLimited whether some of the goods are limited, so that the payment holds something */

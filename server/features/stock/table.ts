@@ -30,7 +30,7 @@ export const stock = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId] }),
-    // For the rows whose stock pages may show, or already show.
+    // An index of the rows whose stock pages may show, or already show.
     index('stock_low')
       .on(table.kind, table.itemId)
       .where(

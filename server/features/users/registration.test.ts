@@ -148,7 +148,7 @@ describe('registering with a guest’s token', () => {
       () => (answer = 200),
       (error: { status: number }) => (answer = error.status),
     );
-    // Both may wait for the lock above.
+    // Registration and cancellation may both wait for the lock above.
     await expect.poll(async () => answer > 0 || (await waitingForLocks()) === 2).toBe(true);
     await release();
     const [account, status] = await Promise.all([registered, cancelled]);

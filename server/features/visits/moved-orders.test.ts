@@ -84,7 +84,7 @@ describe('moving a visit with its orders', () => {
   it('is refused with another proposal when no other hour of that day has room for them', async () => {
     const { at, book } = await smallBar();
     const booked = await book('1:00 PM');
-    // It needs all slots of two hours, and one of each two hours is taken.
+    // The order needs all slots of two hours, and one slot of each two hours is taken.
     await buyOnVisit(await guest(), booked, await madeAtBar(6000, TWO_HOURS));
     for (const hour of [8, 10, 14, 16, 18, 20]) await fill(at(hour), SLOT_SECONDS);
     const { data, message } = await refusal(moveTo(booked, '3:00 PM'));

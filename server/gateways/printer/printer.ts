@@ -6,7 +6,7 @@ let address = env.printer;
 
 export const isConnected = (): boolean => address !== undefined;
 
-/** Only for tests. */
+/** Replaces the printer's address in tests. */
 export const setPrinter = (other: { host: string; port: number } | undefined): void => {
   address = other;
 };

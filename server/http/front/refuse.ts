@@ -14,7 +14,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
   response.writeHead(refusal.status).end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The same for bytes that could not be parsed as a request; closes the connection. */
+/** Like `refuse`, for bytes that could not be parsed as a request; closes the connection. */
 export function refuseRaw(socket: Duplex, headers: readonly [string, string][], refusal: Refusal): void {
   const body = bodyOf(refusal);
   const lines = [

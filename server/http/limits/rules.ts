@@ -10,7 +10,7 @@ export type Bounds = {
   connectionsPerAddress: number;
   /** Requests in progress of one client behind a proxy, whose connections are shared by all clients. */
   requestsPerClient: number;
-  /** Both limits for an address in `TRUSTED_NETWORKS`, which many guests share. */
+  /** Replaces `connectionsPerAddress` and `requestsPerClient` for an address in `TRUSTED_NETWORKS`, which many guests share. */
   perTrustedAddress: number;
   /** Requests in progress in the app; event streams are counted separately. */
   requestsInApp: number;
@@ -26,7 +26,7 @@ export type Bounds = {
   longestAnswerMs: number;
   /** When there are too many connections, one that has been idle for this long is closed. */
   idleMs: number;
-  /** The same for one whose request has been arriving for this long. */
+  /** When there are too many connections, one whose request has been arriving for this long is closed. */
   arrivingMs: number;
   /** Bodies with more bytes than this, or of unknown length, count as large; this many are read at a time, in all and per address. */
   largeBodyBytes: number;

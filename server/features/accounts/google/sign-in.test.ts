@@ -47,7 +47,7 @@ async function signedIn(who: Claims, guest = browser(shop)): Promise<AuthStatus>
 }
 
 describe('signing in with Google', () => {
-  it('is offered', async () => {
+  it('is among the answered providers', async () => {
     expect(await shop.api('GET /api/auth/providers', {})).toEqual({ google: true });
   });
 

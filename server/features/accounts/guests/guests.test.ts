@@ -132,7 +132,7 @@ describe('POST /guests', () => {
     };
     // The shop's own run of the job may have taken the payment and not be done yet.
     await expect.poll(left).toBe(0);
-    // Also for an order that was cancelled before it was paid.
+    // An order that was cancelled before it was paid also leaves nothing.
     expect(await count('drafts join orders using (intent_id) where orders.id = $1', [called])).toBe(1);
     expect(await count('drafts where intent_id = $1', [fresh])).toBe(1);
   });

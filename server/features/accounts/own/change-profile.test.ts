@@ -73,7 +73,7 @@ describe('a new e-mail in the profile', () => {
     expect(notice).toContain('Pidieron cambiar tu correo');
     expect(notice).not.toContain('Ximena');
     expect(notice).not.toContain(other);
-    // Until then, the old e-mail signs in.
+    // Until the link is opened, the old e-mail signs in.
     await client().api('POST /api/users/login', { email: person.email, password: PASSWORD });
     await verify(tokenIn((await mailed(other, 'verification-'))[0]));
     expect(await profile(person)).toMatchObject({ email: other, pending_email: null, email_verified: true });

@@ -31,7 +31,8 @@ export const wrongPassword = (field = 'current_password') =>
   new Refusal(403, 'wrong_password', 'La contraseña no es correcta.', { errors: { [field]: 'La contraseña no es correcta.' } });
 
 /**
- * The same for endpoints that accounts without a password may use too: those must have signed in within the last minutes.
+ * Like `requireOwnPassword`, for endpoints that accounts without a password may use too: those accounts must have signed in within the last
+ * minutes.
  * @throws Refusal 403 sign_in_again
  */
 export async function requireOwner(caller: Signed & Pick<SignedInCaller, 'sessionId'>, password: string | null | undefined): Promise<void> {

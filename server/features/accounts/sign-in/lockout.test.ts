@@ -78,7 +78,7 @@ describe('wrong passwords from unknown addresses', () => {
     await strangers(user.email, 13);
     await login(home, user.email);
     await login(phone, user.email);
-    // Also during the attack, and after a wrong password from the known address.
+    // The known address can sign in during the attack, and after a wrong password of its own.
     expect(await wrong(home, user.email)).toBe(401);
     const flood = Promise.all(Array.from({ length: 80 }, () => wrong(client(), user.email)));
     await login(home, user.email);

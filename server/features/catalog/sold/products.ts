@@ -13,7 +13,7 @@ export type SoldProduct = {
   category: Category;
   priceCents: number;
   tax: Tax;
-  /** Its station, and how long its preparation takes. */
+  /** The station that prepares the product, and how long the preparation takes. */
   station: Station;
   prepSeconds: number;
   /** True when it can be sent as a parcel. */

@@ -34,7 +34,7 @@ export async function setStockOfOption(id: string, change: StockChange, manager:
   });
 }
 
-/** The same products with their stock, as staff see it. */
+/** Adds the stock to the products, as staff see it. */
 export async function withStock<P extends Product>(products: readonly P[]): Promise<P[]> {
   const of = await stockOf(
     db,

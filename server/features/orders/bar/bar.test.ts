@@ -146,7 +146,7 @@ describe('PUT /orders/{id}/lines/{line_id}', () => {
     const waits = await make(other, id, second, false);
     expect([waits.status, waits.history.map(({ status }) => status)]).toEqual(['pagado', ['pagado']]);
     expect(waits.items.map(({ made_at }) => made_at)).toEqual([null, null]);
-    // It can begin again, and can be cancelled while it waits.
+    // The order can begin again, and can be cancelled while it waits.
     expect((await make(barista, id, first)).status).toBe('preparando');
     await make(barista, id, first, false);
     expect((await buyer.api('POST /api/orders/{id}/cancel', { id })).status).toBe('cancelado');

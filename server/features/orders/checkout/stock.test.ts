@@ -178,7 +178,7 @@ describe('a hold', () => {
     await open(who, [[concha, 3]]);
     await open(who, [[concha, 2]]);
     expect([await leftOf(concha), await heldOf(concha)]).toEqual([1, 2]);
-    // The same cart in another tab.
+    // The cart is opened again in another tab.
     await open(who, [[concha, 2]]);
     expect([await leftOf(concha), await heldOf(concha)]).toEqual([1, 2]);
   });

@@ -131,7 +131,7 @@ describe('POST /orders/{id}/refund of a part', () => {
     expect(await refund(id, { amount: 10 }, same)).toEqual(answers[0]);
     expect((await owner.api('GET /api/orders/{id}', { id })).refunded).toBe(15);
     expect(await refusal(refund(id, { amount: 11 }, same))).toMatchObject({ status: 422, code: 'key_reused' });
-    // The same key of another user is another key.
+    // A key of one user is unknown for another user.
     expect((await refund(id, { amount: 10 }, same, await staff(shop, 'manager'))).refunded).toBe(25);
     const refused = keyed();
     const first = await refusal(refund(id, { amount: 60 }, refused));

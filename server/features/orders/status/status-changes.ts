@@ -54,7 +54,7 @@ export async function cancel(id: string, customer: CallerUser): Promise<Order> {
   return one(id, customer);
 }
 
-/** The same for a caller with the order's token, which is already checked. */
+/** Cancels the order for a caller with its token, which is already checked. */
 export async function cancelByToken(id: string): Promise<Order> {
   await inTransaction(async (tx) => {
     const order = await lockKnown(tx, id);

@@ -55,7 +55,7 @@ export async function executeRefund(intentId: string, now: Date): Promise<void> 
   const draft = await payments.find(intentId);
   if (draft?.paidAt === null) {
     if (await providerOf(intentId).cancel(intentId)) return void (await queries.endRefund(intentId, 'cancelled'));
-    // It was paid at the last moment.
+    // The payment was made at the last moment.
     await payments.markPaid(intentId, 'refunding');
   }
   for (const part of await queries.waitingParts(intentId)) await executePart(part, now);

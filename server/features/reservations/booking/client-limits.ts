@@ -16,7 +16,7 @@ export type Client = string | null;
 export const withinHourlyLimit = <T>(client: Client, run: () => Promise<T>): Promise<T> =>
   client === null ? run() : spendOn(made, client, run);
 
-/** The same for a guest's changes of one reservation, because each sends a mail. */
+/** Like `withinHourlyLimit`, for a guest's changes of one reservation, because each change sends a mail. */
 export const withinChangeLimit = <T>(reservationId: string, run: () => Promise<T>): Promise<T> => spendOn(changed, reservationId, run);
 
 async function spendOn<T>(budget: Limiter, key: string, run: () => Promise<T>): Promise<T> {

@@ -21,7 +21,7 @@ export async function keepChanges(tx: Tx, before: Row, after: Row, userId: strin
   await queries.keepNewest(tx, after.id);
 }
 
-/** The same reservations with their histories, for managers. */
+/** Adds their histories to the reservations, for managers. */
 export async function withHistory(parties: readonly Reservation[]): Promise<Reservation[]> {
   const changes = Map.groupBy(
     await queries.ofReservations(

@@ -20,7 +20,7 @@ export const ofIntent = prepared((on, { intentId }: Values<{ intentId: string }>
   on.select().from(holds).where(eq(holds.intentId, intentId)).orderBy(holds.kind, holds.item).for('update'),
 );
 
-/** The same for all open payments of a user. */
+/** Locks the present and former holds of all open payments of a user until the transaction ends. */
 export const ofUser = prepared((on, { userId }: Values<{ userId: string }>) =>
   on
     .select()

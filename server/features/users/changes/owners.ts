@@ -14,7 +14,7 @@ export const asOwner = <T>(caller: CallerUser, change: (tx: Tx) => Promise<T>): 
     return change(tx);
   });
 
-/** The same for a change by the account's own user. @throws Refusal 409 last_owner, 409 email_taken: the database decides both */
+/** Like `asOwner`, for a change by the account's own user. @throws Refusal 409 last_owner, 409 email_taken: the database decides both */
 export async function changingAccounts<T>(change: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(async (tx) => {

@@ -10,7 +10,7 @@ type Entry = Packed & { version: number };
 
 /** The version of the catalogue: `known` is the last one that this process has received, `read` queries the database. */
 export type Freshness = { known(): number; read(): Promise<number> };
-/** The same for the answer of one key. */
+/** The version for the answer of one cache key. */
 type AnswerFreshness = { known(key: string): number; read(key: string): Promise<number> };
 
 /**
@@ -20,7 +20,7 @@ type AnswerFreshness = { known(key: string): number; read(key: string): Promise<
 export type AnswerCache = {
   /** Answers the request if its answer may be cached, rendering it first when necessary; otherwise returns false. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The same for the pages' loaders, which do not wait in the queue; null when the answer may not be cached. */
+  /** Answers the pages' loaders, which do not wait in the queue; null when the answer may not be cached. */
   answer(url: string): Promise<Response> | null;
 };
 

@@ -27,7 +27,7 @@ it('takes one connection for listening, however long it waits for the connection
   await expect.poll(() => looks).toBeGreaterThan(before + 2);
   first.release();
   second.release();
-  // It gets the connection a moment before it listens.
+  // The process gets the connection a moment before it listens.
   await expect.poll(async () => (await pool.query(`select pid ${LISTENING}`)).rowCount).toBe(1);
   expect(pool.totalCount - pool.idleCount).toBe(1);
   await version.stop();

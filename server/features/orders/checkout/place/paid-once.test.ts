@@ -42,7 +42,7 @@ describe('a payment whose `replaces` is a paid one', () => {
     expect(refused).toMatchObject({ status: 409, code: 'already_paid', order_id: expect.any(String), message: expect.any(String) });
     expect(await orderOf(paid)).toBe(refused.order_id);
     expect(await drafts(who, 'open')).toEqual([]);
-    // The same call again, now that the order exists.
+    // The call is repeated now that the order exists.
     expect(await refusal(open(who, 12_470, cart(2), paid))).toEqual(refused);
     expect(await checkout(who, paid)).toMatchObject({ order_id: refused.order_id });
   });

@@ -68,7 +68,7 @@ function slotsUntil(day: readonly Date[], index: number, now: Date): Date[] {
   return slots;
 }
 
-/** The same for the slot that begins at a moment. */
+/** The slots that an order for the slot at a moment may fill (see `slotsUntil`). */
 export function slotsFor(shop: Shop, at: Date, now: Date): Date[] {
   const day = slotsOf(shop, shopClock(at).today);
   return slotsUntil(
