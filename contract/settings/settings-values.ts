@@ -19,7 +19,8 @@ const decimal = (min: number, max: number) =>
     .refine(hasWholeCentavos, 'Usa dos decimales como máximo.');
 const flag = z.boolean('Debe ser verdadero o falso.');
 const Name = line(2, 100);
-const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
+/** Must be in the request: a section is replaced as a whole, and an absent key would erase what is stored. */
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullable();
 
 const Link = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'Escribe una dirección que empiece con https://.' })

@@ -115,6 +115,16 @@ describe('settings', () => {
     expect((await put('fiscal', { rfc: null })).valor.rfc).toBeNull();
   });
 
+  it('refuse a section without one of its fields, so that nothing stored is erased by leaving it out', async () => {
+    await put('fiscal', { rfc: 'CBL200229AB1' });
+    const { version, valor } = await read('fiscal');
+    const { rfc: _, ...rest } = valor;
+    const error = await refusal(owner.api('PUT /api/ajustes/{seccion}', { seccion: 'fiscal', version, valor: rest }));
+    expect([error.status, Object.keys(error.errors)]).toEqual([422, ['valor.rfc']]);
+    expect((await read('fiscal')).valor.rfc).toBe('CBL200229AB1');
+    await put('fiscal', { rfc: null });
+  });
+
   it('answer only what would happen when a change is tried', async () => {
     const { version, valor } = await read('casa');
     const tried = await owner.api('PUT /api/ajustes/{seccion}', {
