@@ -68,6 +68,15 @@ describe('the ways to receive an order', () => {
     expect((await quoted(anyone(), data)).problemas).toMatchObject([{ code: 'tipo_required' }]);
   });
 
+  it('are required of a payment without order data too, before anything is paid', async () => {
+    await change(owner, 'pedidos', { exigir_tipo: true });
+    const who = await guest();
+    const bare = { user_id: who.id, amount: 6000, is_free_redemption: false };
+    expect(await refusal(who.api('POST /api/stripe/create-payment-intent', bare))).toMatchObject({ status: 422, code: 'tipo_required' });
+    await change(owner, 'pedidos', { exigir_tipo: false });
+    expect(await who.api('POST /api/stripe/create-payment-intent', bare)).toMatchObject({ amount: 6000 });
+  });
+
   it.each([
     ['no address', undefined, ['recoger', 'mesa']],
     ['half an address', { ...ADDRESS, line1: '' }, ['recoger', 'mesa', 'domicilio']],

@@ -13,7 +13,7 @@ import * as queries from '#server/features/orders/checkout/queries.ts';
 import type { Loads } from '#server/features/orders/receiving/hours/hours.ts';
 import { isSlotFull, loadsFor, promisedHour, promising } from '#server/features/orders/receiving/hours/slots.ts';
 import { knownOf } from '#server/features/orders/receiving/quote/known-visit.ts';
-import { wishOf } from '#server/features/orders/receiving/quote/wish.ts';
+import { refuseWithoutType, wishOf } from '#server/features/orders/receiving/quote/wish.ts';
 import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, MAX_WAITING_ORDERS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
 import { settlePayment } from '#server/features/orders/service.ts';
 import * as payments from '#server/features/payments/service.ts';
@@ -189,6 +189,8 @@ type PricedCart = { cart: AskedCart | null; known: Payments | null };
  */
 async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUser): Promise<PricedCart> {
   const { id: userId, name } = user;
+  // Such a payment could only become an order without a type.
+  if (!wanted) refuseWithoutType(settings(), null);
   const wish = wanted ? wishOf(wanted, await knownOf(wanted, userId), settings(), new Date()) : null;
   if (wish) wish.guestName ??= firstWord(name);
   const asked = wish && (await promotions.askedBy(user, wish.code));
