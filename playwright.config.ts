@@ -17,9 +17,9 @@ export default defineConfig({
   forbidOnly: true,
   // One more than the processors of the smallest machine: journeys often wait for the server.
   workers: 3,
-  // A journey that fails once has found a race: `npm test` names it as flaky. Only CI tries it again.
+  // Only CI retries a failed journey. One that passes then has found a race, and `npm test` reports it as flaky.
   retries: process.env.CI ? 1 : 0,
-  // Generous, so that a slow machine is no failure; passing tests do not wait.
+  // Generous, so that a slow machine does not fail tests; passing tests do not wait.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   globalSetup: './tests/e2e/helpers/start-shop.ts',
@@ -30,7 +30,7 @@ export default defineConfig({
     // Tracing takes a third of the whole time; `--trace=on` records traces.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Journeys replace answers, which a service worker would bypass; offline.spec.ts allows workers.
+    // Journeys replace answers by routes, which a service worker would bypass; offline.spec.ts allows service workers.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: browser.executablePath,

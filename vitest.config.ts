@@ -37,8 +37,8 @@ export default defineConfig({
     globalSetup: 'tests/database.ts',
     projects: [
       // The files of a worker share its modules, so that the server is loaded, and its hot code compiled, once for all of them. For 25 files
-      // with 381 tests that was 115 instead of 172 seconds of processor time. What a shop remembers belongs to its database
-      // (`server/db/per-database.ts`), and each file opens one of its own.
+      // with 381 tests that was 115 instead of 172 seconds of processor time. Modules keep their state per database
+      // (`server/db/per-database.ts`), and each file opens a database of its own.
       { extends: true, test: { name: 'unit', include: unit, pool: 'threads', isolate: false, env: { DATA_DIR: '.cache/test' } } },
       {
         extends: true,
@@ -52,7 +52,7 @@ export default defineConfig({
       },
       { extends: true, test: { ...withShop, name: 'isolated', include: isolated } },
     ],
-    // Generous, so that a slow machine is no failure; passing tests do not wait.
+    // Generous, so that a slow machine does not fail tests; passing tests do not wait.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -8,7 +8,7 @@ export default defineConfig({
     pool: 'threads',
     // They keep no state in modules, so files share a worker: a new one for each would take twice as long (measured).
     isolate: false,
-    // As in `npm test`: generous, so that a slow machine is no failure.
+    // As in `npm test`: generous, so that a slow machine does not fail tests.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast/toast.ts';
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 const DENIED = 'Tu navegador no deja mostrar avisos. Puedes permitirlos en sus ajustes.';
 
-/** Asks for a notice on this device: only by a press, and only while the order has news to come. */
+/** Offers a push notice on this device. It asks for permission only after a press, and only while the order will still change. */
 export function NotifyMe({ order, access }: { order: Order; access: Access }) {
   const [state, setState] = useState<'none' | 'asking' | 'on' | 'unknown'>('unknown');
   useEffect(() => {
