@@ -362,15 +362,15 @@ describe('a large catalogue', () => {
   });
 });
 
-describe('products of carts and orders', () => {
-  it('resolves slugs, and returns ids unchanged', async () => {
+describe('look-ups for carts and orders', () => {
+  it('resolve slugs, and return ids unchanged', async () => {
     const latte = await shop.api('GET /api/products/{id}', { id: 'latte' });
     expect(await resolveProductId('latte')).toBe(latte.id);
     expect(await resolveProductId(NOBODY.toUpperCase())).toBe(NOBODY);
     expect(await resolveProductId('no-existe')).toBeNull();
   });
 
-  it('are returned for the known ones of many ids', async () => {
+  it('return the known products of many ids', async () => {
     const [one, two] = await shop.api('GET /api/products', { limit: 2 });
     const found = await productsByIds(db, [one?.id ?? '', two?.id ?? '', one?.id ?? '', NOBODY, 'latte', '']);
     expect([...found.keys()].sort()).toEqual([one?.id, two?.id].sort());

@@ -272,7 +272,7 @@ describe('the uses of a coupon', () => {
     expect([await usesOf(id), await countedOf(id)]).toEqual([1, 1]);
   });
 
-  it('before the limit was set count', async () => {
+  it('from before the limit count', async () => {
     const { id, codigo } = await coupon();
     const who = await guest();
     await buy(who, order(codigo));
@@ -287,7 +287,7 @@ describe('the uses of a coupon', () => {
     expect(await open(await guest(), order(codigo))).toMatchObject({ amount: 5400 });
   });
 
-  it('at the moment in which a limit changes count too', async () => {
+  it('taken at the moment in which a limit changes count too', async () => {
     const { id, codigo } = await coupon({ limite_total: 2 });
     await buy(await guest(), order(codigo));
     const [saved] = (await owner.api('GET /api/promotions', {})).filter((row) => row.id === id);

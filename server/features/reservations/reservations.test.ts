@@ -298,7 +298,7 @@ describe('the waiting list', () => {
   const seen = async (link: { codigo: string; token: string }) =>
     (await guest()('GET /api/reservaciones/espera/{codigo}', linkOf(link))).data;
 
-  it('is allowed only for full hours', async () => {
+  it('accepts parties only for full hours', async () => {
     const time = { fecha_visita: newDay(), numero_personas: 7 };
     expect(await refusal(wait(time))).toMatchObject({ status: 409, code: 'slot_free' });
     await fillForSeven(time.fecha_visita);

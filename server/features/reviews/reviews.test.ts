@@ -217,7 +217,7 @@ describe('changing and deleting a review', () => {
     ]);
   });
 
-  it('Both deletions reach the product in the middle before either continues.', async () => {
+  it('can be hidden only with a reason', async () => {
     const { id_reviews: id } = await write(ana, await product(8200));
     const wrong = (change: object) => refusal(chief.api('PUT /api/reviews/{id}/visibility', { id, ...change } as never));
     for (const reason of [undefined, null, '', ' \u200b ', 'x'.repeat(201), 'nulo\u0000', 5])
@@ -226,7 +226,7 @@ describe('changing and deleting a review', () => {
     expect(await wrong({ id: 'nada', hidden: false })).toMatchObject({ status: 404, code: 'review_not_found' });
   });
 
-  it('are deleted with the account', async () => {
+  it('happens with the deletion of the account', async () => {
     const id = await product(8200);
     const gone = await customer(shop);
     await Promise.all([write(gone, id, 1), write(ana, id, 5)]);

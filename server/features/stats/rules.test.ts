@@ -18,13 +18,13 @@ describe('the rolled-up periods of a range', () => {
 });
 
 describe('comparisons', () => {
-  it('compares this month with the same days of last month, which may be shorter', () => {
+  it('use the same days of last month for this month; last month may be shorter', () => {
     expect(monthsToCompare(TODAY).before).toEqual({ desde: '2026-10-01', hasta: '2026-10-22' });
     expect(monthsToCompare('2026-03-31').before).toEqual({ desde: '2026-02-01', hasta: '2026-02-28' });
     expect(monthsToCompare('2026-01-05').before).toEqual({ desde: '2025-12-01', hasta: '2025-12-05' });
   });
 
-  it('compares a range with as many days before it, of which those up to today count', () => {
+  it('use as many days before a range as it has; future days do not count', () => {
     expect(daysBefore({ desde: '2026-10-01', hasta: '2026-10-31' }, TODAY)).toEqual({ desde: '2026-08-31', hasta: '2026-09-30' });
     expect(daysBefore({ desde: '2026-11-01', hasta: '2026-11-30' }, TODAY)).toEqual({ desde: '2026-10-10', hasta: '2026-10-31' });
   });

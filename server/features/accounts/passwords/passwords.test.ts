@@ -19,7 +19,7 @@ describe('passwords', () => {
     expect(await isPassword(hashed, '  ☕ \u00e9 \0 ', null)).toBe(false);
   });
 
-  it('compares passwords of unknown accounts at the same cost, and never accepts them', async () => {
+  it('of unknown accounts are compared at the same cost, and never accepted', async () => {
     const { memoryCost, timeCost, parallelism } = parseOptions(UNKNOWN_HASH);
     expect({ memoryCost, timeCost, parallelism }).toEqual(COST);
     expect(await isPassword(null, 'una contraseña', null)).toBe(false);

@@ -272,7 +272,7 @@ describe('signing in with the second step', () => {
     expect(await refusal(answer(newToken(), '123456', from))).toMatchObject({ status: 429 });
   });
 
-  it('mails a new device only after the code, and records a staff’s sign-in in the audit log only then', async () => {
+  it('mails a new device only after the code, and records a sign-in of staff in the audit log only then', async () => {
     const owner = await admin(shop);
     const person = await enrolled();
     await pool.query(`update users set role = 'admin', staff_role = 'staff' where id = $1`, [person.id]);

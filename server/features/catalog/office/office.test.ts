@@ -99,7 +99,7 @@ describe('availability', () => {
     expect(await refusal(set(customer.api, { id, available: true }))).toMatchObject({ status: 403 });
   });
 
-  it('that is sold out for today ends at the next opening', async () => {
+  it('ends a sold-out state at the next opening', async () => {
     const { id } = await newProduct();
     const { available, sold_out_until } = await set(staff.api, { id, sold_out: 'hoy' });
     expect(available).toBe(false);
@@ -118,7 +118,7 @@ describe('availability', () => {
     expect(await seen(id)).toBe(true);
   });
 
-  it('that is sold out for today ends at once with null, and by making the product available', async () => {
+  it('ends a sold-out state at once with null, and by making the product available', async () => {
     const { id } = await newProduct();
     for (const back of [{ sold_out: null }, { available: true }]) {
       await set(staff.api, { id, sold_out: 'hoy' });

@@ -90,7 +90,7 @@ describe('the last pieces', () => {
   });
 });
 
-describe('goods that were returned before the payment arrived', () => {
+describe('goods that were released before the payment arrived', () => {
   it('are sold while a manager counts them', async () => {
     const concha = await counted(5);
     const who = await guest();

@@ -85,7 +85,7 @@ const WRONG = `
   union all
   select 'left behind' from lounge_cells c where fecha = $1 and coalesce(reservation_id, waiting_id) not in (select id from parties)`;
 
-it('never seats two parties at one table, and each at tables with enough seats, in any order of requests', async () => {
+it('never seats two parties at one table, and seats each at tables with enough seats, in any order of requests', async () => {
   let day = 2;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 4, maxLength: 8 }), async (crowds) => {

@@ -65,7 +65,7 @@ describe('blocks of a day', () => {
       });
   });
 
-  it('make guests’ and staff’s bookings of the blocked tables fail, and moves to them', async () => {
+  it('make bookings of the blocked tables by guests and staff fail, and moves to these tables', async () => {
     const day = dayAhead(13);
     const { data: party } = await byStaff(day, 1);
     const others = ALL_TABLES.filter((mesa) => mesa !== 1);
