@@ -78,7 +78,7 @@ const MINUTE = 60;
 export const HOLD_SECONDS = { last: 15 * MINUTE, first: 30 * MINUTE };
 /** The length of a hold while the provider confirms later. */
 export const WAITING_SECONDS = 72 * 60 * MINUTE;
-/** The limit of holds of one kind by the unpaid payments of one client. */
+/** How many limited items of one kind, in any quantity, the unpaid payments of one client may hold. */
 export const MAX_HELD = 3;
 /** How long the rows of released holds are kept: no payment arrives later than that. */
 export const FORGOTTEN_SECONDS = 15 * 24 * 60 * MINUTE;

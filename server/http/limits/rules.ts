@@ -10,7 +10,7 @@ export type Bounds = {
   connectionsPerAddress: number;
   /** Requests in progress of one client behind a proxy, whose connections are shared by all clients. */
   requestsPerClient: number;
-  /** Replaces `connectionsPerAddress` and `requestsPerClient` for an address in `TRUSTED_NETWORKS`, which many guests share. */
+  /** Replaces `connectionsPerAddress`, `requestsPerClient` and `streamsPerClient` for an address in `TRUSTED_NETWORKS`, which many guests share. */
   perTrustedAddress: number;
   /** Requests in progress in the app; event streams are counted separately. */
   requestsInApp: number;

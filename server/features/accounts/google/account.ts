@@ -15,7 +15,7 @@ export type Found = { user: users.UserRow } | { failure: GoogleFailure };
 
 /**
  * Finds the user of a Google account; connects or creates one when there is none. Locks the user.
- * An e-mail counts only when Google has verified it: otherwise a Google account with somebody else's e-mail could take over that person's
+ * An e-mail counts only when Google has verified it: otherwise a Google account with another person's e-mail could take over that person's
  * account.
  */
 export async function accountOf(tx: Tx, { sub, email, name }: GooglePerson, caller: Origin): Promise<Found> {

@@ -296,7 +296,7 @@ describe('a hold', () => {
 });
 
 describe('one client address', () => {
-  it('holds at most three limited pieces, unless the account has paid an order', async () => {
+  it('holds at most three limited items, unless the account has paid an order', async () => {
     const goods = await Promise.all([1, 2, 3, 4].map(() => counted(9)));
     const [one, two, three, four] = goods as [string, string, string, string];
     const address = newAddress();
