@@ -1,7 +1,7 @@
 import { env } from '#server/env.ts';
+import * as builtIn from './built-in.ts';
 import type { Accepted, CarrierName, Order, Report } from './carrier.ts';
 import { report } from './dhl-tracking.ts';
-import * as house from './house.ts';
 import * as mydhl from './mydhl.ts';
 
 const { dhlApiKey: apiKey, dhlApiBase: trackingBase, myDhlApiKey: key, myDhlApiSecret: secret, myDhlAccount: account, myDhlApiBase } = env;
@@ -15,7 +15,7 @@ export const CARRIER_NAMES: Record<CarrierName, string> = { casa_blanca: 'Casa B
 
 /** Sends a parcel to the carrier of new shipments. */
 export const accept = async (order: Order, now: Date): Promise<Accepted> =>
-  labels ? mydhl.accept(order, labels, now) : house.accept(order.service, now);
+  labels ? mydhl.accept(order, labels, now) : builtIn.accept(order.service, now);
 
 /** Whether the number may belong to DHL, so that DHL can be asked about it. */
 export const isFollowed = (number: string): boolean =>

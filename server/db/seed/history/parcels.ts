@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { SHIPMENT_COUNTRY, SHIPMENT_STATUS, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
 import type { Party } from '#contract/shipments/shipments.ts';
-import { checkDigit } from '#server/gateways/carriers/house.ts';
+import { checkDigit } from '#server/gateways/carriers/built-in.ts';
 import type { Random } from '../random.ts';
 
 const { nombre, telefono, correo } = DEFAULT_SETTINGS.casa;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { checkDigit, estimate, isHouseNumber, newNumber } from './house.ts';
+import { checkDigit, estimate, isBuiltInNumber, newNumber } from './built-in.ts';
 
 describe('numbers of the built-in carrier', () => {
   it('are CB and ten digits with a correct check digit', () => {
-    for (let count = 0; count < 200; count++) expect(newNumber()).toSatisfy(isHouseNumber);
+    for (let count = 0; count < 200; count++) expect(newNumber()).toSatisfy(isBuiltInNumber);
   });
 
   it('detect every single wrong digit', () => {
     const number = newNumber();
     for (let at = 2; at < number.length; at++)
       for (const digit of '0123456789'.replace(number[at] as string, ''))
-        expect(isHouseNumber(number.slice(0, at) + digit + number.slice(at + 1))).toBe(false);
+        expect(isBuiltInNumber(number.slice(0, at) + digit + number.slice(at + 1))).toBe(false);
   });
 
   it('have the Luhn digit', () => {

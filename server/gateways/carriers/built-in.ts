@@ -23,7 +23,7 @@ export function newNumber(): string {
 }
 
 /** Whether the number belongs to the built-in carrier and its check digit is correct. */
-export const isHouseNumber = (number: string): boolean =>
+export const isBuiltInNumber = (number: string): boolean =>
   /^CB\d{10}$/.test(number) && checkDigit(number.slice(2, -1)) === Number(number.slice(-1));
 
 /** Working days until the delivery. */
