@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tables } from '#contract/reservations/tables.ts';
+import { endpointTables } from '#contract/endpoints.ts';
 import { type ShopProcess, startShop } from '../tests/process.ts';
 import { CALLS, NOT_MEASURED, type Sample } from './growth/calls.ts';
 import { type Ask, client } from './growth/client.ts';
@@ -63,7 +63,7 @@ async function open(folder: string, name: keyof typeof SIZES): Promise<Shop> {
 
 /** Reads of the contract that no row requests. */
 function unasked({ asked }: Ask): string[] {
-  const reads = Object.values(tables).flatMap((table) =>
+  const reads = Object.values(endpointTables).flatMap((table) =>
     Object.values(table).flatMap(({ method, path }) => (method === 'GET' ? [path] : [])),
   );
   const plain = reads.filter((path) => !path.includes('{'));

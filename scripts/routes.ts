@@ -1,5 +1,5 @@
+import { endpointTables } from '#contract/endpoints.ts';
 import { PAGES, type Page } from '#contract/pages.ts';
-import { tables } from '#contract/reservations/tables.ts';
 import { plainRoutes } from '#server/api.ts';
 
 /** `npm run routes`: every endpoint of the API and every page, from the tables that the server uses. */
@@ -14,7 +14,7 @@ function print(title: string, heads: string[], rows: string[][]): void {
   console.log([`${title} (${rows.length})`, '', line(heads), ...rows.map(line), ''].join('\n'));
 }
 
-const endpoints = Object.entries(tables).flatMap(([feature, table]) =>
+const endpoints = Object.entries(endpointTables).flatMap(([feature, table]) =>
   Object.values(table).map(({ method, path, access, changes }) => [method, path, access, feature, changes ?? '']),
 );
 const besides = plainRoutes.map(({ method, path, access, feature }) => [method.toUpperCase(), path, access, feature, '']);

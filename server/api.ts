@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { tables } from '#contract/reservations/tables.ts';
+import { endpointTables } from '#contract/endpoints.ts';
 import { isOfDeletedUser, isUnavailable, pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import * as accounts from '#server/features/accounts/api.ts';
@@ -112,7 +112,7 @@ export function buildApi({ log, freshness, isStopping = () => false, articleSlug
     if (c.get('endpoint')?.changes) await freshness.read();
   });
   registerSystem(app, {
-    tables,
+    tables: endpointTables,
     plainRoutes,
     publicUrl,
     metricsToken,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tables } from '#contract/reservations/tables.ts';
+import { endpointTables } from '#contract/endpoints.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { pool } from '#server/db/client.ts';
@@ -18,7 +18,7 @@ import { appCode, enrol } from './factories/two-step.ts';
 import { admin, customer, type Person } from './factories/users.ts';
 
 /** Every call of the contract, its access, and a valid input: for the tests of access and of hostile input. */
-export const endpoints: Endpoint[] = Object.values(tables).flatMap((table): Endpoint[] => Object.values(table));
+export const endpoints: Endpoint[] = Object.values(endpointTables).flatMap((table): Endpoint[] => Object.values(table));
 
 export type Input = Record<string, unknown>;
 type Make = (owner: Person, shop: TestApp) => Promise<Input> | Input;

@@ -1,6 +1,6 @@
-import type { tables } from '../reservations/tables.ts';
+import type { endpointTables } from '#contract/endpoints.ts';
 import type { Api } from './client.ts';
 
 /** The tables as a type only, so that the browser does not load the schemas. */
-export type ApiTables = typeof tables;
+export type ApiTables = typeof endpointTables;
 export type ShopApi = Api<ApiTables>;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tables } from '#contract/reservations/tables.ts';
+import { endpointTables } from '#contract/endpoints.ts';
 import { createDocs } from '#server/http/system/docs.ts';
 import { type TestApp, testApp } from '../app.ts';
 
@@ -21,7 +21,7 @@ describe('the description of the API', () => {
       paths: Record<string, Record<string, unknown>>;
     };
     expect(document.openapi).toBe('3.1.0');
-    for (const endpoint of Object.values(tables).flatMap((table) => Object.values(table))) {
+    for (const endpoint of Object.values(endpointTables).flatMap((table) => Object.values(table))) {
       expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()], endpoint.path).toBeDefined();
       const response = await shop.send(endpoint.path.replace(/\{\w+\}/g, 'x'), { method: endpoint.method });
       const said = response.status === 404 ? ((await response.json()) as { code: string }).code : '';
