@@ -11,9 +11,9 @@ export const REACT_PACKAGES = ['react', 'react-dom', 'react-router', 'scheduler'
 /** What every page of the storefront needs. */
 export const SHOP_MODULES = [
   'web/routes/storefront/frame/shell.tsx',
-  'web/routes/storefront/parts/error-page.tsx',
-  'web/routes/storefront/parts/add-product.ts',
-  'web/routes/storefront/parts/line-to-change.ts',
+  'web/routes/storefront/frame/error-page.tsx',
+  'web/routes/storefront/cart/add-product.ts',
+  'web/routes/storefront/cart/line-to-change.ts',
   'web/features/catalog/shelf/product-grid.tsx',
   'web/features/catalog/product/dialog/reviews-slot.ts',
   'web/lib/page/page-meta.ts',

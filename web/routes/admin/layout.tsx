@@ -3,7 +3,7 @@ import { Outlet, useNavigate, useRouteError } from 'react-router';
 import { followTheme } from '#web/boot/theme.ts';
 import { startSession } from '#web/features/session/store.ts';
 import { useProtected } from '#web/routes/protected.tsx';
-import { ErrorPage } from '#web/routes/storefront/parts/error-page.tsx';
+import { ErrorPage } from '#web/routes/storefront/frame/error-page.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { ToastHost } from '#web/ui/toast/toast-host.tsx';
 

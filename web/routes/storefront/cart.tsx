@@ -8,7 +8,7 @@ import { PageHead } from '#web/ui/layout/aside-layout.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 
-const FilledCart = lazy(() => import('./parts/filled-cart.tsx').then((module) => ({ default: module.FilledCart })));
+const FilledCart = lazy(() => import('./cart/filled-cart.tsx').then((module) => ({ default: module.FilledCart })));
 
 export const meta = pageMeta('Tu carrito', undefined, [{ name: 'robots', content: 'noindex' }]);
 

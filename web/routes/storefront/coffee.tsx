@@ -6,9 +6,9 @@ import { AnnouncedPromotions } from '#web/features/promotions/announced-promotio
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { Paused } from '#web/ui/shop/open/paused.tsx';
 import type { Route } from './+types/coffee.ts';
+import { addProduct } from './cart/add-product.ts';
+import { arrivingList, loadList, useList } from './catalog/catalog-data.ts';
 import { ClubStrip } from './frame/club-strip.tsx';
-import { addProduct } from './parts/add-product.ts';
-import { arrivingList, loadList, useList } from './parts/catalog-data.ts';
 
 const TITLE = 'Café de altura, en grano y en taza';
 const DESCRIPTION =

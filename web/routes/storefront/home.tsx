@@ -10,7 +10,7 @@ import { LoungeStrip } from '#web/features/home/lounge-strip.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { LazyErrorStrip } from '#web/ui/state/lazy-error-strip.tsx';
 import type { Route } from './+types/home.ts';
-import { addProduct } from './parts/add-product.ts';
+import { addProduct } from './cart/add-product.ts';
 
 const MOST_FEATURED = 4;
 

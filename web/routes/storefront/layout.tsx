@@ -5,13 +5,13 @@ import { ReviewsSlot } from '#web/features/catalog/product/dialog/reviews-slot.t
 import { useStore } from '#web/hooks/create-store.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
+import { lineToChange } from './cart/line-to-change.ts';
+import { ErrorPage } from './frame/error-page.tsx';
 import { Shell } from './frame/shell.tsx';
-import { ErrorPage } from './parts/error-page.tsx';
-import { lineToChange } from './parts/line-to-change.ts';
 
-const ProductReviews = lazyPart(() => import('./parts/product-reviews.tsx').then((module) => module.ProductReviews));
+const ProductReviews = lazyPart(() => import('./catalog/product-reviews.tsx').then((module) => module.ProductReviews));
 
-const ChangeLine = lazyDialog(() => import('./parts/change-line.tsx').then((module) => module.ChangeLine));
+const ChangeLine = lazyDialog(() => import('./cart/change-line.tsx').then((module) => module.ChangeLine));
 
 const reviewsOf = (product: Product) => (
   <Suspense>

@@ -13,7 +13,7 @@ import { Services } from '#web/features/reservations/book/page/services.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import type { Route } from './+types/lounge.ts';
-import { addProduct } from './parts/add-product.ts';
+import { addProduct } from './cart/add-product.ts';
 
 /** Only shown on phones. */
 const ReserveBar = lazyPart(() => import('#web/features/reservations/book/page/reserve-bar.tsx').then((module) => module.ReserveBar));

@@ -13,9 +13,9 @@ import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import type { Route } from './+types/product.ts';
-import { addProduct } from './parts/add-product.ts';
+import { addProduct } from './cart/add-product.ts';
 
-const BelowProduct = lazyPart(() => import('./parts/below-product.tsx').then((module) => module.BelowProduct));
+const BelowProduct = lazyPart(() => import('./catalog/below-product.tsx').then((module) => module.BelowProduct));
 
 const NO_ID = 'ID de producto no proporcionado';
 const NOT_FOUND = 'Producto no encontrado';

@@ -10,7 +10,7 @@ import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';
 import { Mark } from '#web/ui/shop/frame/mark.tsx';
 import { ToastHost } from '#web/ui/toast/toast-host.tsx';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
 
 /** The footer is far below the first screen, and its links work before it is hydrated. */
 const Footer = lazyHydrated(async () => (await import('./footer.tsx')).Footer);

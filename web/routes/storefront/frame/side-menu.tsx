@@ -13,8 +13,8 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { playHeldKeys } from '#web/ui/layout/play-keys.ts';
 import { useModal } from '#web/ui/overlay/use-modal.ts';
 import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
+import { Search } from './header/search.tsx';
 import { SIDE_MENU } from './navigation.ts';
-import { Search } from './search.tsx';
 import { useCurrentEntry } from './use-current-entry.ts';
 
 const ENTRY = 'nombre flex w-full min-h-[52px] items-center border-b border-linea px-[22px] text-left leading-[1.2] -outline-offset-2';

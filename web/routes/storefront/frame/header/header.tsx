@@ -4,16 +4,16 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useShop } from '#web/hooks/use-shop.ts';
+import { HEADER } from '#web/routes/storefront/frame/navigation.ts';
+import { useCurrentEntry } from '#web/routes/storefront/frame/use-current-entry.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
 import { Account } from './account.tsx';
 import { CartLink } from './cart-link.tsx';
-import { HEADER } from './navigation.ts';
 import { Search } from './search.tsx';
-import { useCurrentEntry } from './use-current-entry.ts';
 
-const SideMenu = lazyDialog(() => import('./side-menu.tsx').then((module) => module.SideMenu));
+const SideMenu = lazyDialog(() => import('#web/routes/storefront/frame/side-menu.tsx').then((module) => module.SideMenu));
 
 export function Header() {
   const { key } = useLocation();
