@@ -80,7 +80,7 @@ describe('a message to the shop', () => {
       replies: [{ message: answer, at: expect.any(String), by: expect.stringContaining('Ximena Robles') }],
     });
     expect((await api('GET /api/contact', { limit: 1 }))[0]).toEqual(answered);
-    const mails = () => readdir(outbox).then((names) => names.filter((name) => name.startsWith('contact-reply-')));
+    const mails = () => readdir(outbox).then((names) => names.filter((name) => /^contact-reply-.*\.eml$/.test(name)));
     await expect.poll(mails).toHaveLength(1);
     const eml = (await readFile(join(outbox, (await mails())[0] as string), 'utf8')).replace(/=\r\n/g, '');
     expect(eml).toContain(`To: ${email}\r\n`);
