@@ -8,6 +8,8 @@ import { type TestApp, testApp } from '../app.ts';
 
 type Operation = { operationId: string; parameters?: { name: string; in: string }[]; responses: Record<string, unknown> };
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 let shop: TestApp;
 beforeAll(async () => {
   shop = await testApp({ queue: false });
@@ -63,6 +65,18 @@ describe('the description of the API', () => {
       const successes = also[operationId] ?? [expect.stringMatching(/^(?:20[0124]|302)$/)];
       expect(Object.keys(responses), path).toEqual([...successes, 'default']);
     }
+  });
+
+  it.each([
+    ['/api/stats/export', ['desde', 'hasta', 'formato'], ['text/csv', XLSX]],
+    ['/api/products/export', ['formato'], ['text/csv', XLSX]],
+    ['/api/labels/{file}', ['expires', 'signature'], ['application/pdf', 'application/zpl']],
+  ])('names the query of %s and each type of its answer', async (path, query, types) => {
+    const { paths } = (await (await shop.send('/api/openapi.json')).json()) as { paths: Record<string, Record<string, Operation>> };
+    const operation = paths[path]?.get;
+    const named = operation?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name);
+    expect(named?.sort()).toEqual([...query].sort());
+    expect(Object.keys((operation?.responses[200] as { content: object } | undefined)?.content ?? {}).sort()).toEqual([...types].sort());
   });
 
   it('is the same bytes for all clients, compressed once, and 304 for a client that has them', async () => {

@@ -23,6 +23,8 @@ import { writeList } from './written.ts';
 /** Answers with the staff's fields must not be cached for others. */
 const UNSHARED = { 'cache-control': 'private, no-store' };
 
+const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+
 const exportRoute: PlainRoute = {
   method: 'get',
   path: '/api/products/export',
@@ -30,11 +32,11 @@ const exportRoute: PlainRoute = {
   name: 'export',
   summary: 'Todos los productos como hoja de cálculo, `?formato=csv` o `xlsx`; la importación la lee de vuelta',
   access: 'manager',
-  answer: { status: 200, type: 'text/csv', schema: { type: 'string' } },
+  query: ProductExport,
+  answer: { status: 200, type: ['text/csv', TYPES.xlsx], schema: { type: 'string' } },
 };
 export const plainRoutes = [uploadRoute, exportRoute];
 
-const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 /** Limits exports per user in ten minutes, because each reads every product. */
 const exports = limiter('product-exports', { points: 30, seconds: 600 });
 

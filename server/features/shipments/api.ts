@@ -1,10 +1,11 @@
 import type { Hono } from 'hono';
+import { z } from 'zod';
 import { shipments } from '#contract/shipments/shipments.ts';
 import { CARRIER_NAMES } from '#server/gateways/carriers/carriers.ts';
 import type { Env } from '#server/http/caller.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
-import { labelOf, linkTo } from './label/label.ts';
+import { LABEL_TYPES, labelOf, linkTo } from './label/label.ts';
 import * as service from './service.ts';
 
 const labelRoute: PlainRoute = {
@@ -14,7 +15,8 @@ const labelRoute: PlainRoute = {
   name: 'labelFile',
   summary: 'Una etiqueta en PDF o ZPL, por el enlace firmado de `/api/tracking/{number}/label`',
   access: 'anyone',
-  answer: { status: 200, type: 'application/pdf', schema: { type: 'string', contentMediaType: 'application/pdf' } },
+  query: z.object({ expires: z.string(), signature: z.string() }),
+  answer: { status: 200, type: Object.values(LABEL_TYPES), schema: { type: 'string' } },
 };
 export const plainRoutes = [labelRoute];
 

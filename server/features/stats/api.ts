@@ -20,7 +20,8 @@ const file: PlainRoute = {
   name: 'export',
   summary: 'Los pedidos creados en el rango (sin él, en este mes) como hoja de cálculo, `?formato=csv` o `xlsx`',
   access: 'manager',
-  answer: { status: 200, type: 'text/csv', schema: { type: 'string' } },
+  query: ExportRequest,
+  answer: { status: 200, type: ['text/csv', TYPES.xlsx], schema: { type: 'string' } },
 };
 export const plainRoutes = [file];
 

@@ -15,8 +15,10 @@ export type PlainRoute = {
   orderToken?: true;
   /** Content type and JSON schema of the request body. */
   body?: { type: string; schema: object };
-  /** Status and schema of a successful answer; JSON unless `type` is set. */
-  answer: { status: number; type?: string; schema: object };
+  /** Validates the query. */
+  query?: z.ZodType;
+  /** Status and schema of a successful answer; JSON unless `type` is set, which lists several when the request chooses one. */
+  answer: { status: number; type?: string | readonly string[]; schema: object };
 };
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
@@ -114,12 +116,15 @@ const plainOperation = ({
   guests,
   orderToken,
   body,
+  query,
   answer,
 }: PlainRoute): Record<string, unknown> => ({
   operationId: `${feature}.${name}`,
   tags: [feature],
   summary,
-  ...(path.includes('{') ? { parameters: fieldsOf(path).map((field) => inPath(field)) } : {}),
+  ...(path.includes('{') || query
+    ? { parameters: [...fieldsOf(path).map((field) => inPath(field)), ...(query ? inQuery(schemaOf(query, 'input')) : [])] }
+    : {}),
   ...(body ? { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } } : {}),
   ...accessOf({ access, guests, orderToken }),
   responses: { [answer.status]: good(answer.schema, answer.type), default: FAILED },
@@ -127,6 +132,8 @@ const plainOperation = ({
 
 const fieldsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 const inPath = (name: string, schema: unknown = { type: 'string' }) => ({ name, in: 'path', required: true, schema });
+const inQuery = ({ properties = {}, required = [] }: Schema) =>
+  Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
 const accessOf = ({
   access,
   guests,
@@ -136,4 +143,7 @@ const accessOf = ({
   ...(guests && { 'x-guests': true }),
   ...(access !== 'anyone' && { security: [{ bearer: [] }, ...(orderToken ? [{ orderToken: [] }] : [])] }),
 });
-const good = (schema: object, type = 'application/json') => ({ description: 'Bien', content: { [type]: { schema } } });
+const good = (schema: object, type: string | readonly string[] = 'application/json') => ({
+  description: 'Bien',
+  content: Object.fromEntries([type].flat().map((one) => [one, { schema }])),
+});

@@ -20,6 +20,7 @@ const start: PlainRoute = {
   name: 'start',
   summary: 'Ir a Google para iniciar sesión; `redirect` es la página de la tienda a la que se vuelve',
   access: 'anyone',
+  query: z.object({ redirect: z.string().optional() }),
   answer: { status: 302, type: 'text/html', schema: { type: 'string' } },
 };
 const back: PlainRoute = {

@@ -9,7 +9,7 @@ import { labelPdf } from './pdf.ts';
 import { labelWords } from './words.ts';
 import { labelZpl } from './zpl.ts';
 
-const TYPES: Record<LabelFormat, string> = { pdf: 'application/pdf', zpl: 'application/zpl' };
+export const LABEL_TYPES: Record<LabelFormat, string> = { pdf: 'application/pdf', zpl: 'application/zpl' };
 const drawing = boundedQueue(DRAWING);
 
 /** A signed link to the label, valid for 15 minutes. */
@@ -31,7 +31,7 @@ export async function labelOf(name: string, expires: string, signature: string):
   const state = shipment && link ? linkState(link, signature, shipment.labelKey, Date.now()) : 'wrong';
   if (!shipment || !format || state === 'wrong') throw notFound('label_not_found', 'No encontramos esa etiqueta.');
   if (state === 'expired') throw new Refusal(410, 'link_expired', 'El enlace de la etiqueta venció. Genera otra.');
-  return { name: `${number}.${format}`, type: TYPES[format], content: await drawing.run(null, async () => draw(shipment, format)) };
+  return { name: `${number}.${format}`, type: LABEL_TYPES[format], content: await drawing.run(null, async () => draw(shipment, format)) };
 }
 
 function draw(shipment: queries.Shipment, format: LabelFormat): Buffer {
