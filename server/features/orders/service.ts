@@ -110,8 +110,6 @@ async function existing(id: string, userId: string | null): Promise<Order> {
 export { byToken } from './by-token/token.ts';
 // Used by the statistics of visitors.
 export { onPurchase } from './checkout/purchase-listener.ts';
-// Used when a guest opens an account.
-export { handOver } from './hand-over.ts';
 export { confirmation, type OrderFacts, orderFacts, orderFactsByToken } from './mail/order-facts.ts';
 export { orderWording } from './mail/order-wording.ts';
 // Used by the push notifications.
@@ -121,5 +119,7 @@ export { customersLike } from './office/queries.ts';
 export { idRange, patternsOf } from './office/search.ts';
 // Used by the shipments.
 export * as shipping from './shipping.ts';
+// Used when a guest opens an account.
+export { transferOrders } from './transfer-orders.ts';
 // Used by the visits to the lounge.
 export { cancelOrdersOfVisit, moveOrdersOfVisit, ordersOfVisit, startOrdersOfVisit } from './visits/visit-orders.ts';

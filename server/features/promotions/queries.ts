@@ -176,7 +176,7 @@ const addOne = rawPrepared(
 );
 
 /** Releases the uses of these payments, once. The caller has locked the counts. */
-export const giveBack = rawPrepared(
+export const release = rawPrepared(
   ({ intentIds }: Values<{ intentIds: string[] }>) => sql`
     with back as (update ${promotionUses} set taken = false where intent_id = any(${intentIds}) and taken
       returning promotion_id, persons, counted),

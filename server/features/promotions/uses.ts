@@ -39,7 +39,7 @@ async function take(tx: Tx, intentId: string, wanted: readonly Wanted[], own: re
   const before = own.length === 0 ? [] : (await queries.usesOf(tx, { intentIds: [...own] })).rows.filter(({ counted }) => counted);
   await queries.make(tx, keys);
   await queries.lockCounts(tx, [...keys, ...countsOf(before)]);
-  if (own.length > 0) await queries.giveBack(tx, { intentIds: [...own] });
+  if (own.length > 0) await queries.release(tx, { intentIds: [...own] });
   const counts = await queries.lockCounts(tx, keys);
   const usedOf = (key: { promotionId: string; person: string }) =>
     counts.find(({ promotionId, person }) => promotionId === key.promotionId && person === key.person)?.used ?? 0;
@@ -78,15 +78,15 @@ export function using({ intentId, uses, isLimited }: { intentId: string; uses: r
 }
 
 /** Releases the uses of ended payments, or of a cancelled order. */
-export async function giveBackUses(tx: Tx, intentIds: string[]): Promise<void> {
+export async function releaseUses(tx: Tx, intentIds: string[]): Promise<void> {
   const { rows } = await queries.usesOf(tx, { intentIds });
   if (rows.length === 0) return;
   await queries.lockCounts(tx, countsOf(rows.filter(({ counted, taken }) => counted && taken)));
-  await queries.giveBack(tx, { intentIds });
+  await queries.release(tx, { intentIds });
 }
 
 /** Adds the account that a guest opens to the uses of the guest's payments, so that limits per person count them for both. */
-export async function handOverUses(tx: Tx, intentIds: string[], userId: string): Promise<void> {
+export async function transferUses(tx: Tx, intentIds: string[], userId: string): Promise<void> {
   const { rows } = await queries.usesOf(tx, { intentIds });
   const uses = rows.filter(({ persons }) => !persons.includes(userId));
   if (uses.length === 0) return;
@@ -110,7 +110,7 @@ async function takeAgain(tx: Tx, intentId: string): Promise<boolean> {
 }
 
 stock.countHolds(PROMOTION, {
-  giveBack: (tx, rows) => giveBackUses(tx, intentsOf(rows)),
+  release: (tx, rows) => releaseUses(tx, intentsOf(rows)),
   takeAgain: (tx, { intentId }) => takeAgain(tx, intentId),
 });
 

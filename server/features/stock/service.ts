@@ -6,8 +6,8 @@ import * as holdQueries from './holds/queries.ts';
 import * as queries from './queries.ts';
 import { type Item, rowAfter, type Short, shortOf, tooMany, type Units } from './rules.ts';
 
-export { giveBackExpired } from './holds/expiry.ts';
-export { end, giveBack, type Held, hold, lockForHold, type Opening, secure, sold, takeBack, wait } from './holds/hold.ts';
+export { releaseExpired } from './holds/expiry.ts';
+export { end, type Held, hold, lockForHold, type Opening, release, secure, sold, takeBack, wait } from './holds/hold.ts';
 export { countHolds } from './holds/kinds.ts';
 export { type Item, type Short, type Units, unitsOf } from './rules.ts';
 export { followShown, isAnySoldOut, isSoldOut, shownLeft } from './shown.ts';

@@ -2,7 +2,7 @@ import type { Registration, SignedIn } from '#contract/accounts/accounts.ts';
 import type { Tx } from '#server/db/client.ts';
 import { deleteGuest, keepTelephone, lockGuest, register } from '#server/features/accounts/service.ts';
 import { moveCart } from '#server/features/cart/service.ts';
-import { handOver } from '#server/features/orders/service.ts';
+import { transferOrders } from '#server/features/orders/service.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { lockRegistrationOf } from './queries.ts';
 
@@ -16,11 +16,11 @@ export async function registration(input: Registration, caller: Caller): Promise
 async function moveGuestData(tx: Tx, guestId: string, userId: string): Promise<void> {
   await lockRegistrationOf(tx, guestId);
   // Payments and orders are locked before their guest, in the same order as when paying and cancelling, so that this cannot deadlock.
-  await handOver(tx, guestId, userId);
+  await transferOrders(tx, guestId, userId);
   const guest = await lockGuest(tx, guestId);
   if (!guest) return;
   // Repeated for orders that were placed while this transaction waited for the lock.
-  await handOver(tx, guestId, userId);
+  await transferOrders(tx, guestId, userId);
   await moveCart(tx, guestId, userId);
   await keepTelephone(tx, userId, guest.telefono);
   await deleteGuest(tx, guestId);

@@ -38,7 +38,7 @@ export function createInProgress(bounds: Bounds, proxies: number, isTrusted: (ad
       if (proxies === 0) return null;
       const { client, isShared } = clientOf(request);
       if (!take(requests, client, isShared ? bounds.perTrustedAddress : bounds.requestsPerClient)) return TOO_MANY;
-      response.once('close', () => giveBack(requests, client));
+      response.once('close', () => countDown(requests, client));
       return null;
     },
     enterApp(request, response) {
@@ -49,7 +49,7 @@ export function createInProgress(bounds: Bounds, proxies: number, isTrusted: (ad
         streaming++;
         response.once('close', () => {
           streaming--;
-          giveBack(streams, client);
+          countDown(streams, client);
         });
         return null;
       }
@@ -86,7 +86,7 @@ function take(counts: Map<string, number>, key: string, most: number): boolean {
   return true;
 }
 
-function giveBack(counts: Map<string, number>, key: string): void {
+function countDown(counts: Map<string, number>, key: string): void {
   const left = (counts.get(key) ?? 1) - 1;
   if (left > 0) counts.set(key, left);
   else counts.delete(key);

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast/toast.ts';
 /** The redeemed rewards that wait for the next order; each can be returned for its points. */
 export function OpenRewards({ rewards, onReturned }: { rewards: readonly Reward[]; onReturned: () => void }) {
   const [busy, setBusy] = useState<string | null>(null);
-  const giveBack = async ({ reward_id, cost }: Reward) => {
+  const returnReward = async ({ reward_id, cost }: Reward) => {
     setBusy(reward_id);
     try {
       await api('DELETE /api/points/rewards/{reward_id}', { reward_id });
@@ -38,7 +38,7 @@ export function OpenRewards({ rewards, onReturned }: { rewards: readonly Reward[
       </p>
       <ul className="border-t border-linea">
         {rewards.map((reward) => (
-          <OpenReward key={reward.reward_id} reward={reward} busy={busy} onReturn={() => giveBack(reward)} />
+          <OpenReward key={reward.reward_id} reward={reward} busy={busy} onReturn={() => returnReward(reward)} />
         ))}
       </ul>
     </section>

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import { pageApi } from '#web/api/api.ts';
 import { originContext, settingsContext, shopContext } from '#web/api/api-context.ts';
 import { loadBuyPanel, ProductDetail } from '#web/features/catalog/product/page/product-detail.tsx';
-import { takeOver } from '#web/features/catalog/product/page/product-handoff.ts';
+import { takeKeptProduct } from '#web/features/catalog/product/page/product-handoff.ts';
 import { productMeta } from '#web/features/catalog/product/page/product-meta.ts';
 import { ProductMissing } from '#web/features/catalog/product/page/product-missing.tsx';
 import { useFresh } from '#web/features/catalog/product/use-fresh.ts';
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Shows a product that the list has stored without a request. Loads its panel's code at once, because there is no HTML for it. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  const handed = takeOver(params.id);
+  const handed = takeKeptProduct(params.id);
   const [loaded] = await Promise.all([handed ? { ...handed, meta: null } : serverLoader(), loadBuyPanel()]);
   return loaded;
 }

@@ -33,7 +33,7 @@ const cancel = (id: string, who = buyer) => who.api('POST /api/orders/{id}/cance
 const list = (query: { status?: OrderStatus; q?: string; limit?: number; offset?: number } = {}) => owner.api('GET /api/orders', query);
 const points = async (who: Person) => (await who.api('GET /api/points/{user_id}', { user_id: who.id })).points;
 const rowsOf = async (text: string, ...values: unknown[]) => (await pool.query(text, values)).rowCount;
-const givenBack = (intentId: string) =>
+const refundsOf = (intentId: string) =>
   rowsOf(`select 1 from drafts where intent_id = $1 and state in ('refunding', 'refunded')`, intentId);
 const refundedAt = async (intentId: string) =>
   (await pool.query('select refunded_at from sandbox_intents where id = $1', [intentId])).rows[0].refunded_at;
@@ -225,7 +225,7 @@ describe('PUT /orders/{id}', () => {
     expect(won).toBe(1);
     expect(codes).toEqual(new Set(['invalid_transition', 'too_late']));
     const { status } = await owner.api('GET /api/orders/{id}', { id });
-    expect(await givenBack(intentId)).toBe(status === 'cancelado' ? 1 : 0);
+    expect(await refundsOf(intentId)).toBe(status === 'cancelado' ? 1 : 0);
   });
 
   it.each(['pagado', 'preparando'] as const)('refunds a %s order when it is cancelled', async (from) => {
@@ -234,7 +234,7 @@ describe('PUT /orders/{id}', () => {
     expect(await points(who)).toBe(62);
     const { won, codes } = await race(() => move(id, 'cancelado'));
     expect([won, codes]).toEqual([1, new Set(['invalid_transition'])]);
-    expect([await givenBack(intentId), await points(who)]).toEqual([1, 0]);
+    expect([await refundsOf(intentId), await points(who)]).toEqual([1, 0]);
     await expect.poll(() => refundedAt(intentId)).not.toBeNull();
   });
 });
@@ -244,12 +244,12 @@ describe('POST /orders/{id}/refund', () => {
     const { id, intentId } = await order(buyer, from);
     if (!ORDER_STATUS[from].refundable) {
       expect(await refusal(refund(id))).toMatchObject({ status: 409, code: 'invalid_transition' });
-      expect(await givenBack(intentId)).toBe(0);
+      expect(await refundsOf(intentId)).toBe(0);
       return;
     }
     expect((await refund(id)).status).toBe('reembolsado');
     expect(await refusal(refund(id))).toMatchObject({ status: 409, code: 'invalid_transition' });
-    expect(await givenBack(intentId)).toBe(1);
+    expect(await refundsOf(intentId)).toBe(1);
   });
 
   it('happens once for parallel calls', async () => {
@@ -257,7 +257,7 @@ describe('POST /orders/{id}/refund', () => {
     const { id, intentId } = await order(who);
     const { won, codes } = await race(() => refund(id));
     expect([won, codes]).toEqual([1, new Set(['invalid_transition'])]);
-    expect(await givenBack(intentId)).toBe(1);
+    expect(await refundsOf(intentId)).toBe(1);
     expect(await rowsOf(`select 1 from points_ledger where order_id = $1 and kind = 'refund' and amount = -62`, id)).toBe(1);
     expect(await rowsOf('select 1 from order_steps where order_id = $1', id)).toBe(2);
     await expect.poll(() => refundedAt(intentId)).not.toBeNull();
@@ -289,7 +289,7 @@ describe('POST /orders/{id}/refund', () => {
     const { id, intentId } = await order(who);
     await pool.query('delete from users where id = $1', [who.id]);
     expect(await refund(id)).toMatchObject({ status: 'reembolsado', customer: null });
-    expect(await givenBack(intentId)).toBe(1);
+    expect(await refundsOf(intentId)).toBe(1);
   });
 });
 
@@ -302,13 +302,13 @@ describe('POST /orders/{id}/cancel', () => {
       by: expect.stringContaining('Ximena'),
     });
     expect(await refusal(cancel(id))).toMatchObject({ status: 409, code: 'too_late' });
-    expect(await givenBack(intentId)).toBe(1);
+    expect(await refundsOf(intentId)).toBe(1);
   });
 
   it.each(ORDER_STATUSES.filter((status) => !ORDER_STATUS[status].cancellable))('is refused for a %s order', async (status) => {
     const { id, intentId } = await order(buyer, status);
     expect(await refusal(cancel(id))).toMatchObject({ status: 409, code: 'too_late' });
-    expect(await givenBack(intentId)).toBe(0);
+    expect(await refundsOf(intentId)).toBe(0);
   });
 
   it('happens once for parallel calls', async () => {
@@ -316,7 +316,7 @@ describe('POST /orders/{id}/cancel', () => {
     const { id, intentId } = await order(who);
     const { won, codes } = await race(() => cancel(id, who));
     expect([won, codes]).toEqual([1, new Set(['too_late'])]);
-    expect([await givenBack(intentId), await points(who)]).toEqual([1, 0]);
+    expect([await refundsOf(intentId), await points(who)]).toEqual([1, 0]);
     expect(await rowsOf('select 1 from points_ledger where order_id = $1', id)).toBe(2);
   });
 

@@ -2,7 +2,7 @@ import { forgetReceiving } from '#server/features/orders/receiving/forget.ts';
 import { settlePayment } from '#server/features/orders/service.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
-import { giveBackExpired } from '#server/features/stock/service.ts';
+import { releaseExpired } from '#server/features/stock/service.ts';
 
 /** How many payments are processed at the same time. */
 const BATCH = 5;
@@ -31,7 +31,7 @@ export async function reconcile(now: Date): Promise<void> {
     if (due.length < BATCH && parts.length < BATCH) break;
   }
   // Runs after the payments, so that one that was paid at the last moment has already become its order.
-  await giveBackExpired(now).catch((error: unknown) => failures.push(error));
+  await releaseExpired(now).catch((error: unknown) => failures.push(error));
   await forgetReceiving(now).catch((error: unknown) => failures.push(error));
   // Failed payments are due again in the next run; the job's record keeps the errors.
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));

@@ -45,7 +45,7 @@ const rowsOf = async (intentId: string) =>
   (await owner.api('GET /api/payments/unmatched', {}))
     .filter((row) => row.payment_intent_id === intentId)
     .map(({ state, total }) => ({ state, total }));
-const giveBack = (id: string, amount?: number) =>
+const refundFrom = (id: string, amount?: number) =>
   owner.api('POST /api/orders/{id}/refund', { id, amount }, { headers: { 'idempotency-key': randomUUID() } });
 const run = (days = 0) => reconcile(inDays(days)).catch(() => {});
 /** The refunded amount of the payment, at the provider. */
@@ -64,7 +64,7 @@ async function fail(intentId: string) {
 describe('a refund that fails', () => {
   it('is shown to the owner when the provider refuses it, until the owner has returned the cash', async () => {
     const { id, intentId } = await anOrder(atOxxo);
-    await giveBack(id);
+    await refundFrom(id);
     await expect.poll(() => run().then(() => rowsOf(intentId))).toEqual([{ state: 'reembolso_fallido', total: 124.7 }]);
     await owner.api('POST /api/payments/unmatched/{id}/settled', { id: intentId });
     expect(await rowsOf(intentId)).toEqual([]);
@@ -78,7 +78,7 @@ describe('a refund that fails', () => {
 
   it('is shown when it failed after it had been accepted, and is requested again once a day', async () => {
     const { id, intentId } = await anOrder();
-    await giveBack(id);
+    await refundFrom(id);
     await expect.poll(() => run().then(() => returned(intentId))).toBe(12_470);
     await fail(intentId);
     expect(await rowsOf(intentId)).toEqual([{ state: 'reembolso_fallido', total: 124.7 }]);
@@ -90,9 +90,9 @@ describe('a refund that fails', () => {
 
   it('is requested once in one run, for any number of failures', async () => {
     const made = [await anOrder(atOxxo), await anOrder(atOxxo), await anOrder(atOxxo), await anOrder(atOxxo), await anOrder(atOxxo)];
-    for (const { id } of made) await giveBack(id);
+    for (const { id } of made) await refundFrom(id);
     const part = await anOrder(atOxxo);
-    await giveBack(part.id, 20);
+    await refundFrom(part.id, 20);
     const asked = [...made, part].map(({ intentId }) => intentId);
     await expect.poll(() => run().then(() => asked.every((id) => stripe.refused.includes(id)))).toBe(true);
     stripe.refused.length = 0;
@@ -102,7 +102,7 @@ describe('a refund that fails', () => {
 
   it('may be partial, and is then requested again with another key', async () => {
     const { id, intentId } = await anOrder();
-    await giveBack(id, 20);
+    await refundFrom(id, 20);
     await expect.poll(() => run().then(() => returned(intentId))).toBe(2000);
     await fail(intentId);
     expect(await rowsOf(intentId)).toEqual([{ state: 'reembolso_fallido', total: 20 }]);
@@ -116,7 +116,7 @@ describe('a refund that fails', () => {
 
   it('is marked as returned once by parallel calls, and only by managers', async () => {
     const { buyer, id, intentId } = await anOrder(atOxxo);
-    await giveBack(id, 20);
+    await refundFrom(id, 20);
     await expect.poll(() => run().then(() => rowsOf(intentId))).toEqual([{ state: 'reembolso_fallido', total: 20 }]);
     expect(await refusal(buyer.api('POST /api/payments/unmatched/{id}/settled', { id: intentId }))).toMatchObject({ status: 403 });
     const settled = await Promise.allSettled(
@@ -127,7 +127,7 @@ describe('a refund that fails', () => {
 
   it('is not recorded for a message about a successful or unknown refund', async () => {
     const { id, intentId } = await anOrder();
-    await giveBack(id);
+    await refundFrom(id);
     await expect.poll(() => run().then(() => returned(intentId))).toBe(12_470);
     const fine = stripe.returned.findLast((made) => made.intentId === intentId);
     for (const refundId of [fine?.id as string, 're_nada']) {

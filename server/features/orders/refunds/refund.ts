@@ -12,8 +12,8 @@ import { invalidTransition, type LockedOrder, lockKnown } from '#server/features
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
-import { giveBackPart, makeVoid } from './give-back.ts';
 import * as queries from './queries.ts';
+import { makeVoid, refundPart } from './void-order.ts';
 
 /**
  * Refunds units of an order, an amount, or everything that is left; delivered orders too. The order becomes `reembolsado` when nothing is
@@ -36,7 +36,7 @@ export const refund = (input: RefundRequest, manager: CallerUser, request: Repea
     if (cents > leftCents) throw exceeds(leftCents, input.items ? 'items' : 'amount');
     const why = { items: input.items?.map((item) => ({ ...item, id: item.id.toLowerCase() })), reason: input.reason };
     if (cents === leftCents) await makeVoid(tx, order, 'reembolsado', manager.id, why);
-    else await giveBackPart(tx, order, cents, why);
+    else await refundPart(tx, order, cents, why);
     const summary = `Reembolsó ${amountOf(cents)} del pedido ${folioOf(order.id)}`;
     await audit(tx, { actor: manager, kind: 'refund', subject: { type: 'order', id: order.id }, summary });
     return board.one(order.id, manager, tx);

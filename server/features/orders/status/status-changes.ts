@@ -9,7 +9,7 @@ import { oneByToken } from '#server/features/orders/by-token/view.ts';
 import { setStatusAndTell } from '#server/features/orders/news/step.ts';
 import * as board from '#server/features/orders/office/board.ts';
 import * as queries from '#server/features/orders/queries.ts';
-import { makeVoid } from '#server/features/orders/refunds/give-back.ts';
+import { makeVoid } from '#server/features/orders/refunds/void-order.ts';
 import { one } from '#server/features/orders/service.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';

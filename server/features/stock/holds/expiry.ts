@@ -1,15 +1,15 @@
 import { inTransaction } from '#server/db/client.ts';
-import { giveBack } from './hold.ts';
+import { release } from './hold.ts';
 import * as queries from './queries.ts';
 
 const BATCH = 50;
 
 /** Releases goods that payments have held for too long. Several runs may overlap. */
-export async function giveBackExpired(now: Date): Promise<void> {
+export async function releaseExpired(now: Date): Promise<void> {
   for (let count = BATCH; count === BATCH; )
     count = await inTransaction(async (tx) => {
       const ended = await queries.lockEnded(tx, now, BATCH);
-      await giveBack(tx, ended);
+      await release(tx, ended);
       return ended.length;
     });
   await queries.forget(now);

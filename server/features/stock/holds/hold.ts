@@ -2,7 +2,7 @@ import { allInTransaction, type Tx } from '#server/db/client.ts';
 import * as stock from '#server/features/stock/queries.ts';
 import { comesBack, keyOf, type Limited, MAX_HELD, type Short, settle, type Taken, type Units } from '#server/features/stock/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { giveBackOthers, isOther, otherKinds, takeOthersAgain } from './kinds.ts';
+import { isOther, otherKinds, releaseOthers, takeOthersAgain } from './kinds.ts';
 import * as queries from './queries.ts';
 
 /** The holds of a payment, locked. */
@@ -68,7 +68,7 @@ export async function hold(
   for (const kind of otherKinds()) {
     const before = own.filter((row) => row.kind === kind);
     const other = others.find((one) => one.kind === kind);
-    if (!other) await giveBackOthers(tx, before);
+    if (!other) await releaseOthers(tx, before);
     else {
       const { item, quantity, write } = await other.take(tx, before);
       taken.push({ kind, id: item, quantity });
@@ -111,11 +111,11 @@ const tooManyHolds = () =>
   );
 
 /** Releases the holds of payments. The payments stay open, and take the goods again when they are paid. The caller has locked the rows. */
-export async function giveBack(tx: Tx, held: Held): Promise<void> {
+export async function release(tx: Tx, held: Held): Promise<void> {
   const rows = held.filter(({ state }) => state !== 'given_back');
   if (rows.length === 0) return;
   const settled = settle(await stock.lock(tx, stockOf(rows)), stockOf(rows), []);
-  await giveBackOthers(tx, rows);
+  await releaseOthers(tx, rows);
   await allInTransaction(stock.write(tx, 'now' in settled ? settled.now : []), queries.markGivenBack(tx, rows));
 }
 
@@ -178,7 +178,7 @@ export const wait = (tx: Tx, intentId: string, held: Held): PromiseLike<unknown>
 export async function end(tx: Tx, intentId: string): Promise<void> {
   const held = await queries.ofIntent(tx, { intentId });
   if (held.length === 0) return;
-  await giveBack(tx, held);
+  await release(tx, held);
   await queries.removeOf(tx, { intentId });
 }
 

@@ -3,7 +3,7 @@ import type { HoldRow } from './queries.ts';
 
 /** Limited things other than stock, such as the bar's time. The feature that counts them also releases them and takes them again. */
 export type OtherKind = {
-  giveBack(tx: Tx, rows: readonly HoldRow[]): Promise<void>;
+  release(tx: Tx, rows: readonly HoldRow[]): Promise<void>;
   /** Called for a payment that was paid after its hold was released. @returns false when nothing is left */
   takeAgain(tx: Tx, row: HoldRow): Promise<boolean>;
 };
@@ -28,8 +28,8 @@ export const othersOf = (rows: readonly HoldRow[]): [OtherKind, HoldRow[]][] =>
     return own.length > 0 ? [[how, own]] : [];
   });
 
-export async function giveBackOthers(tx: Tx, rows: readonly HoldRow[]): Promise<void> {
-  for (const [kind, own] of othersOf(rows)) await kind.giveBack(tx, own);
+export async function releaseOthers(tx: Tx, rows: readonly HoldRow[]): Promise<void> {
+  for (const [kind, own] of othersOf(rows)) await kind.release(tx, own);
 }
 
 /** Takes all of them again, or none. @returns the row that is gone, or null */
@@ -38,7 +38,7 @@ export async function takeOthersAgain(tx: Tx, rows: readonly HoldRow[]): Promise
   for (const [kind, own] of othersOf(rows))
     for (const row of own) {
       if (!(await kind.takeAgain(tx, row))) {
-        await giveBackOthers(tx, taken);
+        await releaseOthers(tx, taken);
         return row;
       }
       taken.push(row);

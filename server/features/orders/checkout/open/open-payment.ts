@@ -63,13 +63,13 @@ async function openKnown(input: NewIntent, { user, arrived, address, isTrustedNe
     } finally {
       // Released only now, because goods that the new payment also buys must not be free in between. After an error here, the hold ends at
       // its time.
-      if (replaced?.state === 'open') await giveBackReplaced(replaced.intentId).catch(() => {});
+      if (replaced?.state === 'open') await releaseReplaced(replaced.intentId).catch(() => {});
     }
   });
 }
 
 /** Releases the goods that a replaced, cancelled payment still holds. */
-async function giveBackReplaced(intentId: string): Promise<void> {
+async function releaseReplaced(intentId: string): Promise<void> {
   const draft = await payments.findDraft(intentId);
   if (draft?.state !== 'cancelled') return;
   await inTransaction((tx) => stock.end(tx, intentId));

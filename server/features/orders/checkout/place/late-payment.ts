@@ -3,7 +3,7 @@ import { enqueue } from '#server/db/queue.ts';
 import { printLater } from '#server/features/orders/printing/print.ts';
 import * as orders from '#server/features/orders/queries.ts';
 import { earningCents } from '#server/features/orders/receiving/earning.ts';
-import { makeVoid } from '#server/features/orders/refunds/give-back.ts';
+import { makeVoid } from '#server/features/orders/refunds/void-order.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
 import { lockVisit } from '#server/features/reservations/service.ts';

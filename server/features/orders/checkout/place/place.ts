@@ -76,7 +76,7 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
     const visit = await visitNow(tx, draft, heldBefore);
     if (visit === 'gone' || visit === 'full') {
       await refunds.refund(tx, intent.id, !waits);
-      await stock.giveBack(tx, heldBefore);
+      await stock.release(tx, heldBefore);
       return { refused: visit === 'gone' ? visitGone(!draft.free) : hourOfVisitGone(!draft.free) };
     }
     const { held } = visit;
@@ -90,7 +90,7 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
     const secured = draft.lines ? await stock.secure(tx, held, goods, buysMore) : await takeNow(tx, goods);
     if ('short' in secured) {
       await refunds.refund(tx, intent.id, !waits);
-      await stock.giveBack(tx, held);
+      await stock.release(tx, held);
       return { refused: await goneRefusal(tx, draft, secured.short, bought.lines) };
     }
     const { id, amountCents } = intent;

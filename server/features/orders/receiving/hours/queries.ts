@@ -111,7 +111,7 @@ const takeParts = rawPrepared(
 );
 
 /** Releases the time that these payments hold, once. */
-export async function giveBack(tx: Tx, intentIds: readonly string[]): Promise<void> {
+export async function release(tx: Tx, intentIds: readonly string[]): Promise<void> {
   if (intentIds.length === 0) return;
   await allInTransaction(lockTaken(tx, { intentIds: [...intentIds] }), returnParts(tx, { intentIds: [...intentIds] }));
 }

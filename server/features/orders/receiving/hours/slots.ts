@@ -126,7 +126,7 @@ async function findSlot(
   const chosen = ask.hora && chooseHour(shop, ask, locked, now);
   const at = chosen && 'why' in chosen ? null : candidates.find((slot) => fits(shop, ask.work, slot, locked, now));
   if (!at) throw hourRefusal(chosen && 'why' in chosen ? chosen.why : 'slot_full', ask, await loads(), now);
-  const write = () => allInTransaction(queries.giveBack(tx, ownIntents), take(tx, intentId, ask.work, at, locked, now));
+  const write = () => allInTransaction(queries.release(tx, ownIntents), take(tx, intentId, ask.work, at, locked, now));
   return { at, write };
 }
 
@@ -164,7 +164,7 @@ export async function moveTimes(tx: Tx, intentIds: readonly string[], at: Date, 
   const before = await queries.parts(tx, intentIds);
   // All slots are locked at once, so that two moves cannot deadlock.
   await queries.lockLoads(tx, [...slotsFor(settings(), at, now), ...before.map((part) => part.at)]);
-  await queries.giveBack(tx, intentIds);
+  await queries.release(tx, intentIds);
   for (const intentId of intentIds) {
     const isTimed = (await queries.parts(tx, [intentId])).length > 0;
     if (isTimed && at >= now && !(await takeAgain(tx, intentId, at, now))) return false;
@@ -179,7 +179,7 @@ export async function moveTimes(tx: Tx, intentIds: readonly string[], at: Date, 
  * @returns a function that says whether the bar has time for all of these payments at another hour
  */
 export async function fitsElsewhere(tx: Tx, intentIds: readonly string[], day: Date, now: Date): Promise<(at: Date) => boolean> {
-  await queries.giveBack(tx, intentIds);
+  await queries.release(tx, intentIds);
   const work = sumOf(await queries.parts(tx, intentIds));
   const { today } = shopClock(day);
   const loads = await queries.loads(tx, { from: slotInstant(today, 0), until: slotInstant(addDays(today, 1), 0) });
@@ -187,14 +187,14 @@ export async function fitsElsewhere(tx: Tx, intentIds: readonly string[], day: D
 }
 
 stock.countHolds(SLOT, {
-  giveBack: (tx, rows) => queries.giveBack(tx, intentsOf(rows)),
+  release: (tx, rows) => queries.release(tx, intentsOf(rows)),
   takeAgain: (tx, { intentId, item }) => takeAgain(tx, intentId, new Date(item), new Date()),
 });
 
 export const isSlot = ({ kind }: { kind: string }): boolean => kind === SLOT;
 
 /** Releases the time of a cancelled order. */
-export const giveBackTime = (tx: Tx, intentId: string): Promise<void> => queries.giveBack(tx, [intentId]);
+export const releaseTime = (tx: Tx, intentId: string): Promise<void> => queries.release(tx, [intentId]);
 
 /** The refusal of a late payment whose hour is gone. */
 export async function hourGone(tx: Tx, ask: Pick<Ask, 'tipo' | 'hora'>, intentId: string, isPaid: boolean): Promise<Refusal> {

@@ -10,7 +10,7 @@ import { Choosing } from '#web/features/catalog/product/choosing.tsx';
 import { foodFacts } from '#web/features/catalog/product/facts/food-words.ts';
 import { ProductFacts } from '#web/features/catalog/product/facts/product-facts.tsx';
 import { FewLeft } from '#web/features/catalog/product/few-left.tsx';
-import { handOver } from '#web/features/catalog/product/page/product-handoff.ts';
+import { keepProduct } from '#web/features/catalog/product/page/product-handoff.ts';
 import { stockText } from '#web/features/catalog/stock-words.ts';
 import { pathWith } from '#web/lib/order/selection-link.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -63,7 +63,7 @@ export function DialogBody({ product, alt, onAdd, onClose, earlier }: DialogBody
       <ul className="grid gap-2 text-sm text-texto-2 *:flex *:items-center *:gap-2.5 [&_.lucide]:size-4 [&_.lucide]:text-agave">
         <ProductFacts product={foodFacts(product, choice.selection)} />
       </ul>
-      <Link to={pathWith(slug, product.options && choice.selection)} onClick={() => handOver(product, alt)} className="link touch">
+      <Link to={pathWith(slug, product.options && choice.selection)} onClick={() => keepProduct(product, alt)} className="link touch">
         Ver la página del producto
       </Link>
       {!earlier && <div className="mt-4 w-full">{reviewsOf?.(product)}</div>}

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { hasLost } from '#server/features/orders/disputes/queries.ts';
 import { type LockedOrder, setStatus } from '#server/features/orders/queries.ts';
-import { giveBackTime } from '#server/features/orders/receiving/hours/slots.ts';
+import { releaseTime } from '#server/features/orders/receiving/hours/slots.ts';
 import type { RefundedUnits } from '#server/features/orders/table.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as points from '#server/features/points/service.ts';
@@ -15,7 +15,7 @@ import * as queries from './queries.ts';
 type Why = { items?: RefundedUnits[] | undefined; reason?: string | null };
 
 /** Refunds a part of an order's money and points. The caller holds the order's lock. */
-export async function giveBackPart(tx: Tx, order: LockedOrder, amountCents: number, why: Why): Promise<void> {
+export async function refundPart(tx: Tx, order: LockedOrder, amountCents: number, why: Why): Promise<void> {
   const refundId = await record(tx, order, amountCents, why);
   const refundedCents = order.refundedCents + amountCents;
   await points.takeBack(tx, {
@@ -47,8 +47,8 @@ export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId:
   await rewards.returnRewards(tx, orderId);
   // After the preparation has begun, staff count what can still be sold.
   if (ORDER_STATUS[order.status].cancellable) await stock.takeBack(tx, order);
-  if (order.tipo !== null && ORDER_STATUS[order.status].cancellable) await promotions.giveBackUses(tx, [order.intentId]);
-  if (order.tipo !== null) await giveBackTime(tx, order.intentId);
+  if (order.tipo !== null && ORDER_STATUS[order.status].cancellable) await promotions.releaseUses(tx, [order.intentId]);
+  if (order.tipo !== null) await releaseTime(tx, order.intentId);
   // The mail contains the refunded amount.
   if (!isReturned) await enqueue(tx, 'order-closed-mail', { orderId, to });
 }

@@ -11,14 +11,14 @@ import { earningCents } from './receiving/earning.ts';
  * Moves a guest's orders to the account that the guest opens, with points for the paid orders that are not void, and the guest's payments
  * with their holds and uses of promotions.
  */
-export async function handOver(tx: Tx, guestId: string, userId: string): Promise<void> {
+export async function transferOrders(tx: Tx, guestId: string, userId: string): Promise<void> {
   // Orders are locked before their payments, as in a cancellation, so that both cannot deadlock.
   await queries.lockAllOf(tx, guestId);
   const intentIds = await payments.moveDrafts(tx, guestId, userId);
   const moved = await queries.moveTo(tx, guestId, userId);
   // Holds before uses, as in payments, so that both cannot deadlock.
   await stock.moveHolds(tx, guestId, userId);
-  if (intentIds.length > 0) await promotions.handOverUses(tx, intentIds, userId);
+  if (intentIds.length > 0) await promotions.transferUses(tx, intentIds, userId);
   for (const order of moved) if (order.status !== 'pendiente' && !isVoid(order.status)) await award(tx, order, userId);
 }
 
