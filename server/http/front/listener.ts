@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Env } from '#server/http/caller.ts';
@@ -10,9 +10,9 @@ import { networkTest } from './client-address.ts';
 import { createConnections } from './connections.ts';
 import { drainConnections } from './drain.ts';
 import { createInProgress } from './in-progress.ts';
-import { EXPECTATION, hasOneHost, refusalOf, WRONG_HOST } from './malformed.ts';
+import { EXPECTATION, hasOneHost, MALFORMED, refusalOf, WRONG_HOST } from './malformed.ts';
 import { openPort, type Port } from './port.ts';
-import { refuse, refuseRaw } from './refuse.ts';
+import { refuse, refuseRaw, responseOf } from './refuse.ts';
 
 type Early = { handle(request: IncomingMessage, response: ServerResponse): boolean };
 
@@ -40,7 +40,17 @@ export type ListenerOptions = {
  * The node:http server in front of the app: applies limits and security headers to every answer, then tries files and cache, then the app.
  */
 export function createListener(app: Hono<Env>, { log, early, ...options }: ListenerOptions): Listener {
-  const toApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const toApp = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // For HTTP/1.0, whose requests may have no Host: health checks of proxies use it.
+    hostname: new URL(options.publicUrl).host,
+    // The Host or the address cannot be part of a URL. The app answers its own errors.
+    errorHandler(error) {
+      if (error instanceof RequestError) return responseOf(MALFORMED);
+      log.error({ route: 'app', error: causeOf(error) }, 'bug');
+      return new Response(null, { status: 500 });
+    },
+  });
   const bounds = { ...BOUNDS, ...options.bounds };
   const isTrusted = networkTest(options.trustedNetworks);
   const headers = securityHeaders(options.publicUrl);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../refusal.ts';
 
-const MALFORMED = new Refusal(400, 'malformed_request', 'La solicitud está mal formada.');
+export const MALFORMED = new Refusal(400, 'malformed_request', 'La solicitud está mal formada.');
 const REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: new Refusal(431, 'headers_too_large', 'Los encabezados de la solicitud son demasiado grandes.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new Refusal(413, 'too_large', 'El contenido es demasiado grande.'),

@@ -28,4 +28,8 @@ export function refuseRaw(socket: Duplex, headers: readonly [string, string][], 
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
+/** Like `refuse`, for the library that turns requests into the app's. */
+export const responseOf = (refusal: Refusal): Response =>
+  new Response(bodyOf(refusal), { status: refusal.status, headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
+
 const bodyOf = ({ message, code }: Refusal) => JSON.stringify({ message, code });
