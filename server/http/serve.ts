@@ -75,7 +75,7 @@ const queryFields = (c: Context<Env>, named: readonly string[] = []) =>
   Object.fromEntries(named.map((field) => [field, c.req.query(field)]).filter(([, value]) => value));
 
 /** Forms also send empty fields (`?q=&sort=`), which are ignored. */
-const filledQuery = (c: Context<Env>) => Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
+export const filledQuery = (c: Context<Env>) => Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
 
 /** The first message for each wrong field, by a path like `order_data.items.0.quantity`. */
 function fieldErrors(error: z.ZodError): Record<string, string> {

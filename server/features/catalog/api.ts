@@ -7,7 +7,7 @@ import { type Env, identify, isStaff } from '#server/http/caller.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { LISTS_PAST_CACHE } from '#server/http/limits/rules.ts';
-import { answer, serve, validated } from '#server/http/serve.ts';
+import { answer, filledQuery, serve, validated } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { setAvailability } from './office/availability.ts';
 import { deleted, restore } from './office/deleted.ts';
@@ -59,7 +59,7 @@ export function register(app: Hono<Env>): void {
   app.get(exportRoute.path, async (c) => {
     c.set('route', exportRoute.path);
     const { user, address } = await identify(c, 'manager');
-    const { formato } = validated(ProductExport, c.req.query());
+    const { formato } = validated(ProductExport, filledQuery(c));
     if (address !== null) await exports.spend(user.id);
     const headers = {
       ...UNSHARED,

@@ -3,7 +3,7 @@ import { ExportRequest, stats } from '#contract/stats/stats.ts';
 import { EXPORT_PATH, exportName } from '#contract/stats/stats-choices.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
-import { serve, validated } from '#server/http/serve.ts';
+import { filledQuery, serve, validated } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { dayLine } from './day/day.ts';
 import { exported } from './export/export.ts';
@@ -40,7 +40,7 @@ export function register(app: Hono<Env>): void {
   app.get(file.path, async (c) => {
     c.set('route', file.path);
     const { user, address } = await identify(c, 'manager');
-    const { formato, ...asked } = validated(ExportRequest, c.req.query());
+    const { formato, ...asked } = validated(ExportRequest, filledQuery(c));
     if (address !== null) await exports.spend(user.id);
     const range = service.rangeOf(asked) ?? wholeMonth(service.todayOf(new Date()));
     const headers = {
