@@ -73,12 +73,12 @@ async function answer(): Promise<void> {
 }
 
 type Waiting = { pid: number; wait_event: string | null };
-/** The sessions whose transaction writes an order. */
+/** The sessions of this database whose transaction writes an order. In the databases of other tests, copies too, the table has the same id. */
 const committing = async (): Promise<Waiting[]> =>
   (
     await watch.query(
       `select distinct a.pid, a.wait_event from pg_stat_activity a join pg_locks l on l.pid = a.pid
-       where l.relation = 'orders'::regclass and l.mode = 'RowExclusiveLock'`,
+       where a.datname = current_database() and l.relation = 'orders'::regclass and l.mode = 'RowExclusiveLock'`,
     )
   ).rows;
 
