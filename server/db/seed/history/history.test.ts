@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
+import { type DemoGroup, demoGroups } from '#server/db/seed/catalog/option-groups.ts';
 import { demoProducts } from '#server/db/seed/catalog/products.ts';
 import type { DayFigures } from '#server/features/analytics/figures/figures.ts';
 import { demoHistory } from './history.ts';
@@ -8,8 +9,12 @@ const goods = demoProducts.map((product, index) => ({ id: `product-${index}`, ..
 const SEATS = [2, 2, 2, 2, 4, 4, 4, 4, 6, 6, 8, 8];
 const tables = SEATS.map((lugares, index) => ({ mesa: index + 1, lugares, junto_a: index % 2 ? index : index + 2, taken: [] }));
 
+const choices = Object.values(demoGroups as Record<string, DemoGroup>).flatMap(({ name: group, options }) =>
+  options.map(({ name, pesos = 0 }) => ({ id: `${group} ${name}`, group, name, quantity: 1, priceCents: pesos * 100 })),
+);
+
 type Row = Record<string, string | number | number[] | null>;
-const historyAt = (now: string) => demoHistory(new Date(now), goods, tables) as Record<string, Row[]>;
+const historyAt = (now: string) => demoHistory(new Date(now), goods, tables, choices) as Record<string, Row[]>;
 const rowsOf = (history: Record<string, Row[]>, table: string) => history[table] as Row[];
 const CLOSED = ['entregado', 'cancelado', 'reembolsado'];
 
@@ -53,6 +58,12 @@ describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00
       const orders = rowsOf(history, 'orders');
       expect(orders.map(({ id, total_cents: total }) => [id, total])).toEqual(orders.map(({ id }) => [id, sums.get(String(id))]));
       expect(new Set(orders.map(({ id }) => String(id).slice(0, 8))).size).toBe(orders.length);
+    });
+
+    it('charges for each line the price of its product and of its options', () => {
+      type Line = { price_cents: number; product: { price: number }; options: { priceCents: number }[] };
+      for (const line of rowsOf(history, 'order_lines') as unknown as Line[])
+        expect(line.price_cents).toBe(line.options.reduce((sum, { priceCents }) => sum + priceCents, line.product.price * 100));
     });
 
     it('has reservations in the past and today only, never two parties at one table', () => {

@@ -244,7 +244,8 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
         note: line.note,
         station: today ? product.station : 'none',
         made_at: line.isMade ? instant(lastMs) : null,
-        product: { id: productId, slug, name, image, price: toPesos(priceCents), category },
+        // The catalogue's price, without the options.
+        product: { id: productId, slug, name, image, price: toPesos(product.priceCents), category },
         position,
       });
       if (isKept) review(customer, product, lastMs);
