@@ -5,7 +5,7 @@ import { UNAVAILABLE } from '#contract/wire/client.ts';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
 import type { Env } from './caller.ts';
 import { RETRY_SECONDS } from './limits/rules.ts';
-import { Refusal, unauthorized } from './refusal.ts';
+import { internal, Refusal, unauthorized } from './refusal.ts';
 
 /** The log contains at most one line per kind of refusal in this many milliseconds. */
 const LINE_EVERY_MS = 1000;
@@ -38,9 +38,7 @@ export function failureAnswer(log: Logger, { isUnavailable, isOfDeletedUser }: M
       const due = isDue(`${route} ${refusal.code}`);
       if (due) log.warn({ requestId: c.get('requestId'), route, omitted: due.omitted, error: causeOf(error) }, 'unavailable');
     }
-    const said =
-      refusal ??
-      new Refusal(500, 'internal', 'Algo falló de nuestro lado. Inténtalo otra vez en un momento.', { request_id: c.get('requestId') });
+    const said = refusal ?? internal({ request_id: c.get('requestId') });
     const body = { ...(c.get('endpoint')?.envelope ? { success: false } : {}), message: said.message, code: said.code, ...said.extra };
     return c.json(body, said.status as ContentfulStatusCode, said.headers);
   };

@@ -28,6 +28,10 @@ export class Refusal extends Error {
 export const detailedConflict = (code: string, message: string, details: Record<string, unknown>) =>
   new Refusal(409, code, message, { ...details, data: details });
 
+/** The answer to an error of the shop itself. */
+export const internal = (details?: Record<string, unknown>) =>
+  new Refusal(500, 'internal', 'Algo falló de nuestro lado. Inténtalo otra vez en un momento.', details);
+
 export const notFound = (code = 'not_found', message = 'No encontramos lo que buscas.') => new Refusal(404, code, message);
 
 export const forbidden = (message = 'No tienes permiso para hacer esto.') => new Refusal(403, 'forbidden', message);

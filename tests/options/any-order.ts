@@ -23,7 +23,7 @@ type Order = {
   refunds: readonly (number | { line: number; units: number })[];
 };
 
-const FREE = 'TODO';
+const FREE = 'REGALO';
 const PARTS = 'PARTE';
 const AMOUNT = 'MONTO';
 const VISITED = ['recoger', 'mesa', 'domicilio', 'paquete'] as const;

@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 /** A socket's path ends with `/.s.PGSQL.5432`, its lock file's with `.lock` too; the limit is 107 bytes, on macOS 103. */
 const LONGEST_SOCKET_FOLDER = process.platform === 'darwin' ? 89 : 92;
 
-/** Creates the data folder, closed to other accounts; when root starts the shop, `nobody` may pass through it. */
+/** Creates the data folder, closed to other accounts. When root starts the shop, the database runs as the account `nobody`, which may enter it. */
 export const makeDataDir = (dataDir: string): void => {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });

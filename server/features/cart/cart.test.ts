@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const NOBODY = '0198c0de-1111-7222-8333-444455556666';
+const NO_PRODUCT = '0198c0de-1111-7222-8333-444455556666';
 const slugOf = async (id: string) => (await pool.query('select slug from products where id = $1', [id])).rows[0].slug as string;
 const retire = (id: string) => pool.query('update products set deleted_at = now() where id = $1', [id]);
 
@@ -122,7 +122,7 @@ describe.each([
     const basket = await open();
     const deleted = await product(1000);
     await retire(deleted);
-    for (const id of [NOBODY, deleted, 'no-hay', "'; --"]) {
+    for (const id of [NO_PRODUCT, deleted, 'no-hay', "'; --"]) {
       expect(await refusal(basket.add(id, 1))).toMatchObject({ status: 404, code: 'product_not_found' });
     }
     const { rows } = await pool.query('select slug from products where id = $1', [soldOut]);
@@ -137,7 +137,7 @@ describe.each([
 
   it('changes and removes its lines', async () => {
     const basket = await open();
-    for (const id of [latte, NOBODY, 'no-hay']) {
+    for (const id of [latte, NO_PRODUCT, 'no-hay']) {
       expect(await refusal(basket.change(id, 2))).toMatchObject({ status: 404, code: 'cart_line_not_found' });
       expect(await refusal(basket.remove(id))).toMatchObject({ status: 404, code: 'cart_line_not_found' });
     }
@@ -369,12 +369,12 @@ describe('bought products', () => {
     await db.transaction((tx) =>
       removeBought(tx, ximena.id, [
         { productId: latte, options: [] },
-        { productId: NOBODY, options: [] },
+        { productId: NO_PRODUCT, options: [] },
       ]),
     );
     expect(await contents(basket)).toEqual([[concha, 2]]);
     expect(await contents(other)).toHaveLength(2);
-    await db.transaction((tx) => removeBought(tx, ximena.id, [{ productId: concha, options: [{ id: NOBODY, quantity: 1 }] }]));
+    await db.transaction((tx) => removeBought(tx, ximena.id, [{ productId: concha, options: [{ id: NO_PRODUCT, quantity: 1 }] }]));
     expect(await contents(basket)).toEqual([[concha, 2]]);
   });
 });
@@ -409,7 +409,7 @@ describe('a guest’s cart', () => {
           body: JSON.stringify({ session_id, product_id, quantity: 1 }),
         });
       // A refused addition creates no cart and does not count.
-      for (let n = 0; n < 5; n++) expect((await add(newSession(), NOBODY)).status).toBe(404);
+      for (let n = 0; n < 5; n++) expect((await add(newSession(), NO_PRODUCT)).status).toBe(404);
       const first = newSession();
       expect([201, 429]).toContain((await add(first)).status);
       const answers = await Promise.all(Array.from({ length: 80 }, () => add(newSession())));

@@ -9,7 +9,7 @@ import * as people from '../../../tests/factories/users.ts';
 import { catalogVersion, productsByIds, resolveProductId } from './service.ts';
 
 const NEW = { name: 'Pan de muerto', description: 'Azahar y naranja.', price: 62.35, category: 'postres' } as const;
-const NOBODY = '0198c0de-1111-7222-8333-444455556666';
+const NO_PRODUCT = '0198c0de-1111-7222-8333-444455556666';
 
 let shop: TestApp;
 let admin: ShopApi;
@@ -166,7 +166,7 @@ describe('one product', () => {
     expect(await shop.api('GET /api/products/{id}', { id: bySlug.id.toUpperCase() })).toEqual(bySlug);
   });
 
-  it.each([NOBODY, 'no-existe', '1', 'Té', '%'])('answers 404 for %s', async (id) => {
+  it.each([NO_PRODUCT, 'no-existe', '1', 'Té', '%'])('answers 404 for %s', async (id) => {
     expect(await refusal(shop.api('GET /api/products/{id}', { id }))).toMatchObject({ status: 404, code: 'product_not_found' });
   });
 });
@@ -299,7 +299,7 @@ describe('changing the catalogue', () => {
   it('raises the version with each successful write', async () => {
     const before = await catalogVersion();
     await refusal(admin('POST /api/products', { ...NEW, price: 0 }));
-    await refusal(admin('DELETE /api/products/{id}', { id: NOBODY }));
+    await refusal(admin('DELETE /api/products/{id}', { id: NO_PRODUCT }));
     expect(await catalogVersion()).toBe(before);
     const { id } = await admin('POST /api/products', NEW);
     expect(await catalogVersion()).toBe(before + 1);
@@ -366,13 +366,13 @@ describe('look-ups for carts and orders', () => {
   it('resolve slugs, and return ids unchanged', async () => {
     const latte = await shop.api('GET /api/products/{id}', { id: 'latte' });
     expect(await resolveProductId('latte')).toBe(latte.id);
-    expect(await resolveProductId(NOBODY.toUpperCase())).toBe(NOBODY);
+    expect(await resolveProductId(NO_PRODUCT.toUpperCase())).toBe(NO_PRODUCT);
     expect(await resolveProductId('no-existe')).toBeNull();
   });
 
   it('return the known products of many ids', async () => {
     const [one, two] = await shop.api('GET /api/products', { limit: 2 });
-    const found = await productsByIds(db, [one?.id ?? '', two?.id ?? '', one?.id ?? '', NOBODY, 'latte', '']);
+    const found = await productsByIds(db, [one?.id ?? '', two?.id ?? '', one?.id ?? '', NO_PRODUCT, 'latte', '']);
     expect([...found.keys()].sort()).toEqual([one?.id, two?.id].sort());
     expect(found.get(one?.id ?? '')).toMatchObject({ name: one?.name, priceCents: Math.round((one?.price ?? 0) * 100), deleted: false });
     expect(await productsByIds(db, [])).toEqual(new Map());

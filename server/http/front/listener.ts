@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Env } from '#server/http/caller.ts';
 import { causeOf } from '#server/http/errors.ts';
 import { ARRIVAL, BOUNDS, type Bounds } from '#server/http/limits/rules.ts';
+import { internal } from '#server/http/refusal.ts';
 import { securityHeaders } from '#server/http/security.ts';
 import { networkTest } from './client-address.ts';
 import { createConnections } from './connections.ts';
@@ -48,7 +49,7 @@ export function createListener(app: Hono<Env>, { log, early, ...options }: Liste
     errorHandler(error) {
       if (error instanceof RequestError) return responseOf(MALFORMED);
       log.error({ route: 'app', error: causeOf(error) }, 'bug');
-      return new Response(null, { status: 500 });
+      return responseOf(internal());
     },
   });
   const bounds = { ...BOUNDS, ...options.bounds };
