@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { SHOWN_LEFT } from '#contract/limits.ts';
 import { STOCK_KINDS, type StockKind } from '#contract/stock/stock-shapes.ts';
 import { db, type Tx } from '#server/db/client.ts';
@@ -12,6 +12,11 @@ const isOfToday = sql`(${stock.day} is null or ${stock.day} >= ${TODAY})`;
 const LEFT = sql<number>`(case when ${isOfToday} then ${stock.left} else ${stock.refill} end)`;
 /** The day of that count. */
 const DAY = sql`case when ${stock.day} is not null then ${TODAY}::text end`;
+/**
+ * When the daily count of an earlier day was refilled: at the end of that day. The history shows the same moment before and after the
+ * refill is written, which the day's first change does.
+ */
+const REFILLED_AT = sql`((${stock.day} + 1)::timestamp at time zone 'America/Mexico_City')`;
 const itemsOf = (items: readonly Item[]) => JSON.stringify(items.map(({ kind, id }) => ({ kind, id })));
 
 /** The stock of the limited ones among the items, and how much of it this user's open payments hold. */
@@ -68,8 +73,8 @@ const writeRows = rawPrepared(
   ({ rows }: Values<{ rows: string }>) => sql`
     with now_left as (select * from jsonb_to_recordset(${rows}) as row (kind text, id uuid, "left" int, day date)),
     refilled as (
-      insert into ${stockChanges} (kind, item_id, why, change, "left", day)
-      select ${stock.kind}, ${stock.itemId}, 'refill', ${stock.refill} - ${stock.left}, ${stock.refill}, now_left.day
+      insert into ${stockChanges} (kind, item_id, at, why, change, "left", day)
+      select ${stock.kind}, ${stock.itemId}, ${REFILLED_AT}, 'refill', ${stock.refill} - ${stock.left}, ${stock.refill}, now_left.day
       from ${stock} join now_left on ${stock.kind} = now_left.kind and ${stock.itemId} = now_left.id
       where ${stock.day} < now_left.day
     )
@@ -153,6 +158,19 @@ export const history = ({ kind, id }: Item, limit: number) =>
     .where(and(eq(stockChanges.kind, kind), eq(stockChanges.itemId, id)))
     .orderBy(desc(stockChanges.id))
     .limit(limit);
+
+/** The refill of an earlier day's count that no change has written yet. */
+export async function dueRefill({ kind, id }: Item): Promise<{ at: Date; change: number; left: number } | null> {
+  const [due] = await db
+    .select({
+      at: REFILLED_AT.mapWith(stockChanges.at) as SQL<Date>,
+      change: sql<number>`${stock.refill} - ${stock.left}`,
+      left: sql<number>`${stock.refill}`,
+    })
+    .from(stock)
+    .where(and(eq(stock.kind, kind), eq(stock.itemId, id), eq(stock.isDemo, false), lt(stock.day, TODAY)));
+  return due ?? null;
+}
 
 export type LowRow = Item & { left: number; shownSoldOut: boolean };
 

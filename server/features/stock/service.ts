@@ -71,8 +71,11 @@ const NEWEST = 200;
 
 export async function history(item: Item): Promise<StockHistoryRow[]> {
   if (!isUuid(item.id)) return [];
+  // Read first: a refill that a change writes meanwhile is then at worst shown in its row only.
   const rows = await queries.history(item, NEWEST);
-  return rows.map(({ at, why, change, left, orderId, by, reason }) => ({
+  const due = await queries.dueRefill(item);
+  const refill = due && { ...due, why: 'refill' as const, orderId: null, by: null, reason: null };
+  return [...(refill ? [refill] : []), ...rows].slice(0, NEWEST).map(({ at, why, change, left, orderId, by, reason }) => ({
     ...{ at: at.toISOString(), why, change, left },
     ...(orderId && { order_id: orderId }),
     ...(by && { by }),

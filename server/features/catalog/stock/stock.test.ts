@@ -93,6 +93,19 @@ describe('PUT /products/{id}/stock', () => {
     ]);
   });
 
+  it('shows the refill of a new day before anything is sold or counted, and the same one after', async () => {
+    const id = await product(4000);
+    const history = async () => (await manager.api('GET /api/stock/{kind}/{id}/history', { kind: 'product', id })).data;
+    await setStock(id, { mode: 'daily', left: 7, refill: 10 });
+    expect((await history()).map(({ why }) => why)).toEqual(['recount']);
+    const day = (await pool.query('update stock set day = day - 1 where item_id = $1 returning (day + 1)::text as next', [id])).rows[0].next;
+    const [refill] = await history();
+    // Midnight in Mexico City.
+    expect(refill).toEqual({ at: `${day}T06:00:00.000Z`, why: 'refill', change: 3, left: 10 });
+    await setStock(id, { mode: 'daily', left: 8, refill: 10 });
+    expect((await history())[1]).toEqual(refill);
+  });
+
   it('adds up parallel counts in the history', async () => {
     const id = await product(4000);
     await Promise.all([3, 9, 4, 7].map((left) => setStock(id, { mode: 'count', left })));
