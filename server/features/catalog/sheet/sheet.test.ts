@@ -53,7 +53,22 @@ describe('the export', () => {
   });
 
   it.each(['csv', 'xlsx'])('can be imported unchanged as %s, including text that spreadsheets would run as a formula', async (format) => {
-    for (const name of ['=1+1', "'=SUMA(A1)", '+52 55', '-Ana', '@Luis', '＝1+1', '＋1', '－1', '＠A1', '﹦1', "'＝1", '−1', '_x0041_ Té', 'Ñandú "El"; Café, S.A.'])
+    for (const name of [
+      '=1+1',
+      "'=SUMA(A1)",
+      '+52 55',
+      '-Ana',
+      '@Luis',
+      '＝1+1',
+      '＋1',
+      '－1',
+      '＠A1',
+      '﹦1',
+      "'＝1",
+      '−1',
+      '_x0041_ Té',
+      'Ñandú "El"; Café, S.A.',
+    ])
       await manager.api('POST /api/products', {
         name: `${name} ${format}`,
         description: `${name}\n\nDos líneas.`,

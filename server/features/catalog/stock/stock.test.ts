@@ -98,7 +98,8 @@ describe('PUT /products/{id}/stock', () => {
     const history = async () => (await manager.api('GET /api/stock/{kind}/{id}/history', { kind: 'product', id })).data;
     await setStock(id, { mode: 'daily', left: 7, refill: 10 });
     expect((await history()).map(({ why }) => why)).toEqual(['recount']);
-    const day = (await pool.query('update stock set day = day - 1 where item_id = $1 returning (day + 1)::text as next', [id])).rows[0].next;
+    const day = (await pool.query('update stock set day = day - 1 where item_id = $1 returning (day + 1)::text as next', [id])).rows[0]
+      .next;
     const [refill] = await history();
     // Midnight in Mexico City.
     expect(refill).toEqual({ at: `${day}T06:00:00.000Z`, why: 'refill', change: 3, left: 10 });
