@@ -37,7 +37,7 @@ export const DEFAULT_SETTINGS: Settings = {
     tipos: { recoger: true, mesa: false, domicilio: false, paquete: true },
     exigir_tipo: false,
     tramo_minutos: 10,
-    capacidad: { barra: 60, cocina: 60 },
+    capacidad: { barra: 20, cocina: 20 },
     demora_minutos: 0,
     pausa_hasta: null,
   },

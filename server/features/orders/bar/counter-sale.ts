@@ -19,13 +19,12 @@ export const counterSale = (sale: CounterSale, request: Repeatable): Promise<Wor
     const slots = slotsOf(settings(), shopClock(now).today)
       .filter((slot) => slot >= now)
       .slice(0, SLOTS_OF_SALE);
-    const loads = await lockLoads(tx, slots);
-    const filled = fillForward(work, freeOf(settings(), slots, loads));
+    const filled = fillForward(work, freeOf(settings(), slots, await lockLoads(tx, slots)));
     const parts = filled.flatMap((part, index) => {
       const slot = slots[index];
-      return slot && part.barra + part.cocina > 0 ? [{ ...part, at: slot.toISOString() }] : [];
+      return slot && part.barra + part.cocina > 0 ? [{ ...part, at: slot.toISOString(), most: capacityOf(settings()) }] : [];
     });
-    await take(tx, `venta_${randomUUID()}`, parts, capacityOf(settings()));
+    await take(tx, `venta_${randomUUID()}`, parts);
     return { barra: sum(filled, 'barra'), cocina: sum(filled, 'cocina') };
   });
 

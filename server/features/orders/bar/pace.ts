@@ -11,7 +11,7 @@ const CUP: Ask = { tipo: 'recoger', hora: null, work: { barra: CUP_SECONDS, coci
 /** The hour that a guest who orders now would be promised. */
 export async function pace(now: Date): Promise<BarBoard['ritmo']> {
   const shop = settings();
-  const chosen = chooseHour(shop, CUP, await loadsFor(db, CUP, null, now), now);
+  const chosen = chooseHour(shop, CUP, (await loadsFor(db, CUP, null, now)).loads, now);
   return {
     minutos: 'at' in chosen ? promised(chosen.at, now).minutos : null,
     demora_minutos: shop.pedidos.demora_minutos,

@@ -10,8 +10,7 @@ import { withCountry } from '#server/features/orders/checkout/address.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
 import { refuseUnavailable, unavailable } from '#server/features/orders/checkout/pricing/sold-out.ts';
 import * as queries from '#server/features/orders/checkout/queries.ts';
-import type { Loads } from '#server/features/orders/receiving/hours/hours.ts';
-import { isSlotFull, loadsFor, promisedHour, promising } from '#server/features/orders/receiving/hours/slots.ts';
+import { isSlotFull, loadsFor, promisedHour, promising, type Seen } from '#server/features/orders/receiving/hours/slots.ts';
 import { knownOf } from '#server/features/orders/receiving/quote/known-visit.ts';
 import { refuseWithoutType, wishOf } from '#server/features/orders/receiving/quote/wish.ts';
 import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, MAX_WAITING_ORDERS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
@@ -102,7 +101,7 @@ async function open(
   // An order that was just placed may have used a reward, so the price is computed again.
   const { cart } = paid.length > 0 ? await priced(input, user) : { cart: wanted };
   const { lines = null, receiving = null, ask = null, asked = null } = cart ?? {};
-  let seenLoads = cart?.loads ?? null;
+  let seenLoads = cart?.seen ?? null;
 
   if (replaced?.state === 'open') await cancelUnlessPaid(replaced.intentId);
   for (const { intentId } of others.slice(MAX_OPEN_DRAFTS - 1)) await payments.cancel(intentId);
@@ -177,9 +176,9 @@ function refuseOverBudget({ count, wait, waiting }: queries.Unfinished): void {
 
 /**
  * @property asked the buyer's data for promotions
- * @property loads of the bar's slots; both null for an order without a type, `loads` also for one without an hour
+ * @property seen the loads of the bar's slots; both null for an order without a type, `seen` also for one without an hour
  */
-type AskedCart = Priced & { asked: promotions.Asked | null; loads: Loads | null };
+type AskedCart = Priced & { asked: promotions.Asked | null; seen: Seen | null };
 type Payments = { open: payments.Draft[]; unfinished: queries.Unfinished };
 type PricedCart = { cart: AskedCart | null; known: Payments | null };
 
@@ -197,7 +196,7 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
   const wishes = wish && asked && { wish, asked };
   const units = stock.unitsOf((wanted?.items ?? []).map(({ product_id, ...item }) => ({ ...item, productId: product_id.toLowerCase() })));
   const now = new Date();
-  const [cart, known, left, loads] = wanted
+  const [cart, known, left, seen] = wanted
     ? await onOneConnection((on) =>
         allInTransaction(
           price(on, wanted.items, userId, wishes),
@@ -215,8 +214,8 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
   refuseSmall(amount, cart?.totalCents === 0);
   // An early check before calling the provider; the draft's transaction makes the final one.
   if (left) refuseUnavailable(left, cart?.lines ?? []);
-  if (cart?.ask && loads) promisedHour(cart.ask, loads, now);
-  return { cart: cart && { ...cart, asked, loads }, known };
+  if (cart?.ask && seen) promisedHour(cart.ask, seen.loads, now);
+  return { cart: cart && { ...cart, asked, seen }, known };
 }
 
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

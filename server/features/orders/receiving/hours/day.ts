@@ -30,7 +30,7 @@ export async function hoursOfDay(
   const { lines } = await onOneConnection((on) => catalogued(on, items, null, 'items'));
   const ask = askOf({ tipo, hora: null }, lines);
   if (!ask) return { antes: null, horarios: [] };
-  const loads = await loadsFor(db, ask, userId, now);
+  const { loads } = await loadsFor(db, ask, userId, now);
   const first = chooseHour(shop, ask, loads, now);
   const horarios = hoursOn(shop, ask, fecha, loads, now).map(({ at, left }) => ({
     hora: at.toISOString(),

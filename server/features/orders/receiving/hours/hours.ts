@@ -136,6 +136,9 @@ function isOpen({ horario }: Shop, now: Date): boolean {
 const isOpenPastMidnight = (hours: OpeningHours, day: string): boolean =>
   spansOn(hours, day).some(([, closes]) => closes === '24:00') && isOpenAt(hours, addDays(day, 1), 0);
 
+/** The day, and the next one of a shop that is still open then. */
+export const daysFrom = (hours: OpeningHours, day: string): string[] => (isOpenPastMidnight(hours, day) ? [day, addDays(day, 1)] : [day]);
+
 /** The hour that an order gets, or the reason why it gets none. */
 export function chooseHour(shop: Shop, ask: Ask, loads: Loads, now: Date): { at: Date } | { why: Why } {
   if (isPausedAt(shop, ask.hora ?? now)) return { why: 'paused' };
@@ -145,13 +148,14 @@ export function chooseHour(shop: Shop, ask: Ask, loads: Loads, now: Date): { at:
     return isInTime && fits(shop, ask.work, ask.hora, loads, now) ? { at: ask.hora } : { why: 'slot_full' };
   }
   if (!isOpen(shop, now)) return { why: 'closed' };
-  const { today } = shopClock(now);
-  const restOf = (day: string) => hoursOn(shop, ask, day, loads, now).filter(({ at }) => at >= ready);
-  const before = restOf(today);
-  const rest = before.length === 0 && isOpenPastMidnight(shop.horario, today) ? restOf(addDays(today, 1)) : before;
-  if (rest.length === 0) return { why: 'closed' };
-  const first = rest.find(({ left }) => left > 0);
-  return first ? { at: first.at } : { why: 'slot_full' };
+  let why: Why = 'closed';
+  for (const day of daysFrom(shop.horario, shopClock(now).today)) {
+    const rest = hoursOn(shop, ask, day, loads, now).filter(({ at }) => at >= ready);
+    const first = rest.find(({ left }) => left > 0);
+    if (first) return { at: first.at };
+    if (rest.length > 0) why = 'slot_full';
+  }
+  return { why };
 }
 
 export const promised = (at: Date, now: Date): PromisedHour => ({

@@ -61,51 +61,47 @@ const lockedRows = rawPrepared<{ ats: string[] }, LoadRow>(
   ({ ats }) => sql`select at, barra, cocina from ${slotLoads} where at = any(${ats}::timestamptz[]) order by at for update`,
 );
 
-type Part = Work & { at: string };
+/** `most`: how much work orders may take of the slot together. */
+export type Part = Work & { at: string; most: Work };
 
 /**
  * Adds a payment's work to the loads. The caller has locked the rows.
- * @param most the capacity of an empty slot
  * @throws an error for which `isSlotFull` is true
  */
-export async function take(tx: Tx, intentId: string, taken: readonly Part[], most: Work): Promise<void> {
-  await takeParts(tx, { intentId, parts: JSON.stringify(taken), mostAtBar: most.barra, mostInKitchen: most.cocina });
+export async function take(tx: Tx, intentId: string, taken: readonly Part[]): Promise<void> {
+  const parts = taken.map(({ most, ...part }) => ({ ...part, most_barra: most.barra, most_cocina: most.cocina }));
+  await takeParts(tx, { intentId, parts: JSON.stringify(parts) });
 }
 
 /**
  * Locks the rows and adds the work, in one round trip. Other orders wait only while the database works and commits.
  * @param seen the rows as they were read before
  */
-export async function lockAndTake(
-  tx: Tx,
-  intentId: string,
-  taken: readonly Part[],
-  most: Work,
-  seen: ReadonlyMap<number, Work>,
-): Promise<void> {
+export async function lockAndTake(tx: Tx, intentId: string, taken: readonly Part[], seen: ReadonlyMap<number, Work>): Promise<void> {
   const ats = taken.map(({ at }) => at).sort();
   const areThere = ats.every((at) => seen.has(Date.parse(at)));
   const isOne = areThere && ats.length === 1;
   await allInTransaction(
     areThere ? Promise.resolve(null) : addLoads(tx, { ats }),
     isOne ? Promise.resolve(null) : lockedRows(tx, { ats }),
-    take(tx, intentId, taken, most),
+    take(tx, intentId, taken),
   );
 }
 
 /** Whether the error means that a slot has no room for the work. */
 export const isSlotFull = (error: unknown): boolean => violates(error, 'slot_loads_full');
 
-type Taking = { intentId: string; parts: string; mostAtBar: number; mostInKitchen: number };
+type Taking = { intentId: string; parts: string };
 const takeParts = rawPrepared(
-  ({ intentId, parts, mostAtBar, mostInKitchen }: Values<Taking>) => sql`
-    with given as (select * from jsonb_to_recordset(${parts}) as part (at timestamptz, barra int, cocina int)),
+  ({ intentId, parts }: Values<Taking>) => sql`
+    with given as (
+      select * from jsonb_to_recordset(${parts}) as part (at timestamptz, barra int, cocina int, most_barra int, most_cocina int)),
     noted as (insert into ${slotParts} (intent_id, at, barra, cocina) select ${intentId}::text, at, barra, cocina from given
       on conflict (intent_id, at) do update set barra = excluded.barra, cocina = excluded.cocina, taken = true),
     added as (
       update ${slotLoads} as slot set barra = slot.barra + given.barra, cocina = slot.cocina + given.cocina from given
-      where slot.at = given.at and (given.barra = 0 or slot.barra + given.barra <= ${mostAtBar}::int)
-        and (given.cocina = 0 or slot.cocina + given.cocina <= ${mostInKitchen}::int)
+      where slot.at = given.at and (given.barra = 0 or slot.barra + given.barra <= given.most_barra)
+        and (given.cocina = 0 or slot.cocina + given.cocina <= given.most_cocina)
       returning slot.at)
     select refuse_full_slot() where (select count(*) from added) < (select count(*) from given)`,
 );

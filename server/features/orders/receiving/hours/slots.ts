@@ -4,6 +4,8 @@ import { settings } from '#server/current-settings.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import * as stock from '#server/features/stock/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { withOpenWork } from './backlog/backlog.ts';
+import { openWork } from './backlog/open-work.ts';
 import {
   type Ask,
   alternatives,
@@ -22,17 +24,37 @@ import * as queries from './queries.ts';
 /** Payments take the bar's time with their draft, keep it for as long as a hold lasts, and release it when they end without an order. */
 
 const SLOT = 'slot';
+const NO_WORK: Work = { barra: 0, cocina: 0 };
 const intentsOf = (rows: stock.Held) => rows.map(({ intentId }) => intentId);
 
+/** `taken`: the time that orders took of the slots; `loads`: the same with what the bar really has to make now (see `withOpenWork`). */
+export type Seen = { taken: Loads; loads: Loads };
+
 /** The loads that affect an order, without the time held by the user's own open payments. */
-export async function loadsFor(on: Pick<Tx, 'execute'>, ask: Pick<Ask, 'hora'>, userId: string | null, now: Date): Promise<Loads> {
+export async function loadsFor(on: Pick<Tx, 'execute'>, ask: Pick<Ask, 'hora'>, userId: string | null, now: Date): Promise<Seen> {
   const range = loadedRange(now);
   const until = ask.hora && ask.hora > range.until ? ask.hora : range.until;
-  const [all, own] = await allInTransaction(
+  const [all, own, open] = await allInTransaction(
     queries.loads(on, { from: range.from, until }),
     userId === null ? Promise.resolve([]) : queries.ownParts(on, userId),
+    openWork(now),
   );
-  return without(all, own);
+  const taken = without(all, own);
+  return { taken, loads: withOpenWork(settings(), taken, open, now) };
+}
+
+/** What orders may take of a slot: its capacity without the late work that fills it, plus what is already made of it. */
+function mostOf({ taken, loads }: Seen, at: number): Work {
+  const [whole, before, counted] = [capacityOf(settings()), taken.get(at) ?? NO_WORK, loads.get(at) ?? NO_WORK];
+  return { barra: whole.barra + before.barra - counted.barra, cocina: whole.cocina + before.cocina - counted.cocina };
+}
+
+/** Loads that were read again under a lock, with the bar's real work as it was seen before. */
+function counted(locked: Loads, { taken, loads }: Seen): Loads {
+  const added = (at: number, station: keyof Work) => (loads.get(at)?.[station] ?? 0) - (taken.get(at)?.[station] ?? 0);
+  return new Map(
+    [...locked].map(([at, { barra, cocina }]) => [at, { barra: barra + added(at, 'barra'), cocina: cocina + added(at, 'cocina') }]),
+  );
 }
 
 function without(loads: Loads, parts: readonly (Work & { at: Date })[]): Loads {
@@ -78,7 +100,7 @@ const isOffered = (at: Date, now: Date): boolean =>
  * fails with an error for which `isSlotFull` is true. Null: the slots are locked first
  * @returns the hour, and the statement that takes the bar's time for it; null for an order that takes none
  */
-export function promising(ask: Ask, { intentId, userId }: { intentId: string; userId: string }, seen: Loads | null, now: Date) {
+export function promising(ask: Ask, { intentId, userId }: { intentId: string; userId: string }, seen: Seen | null, now: Date) {
   let at: Date | null = null;
   const take = async (tx: Tx, own: stock.Held) => {
     const mine = intentsOf(own);
@@ -89,15 +111,15 @@ export function promising(ask: Ask, { intentId, userId }: { intentId: string; us
   return {
     other: isWork(ask.work) ? { kind: SLOT, take } : null,
     /** Must run after the time was taken. */
-    hour: async (tx: Tx): Promise<Date> => at ?? promisedHour(ask, await loadsFor(tx, ask, userId, now), now),
+    hour: async (tx: Tx): Promise<Date> => at ?? promisedHour(ask, (await loadsFor(tx, ask, userId, now)).loads, now),
   };
 }
 
 /** A slot in which the order fits by these loads. */
-function seenSlot(tx: Tx, intentId: string, ask: Ask, loads: Loads, now: Date): { at: Date; write: () => Promise<unknown> } {
-  const at = promisedHour(ask, loads, now);
-  const parts = partsOf(ask.work, at, loads, now);
-  return { at, write: () => queries.lockAndTake(tx, intentId, parts, capacityOf(settings()), loads) };
+function seenSlot(tx: Tx, intentId: string, ask: Ask, seen: Seen, now: Date): { at: Date; write: () => Promise<unknown> } {
+  const at = promisedHour(ask, seen.loads, now);
+  const parts = partsOf(ask.work, at, seen.loads, seen, now);
+  return { at, write: () => queries.lockAndTake(tx, intentId, parts, seen.taken) };
 }
 
 /** How many slots after the first possible one are locked with it, in case other orders fill it at this moment. */
@@ -116,35 +138,35 @@ async function findSlot(
 ): Promise<{ at: Date; write: () => Promise<unknown> }> {
   const shop = settings();
   const own = await queries.parts(tx, ownIntents);
-  const loads = async () => without(await loadsFor(tx, ask, null, now), own);
+  const seen = await loadsFor(tx, ask, null, now);
+  const unlocked = without(seen.loads, own);
   // A requested hour is checked against the locked loads.
-  const first = ask.hora ?? promisedHour(ask, await loads(), now);
+  const first = ask.hora ?? promisedHour(ask, unlocked, now);
   const later = slotsOf(shop, shopClock(first).today).filter((slot) => slot >= first);
   const candidates = ask.hora ? [first] : later.slice(0, SLOTS_AFTER + 1);
   const slots = [...slotsFor(shop, first, now), ...candidates, ...own.map(({ at }) => at)];
-  const locked = without(await queries.lockLoads(tx, slots), own);
+  const locked = counted(without(await queries.lockLoads(tx, slots), own), seen);
   const chosen = ask.hora && chooseHour(shop, ask, locked, now);
   const at = chosen && 'why' in chosen ? null : candidates.find((slot) => fits(shop, ask.work, slot, locked, now));
-  if (!at) throw hourRefusal(chosen && 'why' in chosen ? chosen.why : 'slot_full', ask, await loads(), now);
-  const write = () => allInTransaction(queries.release(tx, ownIntents), take(tx, intentId, ask.work, at, locked, now));
-  return { at, write };
+  if (!at) throw hourRefusal(chosen && 'why' in chosen ? chosen.why : 'slot_full', ask, unlocked, now);
+  const parts = partsOf(ask.work, at, locked, seen, now);
+  return { at, write: () => allInTransaction(queries.release(tx, ownIntents), queries.take(tx, intentId, parts)) };
 }
 
 /** The time that the work of an order for that hour takes of each slot. */
-function partsOf(work: Work, at: Date, loads: Loads, now: Date): (Work & { at: string })[] {
+function partsOf(work: Work, at: Date, loads: Loads, seen: Seen, now: Date): queries.Part[] {
   const slots = slotsFor(settings(), at, now);
   const taken = spread(work, freeOf(settings(), slots, loads)) ?? [];
   return taken.flatMap((part, index) => {
     const slot = slots[index];
-    return slot && isWork(part) ? [{ ...part, at: slot.toISOString() }] : [];
+    return slot && isWork(part) ? [{ ...part, at: slot.toISOString(), most: mostOf(seen, slot.getTime()) }] : [];
   });
 }
 
-/** Takes the hour for a payment. The caller has locked the loads. */
-const take = (tx: Tx, intentId: string, work: Work, at: Date, loads: Loads, now: Date): Promise<void> =>
-  queries.take(tx, intentId, partsOf(work, at, loads, now), capacityOf(settings()));
-
-/** Takes the hour of a late payment again. @returns false when the hour is full or over */
+/**
+ * Takes the hour of a late payment again. Only the orders of that hour count: a paid order is not refused because the bar is late.
+ * @returns false when the hour is full or over
+ */
 async function takeAgain(tx: Tx, intentId: string, at: Date, now: Date): Promise<boolean> {
   const shop = settings();
   const work = sumOf(await queries.parts(tx, [intentId]));
@@ -152,7 +174,7 @@ async function takeAgain(tx: Tx, intentId: string, at: Date, now: Date): Promise
   const loads = await queries.lockLoads(tx, slotsFor(shop, at, now));
   if (!fits(shop, work, at, loads, now)) return false;
   await queries.dropParts(tx, intentId);
-  await take(tx, intentId, work, at, loads, now);
+  await queries.take(tx, intentId, partsOf(work, at, loads, { taken: loads, loads }, now));
   return true;
 }
 
@@ -200,7 +222,7 @@ export const releaseTime = (tx: Tx, intentId: string): Promise<void> => queries.
 export async function hourGone(tx: Tx, ask: Pick<Ask, 'tipo' | 'hora'>, intentId: string, isPaid: boolean): Promise<Refusal> {
   const now = new Date();
   const whole = { ...ask, work: sumOf(await queries.parts(tx, [intentId])), prepSeconds: 0 };
-  return hourRefusal('slot_full', whole, await loadsFor(tx, ask, null, now), now, isPaid);
+  return hourRefusal('slot_full', whole, (await loadsFor(tx, ask, null, now)).loads, now, isPaid);
 }
 
 export const { isSlotFull, forgetOld: forgetTimes } = queries;

@@ -44,9 +44,9 @@ export async function quote(data: QuoteData, user: CallerUser | null, now = new 
   judge(() => refuseSmall(cart.totalCents, cart.totalCents === 0), undefined);
   const ask = wish && askOf(wish, lines);
   const bought = lines.map(({ chosen, ...line }) => ({ ...line, options: chosen }));
-  const [left, loads] = await Promise.all([stock.check(db, stock.unitsOf(bought), userId), ask && loadsFor(db, ask, userId, now)]);
+  const [left, seen] = await Promise.all([stock.check(db, stock.unitsOf(bought), userId), ask && loadsFor(db, ask, userId, now)]);
   problems.push(...unavailableIn(left, bought).map(problemOf));
-  const hour = ask && loads ? judge<Date | null>(() => promisedHour(ask, loads, now), null) : null;
+  const hour = ask && seen ? judge<Date | null>(() => promisedHour(ask, seen.loads, now), null) : null;
   return { ...amountsOnWire(cart), hora: hour?.toISOString() ?? null, problemas: problems };
 }
 
