@@ -6,6 +6,9 @@ export const MAX_QUANTITY = 99;
 /** The largest number of lines in a cart or an order. */
 export const MAX_LINES = 100;
 
+/** The longest telephone that fields take: pasted ones carry spaces and marks, which are removed before the check. */
+export const PASTED_PHONE = 60;
+
 /** The smallest card payment, in centavos. */
 export const MINIMUM_CENTS = 1000;
 /** The largest length of the reason for which a review is hidden. */

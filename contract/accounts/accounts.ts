@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Email, Empty, hasAtLeast, hasAtMost, Instant, line, linkToken, Nothing, plain } from '../wire/shapes.ts';
+import { Email, Empty, hasAtLeast, hasAtMost, Instant, line, linkToken, Nothing, pasted, plain } from '../wire/shapes.ts';
 import { STAFF_ROLES } from './staff.ts';
 
 export const ROLES = ['customer', 'admin'] as const;
@@ -46,12 +46,7 @@ export type Registration = z.infer<typeof Registration>;
 
 /** A sign-in checks lengths only: other wrong input gets the same answer as an unknown account. */
 export const Credentials = z.object({
-  email: z
-    .string('Correo inválido.')
-    .trim()
-    .min(1, 'Escribe tu correo electrónico.')
-    .max(254, 'Correo inválido.')
-    .refine(plain, 'Correo inválido.'),
+  email: pasted('Correo inválido.').min(1, 'Escribe tu correo electrónico.').max(254, 'Correo inválido.').refine(plain, 'Correo inválido.'),
   password: z.string('Escribe tu contraseña.').min(1, 'Escribe tu contraseña.').max(512, 'La contraseña es demasiado larga.'),
 });
 export type Credentials = z.infer<typeof Credentials>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { hasRfcDate, RFC } from '../invoices/rfc.ts';
+import { isMexicanPhone } from '../wire/clean-text.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Email, Empty, Id, Instant, line, linkToken, Nothing } from '../wire/shapes.ts';
+import { Email, Empty, Id, Instant, line, linkToken, Nothing, pastedCode } from '../wire/shapes.ts';
 import { OwnUser, Password } from './accounts.ts';
 
 /** A plus, then digits, spaces and hyphens. */
@@ -12,15 +13,11 @@ export const ProfileChange = z.object({
   name: line(2, 50, { min: 'El nombre debe tener al menos 2 caracteres', max: 'El nombre no puede exceder los 50 caracteres' }),
   /** The new e-mail replaces the current one when the user opens the link that is mailed to it. When absent, the e-mail stays. */
   email: Email.optional(),
-  phone: z
-    .string('Número telefónico inválido')
-    .trim()
-    .refine((text) => text === '' || PHONE.test(text), 'Número telefónico inválido')
+  phone: pastedCode('Número telefónico inválido')
+    .refine((text) => text === '' || PHONE.test(text) || isMexicanPhone(text), 'Número telefónico inválido')
     .nullish()
     .transform((text) => text || null),
-  rfc: z
-    .string('RFC inválido')
-    .trim()
+  rfc: pastedCode('RFC inválido')
     .toUpperCase()
     .refine((text) => text === '' || (RFC.test(text) && hasRfcDate(text)), 'RFC inválido')
     .nullish()

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, linkToken, plain } from '../wire/shapes.ts';
+import { Empty, linkToken, pastedCode, plain } from '../wire/shapes.ts';
 import { SignedIn } from './accounts.ts';
 import { CurrentPassword } from './own-account.ts';
 
 /** A code of the app (six digits) or a recovery code; dashes, spaces and case are ignored. */
-export const TwoStepCode = z
-  .string('Escribe el código.')
-  .trim()
+export const TwoStepCode = pastedCode('Escribe el código.')
   .min(1, 'Escribe el código.')
   .max(40, 'El código es demasiado largo.')
   .refine(plain, 'El código no es válido.');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, line, Nothing } from '../wire/shapes.ts';
+import { Empty, Id, line, Nothing, pastedCode } from '../wire/shapes.ts';
+import { COUNTRY, hasFiveDigits } from './country.ts';
 
 export const MAX_ADDRESSES = 20;
-export const COUNTRY = 'Mexico';
 
 export const Address = z.object({
   id: z.string(),
@@ -24,7 +24,7 @@ const optional = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
-export const NewAddress = z.object({
+const Fields = z.object({
   address_line1: line(1, 200),
   address_line2: optional(200),
   city: line(1, 100),
@@ -34,9 +34,13 @@ export const NewAddress = z.object({
     .union([line(0, 60), z.null()])
     .optional()
     .transform((text) => text || COUNTRY),
-  phone: optional(20),
+  phone: pastedCode('Escribe un texto.')
+    .pipe(line(0, 20))
+    .nullish()
+    .transform((text) => text || null),
   isDefault: z.boolean('Debe ser verdadero o falso.').optional(),
 });
+export const NewAddress = Fields.refine(...hasFiveDigits);
 export type NewAddress = z.infer<typeof NewAddress>;
 
 export const addresses = {
@@ -62,7 +66,7 @@ export const addresses = {
     path: '/api/users/addresses/{id}',
     access: 'user',
     summary: 'Cambiar una dirección',
-    input: NewAddress.partial().extend({ id: Id }),
+    input: Fields.partial().extend({ id: Id }),
     output: Address,
   }),
   remove: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Email, line, Nothing, PostalCode } from '../wire/shapes.ts';
+import { Email, line, Nothing, PostalCode, pastedCode } from '../wire/shapes.ts';
 import { CFDI_USES, fitsRegime } from './cfdi-uses.ts';
 import { hasRfcDate, isGenericRfc, RFC } from './rfc.ts';
 import { TAX_REGIMES } from './tax-regimes.ts';
@@ -12,9 +12,7 @@ const NO_USE = 'Elige el uso de la factura.';
 /** A customer's tax data, as on the Constancia de Situación Fiscal. Requests always contain all fields. */
 export const BillingChange = z
   .object({
-    rfc: z
-      .string(WRONG_RFC)
-      .trim()
+    rfc: pastedCode(WRONG_RFC)
       .toUpperCase()
       .regex(RFC, WRONG_RFC)
       .refine(hasRfcDate, WRONG_RFC)

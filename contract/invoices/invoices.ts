@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Id, Instant, isAddressText, Pesos, queryInt, SearchText } from '../wire/shapes.ts';
+import { Id, Instant, isAddressText, Pesos, pasted, queryInt, SearchText } from '../wire/shapes.ts';
 import { INVOICE_TEXTS } from './invoice-texts.ts';
 
 /** An order's invoice. It exists once its PDF has been made or mailed. */
@@ -31,9 +31,7 @@ export const InvoiceSearch = z.object({
 export type InvoiceSearch = z.infer<typeof InvoiceSearch>;
 
 /** Checks an e-mail by the simple pattern of the page's form: an at sign and a dot. */
-const Recipient = z
-  .string(INVOICE_TEXTS.wrongEmail)
-  .trim()
+const Recipient = pasted(INVOICE_TEXTS.wrongEmail)
   .max(254, INVOICE_TEXTS.wrongEmail)
   .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/u, INVOICE_TEXTS.wrongEmail)
   .refine(isAddressText, INVOICE_TEXTS.wrongEmail);

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { Email, Empty, Id, Instant, queryInt, SearchText } from '#contract/wire/shapes.ts';
+import { Email, Empty, Id, Instant, pasted, queryInt, SearchText } from '#contract/wire/shapes.ts';
 
-const Subscriber = z
-  .string('Por favor ingresa tu correo electrónico')
-  .trim()
+const Subscriber = pasted('Por favor ingresa tu correo electrónico')
   .min(1, 'Por favor ingresa tu correo electrónico')
   .refine((text) => Email.safeParse(text).success, 'Por favor ingresa un correo electrónico válido');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasFiveDigits } from '../addresses/country.ts';
 import { MAX_LINES } from '../limits.ts';
 import { Note, Selection } from '../options/selection.ts';
 import { receivingFields } from '../receiving/receiving-fields.ts';
@@ -12,17 +13,19 @@ const optional = (max: number) =>
 
 const NO_ADDRESS = 'Selecciona una dirección de envío antes de pagar.';
 
-export const ShippingAddress = z.object(
-  {
-    line1: line(1, 200),
-    line2: optional(200),
-    city: line(1, 100),
-    state: line(1, 100),
-    postal_code: line(1, 12),
-    country: optional(60),
-  },
-  NO_ADDRESS,
-);
+export const ShippingAddress = z
+  .object(
+    {
+      line1: line(1, 200),
+      line2: optional(200),
+      city: line(1, 100),
+      state: line(1, 100),
+      postal_code: line(1, 12),
+      country: optional(60),
+    },
+    NO_ADDRESS,
+  )
+  .refine(...hasFiveDigits);
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
 const OrderItems = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasWholeCentavos } from '../money.ts';
 import { ORDER_TYPES } from '../orders/order-types.ts';
-import { Id, line } from '../wire/shapes.ts';
+import { Id, line, pastedCode } from '../wire/shapes.ts';
 import { MOST_TIP_PERCENT } from './tip-limit.ts';
 
 /**
@@ -27,9 +27,7 @@ export const Tip = z
   .refine(({ porcentaje, monto }) => (porcentaje === undefined) !== (monto === undefined), 'Envía un porcentaje o un monto.');
 export type Tip = z.infer<typeof Tip>;
 
-export const CouponCode = z
-  .string('Escribe el código.')
-  .trim()
+export const CouponCode = pastedCode('Escribe el código.')
   .toUpperCase()
   .regex(/^[A-ZÑ0-9-]{3,20}$/, 'Escribe de 3 a 20 letras, números o guiones.');
 

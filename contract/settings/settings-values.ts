@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasRfcDate, RFC } from '../invoices/rfc.ts';
 import { hasWholeCentavos } from '../money.ts';
-import { Email, isInYears, line, OUT_OF_YEARS, Phone, PostalCode } from '../wire/shapes.ts';
+import { Email, isInYears, line, OUT_OF_YEARS, Phone, PostalCode, pastedCode } from '../wire/shapes.ts';
 import { minutesOf, WEEK } from './opening-hours.ts';
 
 const whole = (min: number, max: number) =>
@@ -175,22 +175,12 @@ const Propinas = z.object({
 
 const Fiscal = z.object({
   rfc: orNull(
-    z
-      .string('Escribe un RFC válido.')
-      .trim()
-      .toUpperCase()
-      .regex(RFC, 'Escribe un RFC válido.')
-      .refine(hasRfcDate, 'Escribe un RFC válido.'),
+    pastedCode('Escribe un RFC válido.').toUpperCase().regex(RFC, 'Escribe un RFC válido.').refine(hasRfcDate, 'Escribe un RFC válido.'),
   ),
   razon_social: orNull(Name),
   regimen: orNull(z.string('Escribe 3 dígitos.').regex(/^\d{3}$/, 'Escribe 3 dígitos.')),
   codigo_postal: orNull(PostalCode),
-  serie: orNull(
-    z
-      .string('Escribe un texto.')
-      .trim()
-      .regex(/^[A-Za-z0-9-]{0,10}$/, 'Hasta 10 letras y números.'),
-  ),
+  serie: orNull(pastedCode('Escribe un texto.').regex(/^[A-Za-z0-9-]{0,10}$/, 'Hasta 10 letras y números.')),
   dias_para_facturar: whole(0, 365),
 });
 

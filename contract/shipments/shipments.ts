@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Email, Id, Instant, line, paragraph, queryInt } from '../wire/shapes.ts';
+import { Email, Id, Instant, line, Phone, PostalCode, paragraph, pastedCode, queryInt } from '../wire/shapes.ts';
 import {
   LABEL_FORMATS,
   PACKAGE,
@@ -10,14 +10,7 @@ import {
   SHIPMENT_TEXTS as TEXTS,
 } from './shipment-statuses.ts';
 
-const TrackingNumber = line(1, 60, { min: TEXTS.noNumber });
-
-const Phone = z
-  .string('Al menos 10 dígitos.')
-  .trim()
-  .max(20, 'No puede exceder los 20 caracteres.')
-  .refine((text) => text.replace(/\D/g, '').length >= 10, 'Al menos 10 dígitos.')
-  .refine((text) => !/[^\d +()-]/.test(text), 'Usa solo dígitos, espacios y + - ( ).');
+const TrackingNumber = pastedCode(TEXTS.noNumber).pipe(line(1, 60, { min: TEXTS.noNumber }));
 
 /** Sender or recipient. Another country than Mexico is refused, because changing it silently would hide a mistake. */
 export const Party = z.object(
@@ -26,7 +19,7 @@ export const Party = z.object(
     street: line(1, 200),
     city: line(1, 100),
     state: line(1, 100),
-    postal_code: line(1, 12),
+    postal_code: PostalCode,
     country: z
       .enum([SHIPMENT_COUNTRY, ''], 'Por ahora solo se envía dentro de México.')
       .nullish()
@@ -59,7 +52,7 @@ export type Package = z.output<typeof Package>;
 
 export const NewShipment = z.object({
   /** The order's id or its folio. */
-  orderId: line(1, 60, { min: TEXTS.noOrder }),
+  orderId: pastedCode(TEXTS.noOrder).pipe(line(1, 60, { min: TEXTS.noOrder })),
   origin: Party,
   destination: Party,
   packages: z

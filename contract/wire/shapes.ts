@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from '../limits.ts';
 import { POSTAL_CODE } from '../receiving/postal-code.ts';
+import { cleanCode, cleanText } from './clean-text.ts';
 import { CONTROL } from './controls.ts';
 
 /** Shapes that several features share. Their messages are shown to users. */
@@ -15,22 +16,29 @@ export const plain = (text: string) => !CONTROL.test(text);
 export const withoutControls = (text: string) => !CONTROL_BUT_BREAKS.test(text);
 
 /** The words of a search. */
-export const SearchText = z.string().max(100, 'La búsqueda es demasiado larga.').refine(plain, 'Contiene caracteres no permitidos.');
+export const SearchText = z
+  .string()
+  .overwrite(cleanText)
+  .max(100, 'La búsqueda es demasiado larga.')
+  .refine(plain, 'Contiene caracteres no permitidos.');
 
 /**
  * Compares the length in code points. A code point is one or two UTF-16 units, so a text of a million units is refused without counting.
  */
 export const hasAtMost = (text: string, max: number) => text.length <= max || (text.length <= max * 2 && [...text].length <= max);
 export const hasAtLeast = (text: string, min: number) => text.length >= min * 2 || (text.length >= min && [...text].length >= min);
-const INVISIBLE = /[\p{Cf}\u115f\u1160\u2800\u3164]/gu;
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Removes invisible characters, then spaces at the ends: neither counts towards the length. */
 const visible = (text: string) => text.replace(INVISIBLE, '').trim();
 
+/** A text as people paste it: cleaned and trimmed before any check. */
+export const pasted = (wrong: string) => z.string(wrong).overwrite(cleanText);
+/** A code or a number that people paste: besides, every dash is a hyphen. */
+export const pastedCode = (wrong: string) => z.string(wrong).overwrite(cleanCode);
+
 /** A trimmed one-line text; lengths in code points. */
 export const line = (min: number, max: number, texts: { min?: string; max?: string } = {}) =>
-  z
-    .string(texts.min ?? 'Escribe un texto.')
-    .trim()
+  pasted(texts.min ?? 'Escribe un texto.')
     .refine(
       (text) => hasAtLeast(visible(text), min),
       texts.min ?? (min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`),
@@ -40,30 +48,24 @@ export const line = (min: number, max: number, texts: { min?: string; max?: stri
 
 /** A trimmed text that may contain line breaks and tabs; lengths in code points. */
 export const paragraph = (min: number, max: number) =>
-  z
-    .string('Escribe un texto.')
-    .trim()
+  pasted('Escribe un texto.')
     .refine((text) => hasAtLeast(visible(text), min), min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`)
     .refine((text) => hasAtMost(text, max), `No puede exceder los ${max} caracteres.`)
     .refine(withoutControls, 'Contiene caracteres no permitidos.');
 
-/** Refuses control characters and invisible characters: with them, two addresses that look the same could be two accounts. */
+/** Refuses control characters and what is left of invisible ones: with them, two addresses that look the same could be two accounts. */
 export const isAddressText = (text: string) => plain(text) && visible(text) === text;
 
 /** An e-mail; a wrong form is refused with the given sentence. */
 export const emailOr = (wrong: string) =>
-  z
-    .string(wrong)
-    .trim()
+  pasted(wrong)
     .max(254, wrong)
     .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@.<>"(),:;\\[\]]+(?:\.[^\s@.<>"(),:;\\[\]]+)+$/u, wrong)
     .refine(isAddressText, wrong);
 
 export const Email = emailOr('Correo inválido.');
 
-export const Phone = z
-  .string('Al menos 10 dígitos.')
-  .trim()
+export const Phone = pastedCode('Al menos 10 dígitos.')
   .max(20, 'No puede exceder los 20 caracteres.')
   .refine((text) => text.replace(/\D/g, '').length >= 10, 'Al menos 10 dígitos.')
   .refine((text) => !/[^\d +()-]/.test(text), 'Usa solo dígitos, espacios y + - ( ).');
@@ -82,7 +84,7 @@ export const Quantity = z
   .max(MAX_QUANTITY, `La cantidad máxima es ${MAX_QUANTITY}.`);
 
 /** A Mexican postal code. */
-export const PostalCode = z.string('Escribe 5 dígitos.').regex(POSTAL_CODE, 'Escribe 5 dígitos.');
+export const PostalCode = pasted('Escribe 5 dígitos.').regex(POSTAL_CODE, 'Escribe 5 dígitos.');
 
 /** The token of a mailed link. */
 export const linkToken = (wrong: string) => z.string(wrong).min(1, wrong).max(200, wrong).refine(plain, wrong);

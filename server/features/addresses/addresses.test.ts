@@ -57,6 +57,8 @@ describe('POST /api/users/addresses', () => {
     ['no street', { address_line1: ' ' }, 'address_line1'],
     ['no city', { city: undefined }, 'city'],
     ['a state of numbers', { state: 9 }, 'state'],
+    ['a postal code of four digits', { postal_code: '3100' }, 'postal_code'],
+    ['one of letters', { postal_code: 'ABCDE', country: 'MX' }, 'postal_code'],
     ['a long postal code', { postal_code: '1234567890123' }, 'postal_code'],
     ['a control character', { address_line2: 'a\u0000b' }, 'address_line2'],
     ['a text for a yes', { isDefault: 'true' }, 'isDefault'],
@@ -95,6 +97,16 @@ describe('PUT /api/users/addresses/{id}', () => {
     const home = await create(ximena, { phone: '5512345678', country: 'Guatemala' });
     expect(await update(ximena, home.id, { city: 'Puebla', phone: null })).toEqual({ ...home, city: 'Puebla', phone: null });
     expect(await list(ximena)).toEqual([{ ...home, city: 'Puebla', phone: null }]);
+  });
+
+  it('checks the postal code against the country, whichever of them is sent', async () => {
+    const ximena = await customer(shop);
+    const home = await create(ximena, { postal_code: '01001-A', country: 'Guatemala' });
+    for (const changes of [{ country: 'México' }, { country: null }, { postal_code: '3100', country: 'MX' }])
+      expect(await refusal(update(ximena, home.id, changes))).toMatchObject({ status: 422, errors: { postal_code: 'Escribe 5 dígitos.' } });
+    expect(await update(ximena, home.id, { country: 'México', postal_code: '\u200b03100 ' })).toMatchObject({ postal_code: '03100' });
+    expect(await refusal(update(ximena, home.id, { postal_code: '3100' }))).toMatchObject({ status: 422 });
+    expect(await list(ximena)).toMatchObject([{ postal_code: '03100', country: 'Mexico' }]);
   });
 
   it('moves the default; when it is switched off, the newest other address becomes it; a single address keeps it', async () => {

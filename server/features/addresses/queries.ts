@@ -32,7 +32,7 @@ export async function countOf(tx: Tx, userId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-export async function find(tx: Tx, userId: string, id: string): Promise<AddressRow | null> {
+export async function find(tx: Pick<Tx, 'select'>, userId: string, id: string): Promise<AddressRow | null> {
   const [row] = await tx.select().from(addresses).where(mine(userId, id));
   return row ?? null;
 }

@@ -1,7 +1,5 @@
-import { COUNTRY, type NewAddress } from '#contract/addresses/addresses.ts';
-
-/** All spellings of Mexico become the API's `Mexico`. */
-export const wireCountry = (country: string): string => (/^(?:m[eé]xico|mx)$/iu.test(country.normalize('NFC')) ? COUNTRY : country);
+import type { NewAddress } from '#contract/addresses/addresses.ts';
+import { wireCountry } from '#contract/addresses/country.ts';
 
 type Columns = {
   line1: string;

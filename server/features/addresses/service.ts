@@ -1,7 +1,8 @@
 import { type Address, MAX_ADDRESSES, type NewAddress } from '#contract/addresses/addresses.ts';
+import { fitsCountry, WRONG_POSTAL_CODE } from '#contract/addresses/country.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { notFound, Refusal, unauthorized } from '#server/http/refusal.ts';
+import { invalid, notFound, Refusal, unauthorized } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { becomesDefault, columnsOf } from './rules.ts';
 
@@ -39,9 +40,18 @@ export const create = (userId: string, input: NewAddress): Promise<Address> =>
 
 export async function update(userId: string, { id, ...input }: Partial<NewAddress> & { id: string }): Promise<Address> {
   if (!isUuid(id)) throw noAddress();
+  await refuseMisfit(userId, id, input);
   // When the default does not change, a single statement without the lock is enough.
   const kept = await queries.updateKeepingDefault(userId, id, { ...columnsOf(input), isDefault: input.isDefault });
   return kept ? toWire(kept) : updateWithDefault(userId, id, input);
+}
+
+/** A change may send the postal code or the country alone: they must fit the other one, as stored. */
+async function refuseMisfit(userId: string, id: string, { postal_code, country }: Partial<NewAddress>): Promise<void> {
+  if (postal_code === undefined && country === undefined) return;
+  const before = await queries.find(db, userId, id);
+  if (before && !fitsCountry(postal_code ?? before.postalCode, country ?? before.country))
+    throw invalid({ postal_code: WRONG_POSTAL_CODE });
 }
 
 const updateWithDefault = (userId: string, id: string, input: Partial<NewAddress>): Promise<Address> =>

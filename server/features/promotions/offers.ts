@@ -1,4 +1,5 @@
 import { type Applied, applyPromotions, type PromotedUnits } from '#contract/promotions/promotion-rules.ts';
+import { phoneKey } from '#contract/wire/clean-text.ts';
 import type { Tx } from '#server/db/client.ts';
 import { digest, guestContact } from '#server/features/accounts/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
@@ -14,9 +15,7 @@ export async function askedBy(user: Pick<CallerUser, 'id' | 'isGuest'> | null, c
   if (!user) return { code, userId: null, hasAccount: false, persons: [] };
   if (!user.isGuest) return { code, userId: user.id, hasAccount: true, persons: [user.id] };
   const { email, telephone } = await guestContact(user.id);
-  // The last ten digits, because the country's prefix is optional.
-  const digits = telephone.replace(/\D/g, '').slice(-10);
-  return { code, userId: user.id, hasAccount: false, persons: [digest(`email ${email}`), digest(`telephone ${digits}`)] };
+  return { code, userId: user.id, hasAccount: false, persons: [digest(`email ${email}`), digest(`telephone ${phoneKey(telephone)}`)] };
 }
 
 /** The promotions that are valid now for the buyer. */

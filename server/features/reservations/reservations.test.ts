@@ -76,6 +76,14 @@ describe('booking', () => {
       expect(await refusal(guest()('GET /api/reservaciones/{codigo}', link))).toMatchObject({ status: 404, success: false });
   });
 
+  it.each([
+    ['\u202a55 1234 5678\u202c', '55 1234 5678'],
+    ['+52\u00a01\u00a055\u20111234\u20115678', '+52 1 55-1234-5678'],
+    ['044 (55) 1234–5678', '044 (55) 1234-5678'],
+  ])('takes the pasted telephone %j', async (telefono, clean) => {
+    expect(await book({ fecha_visita: newDay(), telefono })).toMatchObject({ telefono: clean });
+  });
+
   it.each(['', '  \n ', undefined, null])('answers null for the empty notes %j', async (notas_adicionales) => {
     expect(await book({ fecha_visita: newDay(), notas_adicionales: notas_adicionales as null })).toMatchObject({ notas_adicionales: null });
   });
@@ -95,7 +103,7 @@ describe('booking', () => {
   it.each([
     [{ nombre_completo: 'X' }, 'nombre_completo', 'Debe tener al menos 2 caracteres.'],
     [{ nombre_completo: '\u200b\u200b' }, 'nombre_completo', 'Debe tener al menos 2 caracteres.'],
-    [{ nombre_completo: 'Ana\u202e' }, 'nombre_completo', 'Contiene caracteres no permitidos.'],
+    [{ nombre_completo: 'Ana\u0007' }, 'nombre_completo', 'Contiene caracteres no permitidos.'],
     [{ correo_electronico: 'nadie' }, 'correo_electronico', 'Correo inválido.'],
     [{ telefono: 5512345678 as unknown as string }, 'telefono', 'Al menos 10 dígitos.'],
     [{ telefono: '555 12' }, 'telefono', 'Al menos 10 dígitos.'],

@@ -70,7 +70,7 @@ describe('signing in with Google', () => {
     expect(again.user).toEqual(first.user);
   });
 
-  it.each([['x'], ['\u202eanig'], [''], ['a'.repeat(200)]])('names an account whose name is %j Cliente', async (name) => {
+  it.each([['x'], ['\u0007anig'], ['\u202e'], [''], ['a'.repeat(200)]])('names an account whose name is %j Cliente', async (name) => {
     expect((await signedIn(person({ name }))).user.name).toBe('Cliente');
   });
 

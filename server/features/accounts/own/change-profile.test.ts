@@ -34,6 +34,11 @@ describe('PUT /users/profile', () => {
     expect(await profile(person)).toEqual(answer);
   });
 
+  it.each(['+52 1 (55) 1234-5678', '044 55 1234 5678', '(55) 1234 5678', '521 55 1234 5678'])('takes the telephone %s', async (phone) => {
+    const person = await registered();
+    expect(await put(person, { phone })).toMatchObject({ telefono: phone });
+  });
+
   it.each([[''], ['  '], [null], [undefined]])('stores an empty telephone and RFC (%j) as null', async (empty) => {
     const person = await customer(shop);
     await put(person, { phone: '5512345678', rfc: 'XAXX010101000' });

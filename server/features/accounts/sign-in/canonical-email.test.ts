@@ -22,9 +22,18 @@ const login = (email: string, password: string, from = client()) => from.api('PO
 describe('an account', () => {
   it('is the same for all spellings of its e-mail', async () => {
     const { user } = await register('Jose\u0301.ﬁno@correo.mx');
-    expect(user.email).toBe('Jose\u0301.ﬁno@correo.mx');
+    expect(user.email).toBe('José.ﬁno@correo.mx');
     expect(await refusal(register('JOSÉ.FINO@correo.mx'))).toMatchObject({ status: 409, code: 'email_taken' });
     expect((await login('josé.ﬁno@CORREO.mx', PASSWORD)).user.id).toBe(user.id);
+  });
+
+  it('is the same for both forms of its domain, and for a pasted one', async () => {
+    const { user } = await register('ana@ñandú.mx');
+    expect(user.email).toBe('ana@ñandú.mx');
+    for (const form of ['ana@xn--and-6ma2c.mx', 'Ana@ÑANDÚ.mx', '\u202aana@ñandú.mx\u202c', 'ana\u200b@xn--and-6ma2c.mx\u00a0']) {
+      expect(await refusal(register(form))).toMatchObject({ status: 409, code: 'email_taken' });
+      expect((await login(form, PASSWORD)).user.id).toBe(user.id);
+    }
   });
 
   it('has one counter of wrong passwords for all spellings', async () => {
@@ -54,6 +63,9 @@ describe('the migration', () => {
       'STRAẞE@correo.mx',
       'jose\u0301@correo.mx',
       '①Ⅷ\u212A@correo.mx',
+      'ana@ñandú.mx',
+      'ana@mañana.BÜCHER.日本語.mx',
+      'ana@faß.de',
     ];
     for (const email of emails) await pool.query(`insert into users (name, email) values ('Ana', $1)`, [email]);
     const twin = 'ａna@correo.mx';

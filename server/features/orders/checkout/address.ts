@@ -1,4 +1,4 @@
-import { COUNTRY } from '#contract/addresses/addresses.ts';
+import { COUNTRY } from '#contract/addresses/country.ts';
 import { toCents } from '#contract/money.ts';
 import type { ShippingAddress } from '#contract/orders/checkout.ts';
 import { isHanded } from '#contract/orders/order-types.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
-import { type Address, COUNTRY } from '#contract/addresses/addresses.ts';
+import type { Address } from '#contract/addresses/addresses.ts';
+import { COUNTRY } from '#contract/addresses/country.ts';
 import { ORDER_TYPES } from '#contract/orders/order-types.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { api } from '#web/api/api.ts';

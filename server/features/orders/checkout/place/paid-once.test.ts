@@ -159,6 +159,7 @@ describe('an order’s address', () => {
     ['none', undefined],
     ['null', null],
     ['half of one', { ...ADDRESS, line1: '' }],
+    ['one with four digits', { ...ADDRESS, postal_code: '3100' }],
   ])('is checked before the payment is opened: %s is refused', async (_, shipping_address) => {
     const who = await customer(shop);
     const order_data = { items: cart(), shipping_address } as never;

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { PASTED_PHONE } from '#contract/limits.ts';
 import { hourOf, MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import type { Reservation, Slot } from '#contract/reservations/reservations.ts';
 import type { LoungeTable } from '#contract/reservations/reservations-office.ts';
@@ -109,7 +110,9 @@ export function WalkInDialog({ at, onSeated, onBlock, onClose }: WalkInDialogPro
         </Field>
         {at && (
           <Field label="Teléfono" optional error={errors.telefono?.message}>
-            {(control) => <Input {...control} {...register('telefono')} type="tel" inputMode="tel" maxLength={20} autoComplete="off" />}
+            {(control) => (
+              <Input {...control} {...register('telefono')} type="tel" inputMode="tel" maxLength={PASTED_PHONE} autoComplete="off" />
+            )}
           </Field>
         )}
         <Field label="Número de personas" error={errors.numero_personas?.message}>

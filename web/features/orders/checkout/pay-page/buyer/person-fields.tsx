@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PASTED_PHONE } from '#contract/limits.ts';
 import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import type { Person, Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
@@ -54,7 +55,9 @@ export function PersonFields({
           {(control) => <Input {...control} {...field('name')} maxLength={100} autoComplete="name" />}
         </Field>
         <Field label="Teléfono" error={wrong.telefono} hint="Solo si hay una duda con tu pedido.">
-          {(control) => <Input {...control} {...field('telefono')} type="tel" maxLength={20} autoComplete="tel" className="num" />}
+          {(control) => (
+            <Input {...control} {...field('telefono')} type="tel" maxLength={PASTED_PHONE} autoComplete="tel" className="num" />
+          )}
         </Field>
         <Field label="Correo electrónico" error={wrong.email} className="sm:col-span-2">
           {(control) => <Input {...control} {...field('email')} type="email" maxLength={254} autoComplete="email" />}
