@@ -8,7 +8,7 @@
  * those of a family.
  */
 const MARKS =
-  /(\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*\u200d)(?=\p{Extended_Pictographic})|[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+  /(\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*\u200d)(?=\p{Extended_Pictographic})|\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const LINE_BREAKS = /\r\n|[\r\u2028\u2029]/g;
 const SPACES = /\p{Zs}/gu;
 const DASHES = /[\p{Pd}\u2043\u2212]/gu;

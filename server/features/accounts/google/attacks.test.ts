@@ -192,6 +192,9 @@ describe('a failing provider', () => {
 
   const round = { state: 's', nonce: 'n', verifier: 'v'.repeat(43) };
   const gateway = () => googleSignIn({ issuer: google.issuer, clientId: 'x', clientSecret: 'y', withinMs: 300 });
+  /** Asked again until it answers: on a busy machine a correct answer may take longer than this short limit. */
+  const answers = (one: ReturnType<typeof gateway>) =>
+    expect.poll(() => one.addressFor(round, BACK).then(({ origin }) => origin, String)).toBe(google.issuer);
   it.each([
     ['silent', silent],
     ['stalled', stalled],
@@ -204,7 +207,7 @@ describe('a failing provider', () => {
     const one = gateway();
     await expect(one.addressFor(round, BACK)).rejects.toBeInstanceOf(GoogleUnavailable);
     delete google.says.discovery;
-    expect((await one.addressFor(round, BACK)).origin).toBe(google.issuer);
+    await answers(one);
   });
 
   it.each([
@@ -212,7 +215,7 @@ describe('a failing provider', () => {
     ['stalls', stalled],
   ])('fails within the timeout when its token endpoint %s', async (_, answer) => {
     const one = gateway();
-    await one.addressFor(round, BACK);
+    await answers(one);
     google.says.token = answer;
     await expect(one.personOf(new URL(`${BACK}?code=x&state=s`), round)).rejects.toBeInstanceOf(GoogleUnavailable);
   });
