@@ -75,11 +75,13 @@ export const SETTINGS = z.object({
     example: 'tcp://192.168.1.50:9100',
   }),
 
-  AI_BASE_URL: url('http', 'https')
-    .optional()
-    .meta({ about: "The assistant's wording by an OpenAI-compatible service. Without it the built-in assistant answers." }),
+  AI_BASE_URL: url('http', 'https').optional().meta({
+    about:
+      "The assistant's wording by an OpenAI-compatible service. Without it, and beyond AI_DAILY_REPLIES answers a day, the built-in assistant answers.",
+  }),
   AI_MODEL: plainText.optional(),
   AI_API_KEY: secret.optional(),
+  AI_DAILY_REPLIES: integer(0, 1_000_000).default(1000).meta({ example: '1000' }),
 
   PUSH_TEST_ORIGIN: origin('http', 'https')
     .optional()
@@ -182,6 +184,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     aiBaseUrl: data.AI_BASE_URL,
     aiApiKey: data.AI_API_KEY,
     aiModel: data.AI_MODEL,
+    aiDailyReplies: data.AI_DAILY_REPLIES,
     pushTestOrigin: data.PUSH_TEST_ORIGIN,
     trustProxy: data.TRUST_PROXY,
     trustedNetworks: data.TRUSTED_NETWORKS,

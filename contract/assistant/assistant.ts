@@ -13,6 +13,8 @@ export const ChatMessage = z.object({
     .max(LONGEST_MESSAGE, 'El mensaje es demasiado largo.')
     .refine((text) => text.trim().length > 0, 'Escribe un mensaje.')
     .refine(withoutControls, 'Contiene caracteres no permitidos.'),
+  /** Of an answer: the signature that came with it. Without a right one the model does not get this message. */
+  firma: z.string('Firma desconocida.').max(200, 'Firma desconocida.').optional(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -30,6 +32,8 @@ export const ChatAnswer = z.object({
   response: z.string(),
   /** The products that the answer names, when it shows some. */
   products: z.array(Product).optional(),
+  /** Sent back with the answer in the next question; only with a model. */
+  firma: z.string().optional(),
 });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 

@@ -13,8 +13,8 @@ export function register(app: Hono<Env>): void {
     const user = await caller.recognize();
     const onFailure = (error: unknown) => c.get('log').warn({ requestId, reason: safeErrorMessage(error) }, 'assistant without its model');
     const ask = async (listener?: Listener): Promise<ChatAnswer> => {
-      const { text, products } = await reply({ messages, user, listener, onFailure }, budgetKey(caller));
-      return { success: true, response: text, ...(products && { products }) };
+      const { text, products, firma } = await reply({ messages, user, listener, onFailure }, budgetKey(caller, user?.id));
+      return { success: true, response: text, ...(products && { products }), ...(firma && { firma }) };
     };
     return /\btext\/event-stream\b/.test(c.req.header('accept') ?? '') ? inPieces(c, ask) : ask();
   });

@@ -6,7 +6,9 @@ import type { CallerUser } from '#server/http/caller.ts';
 import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { answer } from './engine.ts';
+import { takeModelAnswer } from './model/budget.ts';
 import { answerByModel } from './model/model.ts';
+import { signatureOf } from './model/turns.ts';
 import type { Reply } from './reply.ts';
 import { ANSWERS_AT_ONCE, QUESTIONS } from './rules.ts';
 
@@ -23,12 +25,19 @@ type Asked = {
   onFailure?: (error: unknown) => void;
 };
 
-/** @param client the key of the limit; null for in-process calls */
-export async function reply(asked: Asked, client: string | null): Promise<Reply> {
-  if (client === null) return answerWith(MODEL, asked);
-  await perMinute.spend(client);
+/**
+ * @param client the key of the limit; null for in-process calls
+ * @returns with `firma` when a model is configured: the next question sends it back with this answer
+ */
+export async function reply(asked: Asked, client: string | null): Promise<Reply & { firma?: string }> {
+  if (client !== null) await perMinute.spend(client);
+  if (!MODEL) return client === null ? answer(asked.messages, asked.user) : atOnce.run(client, () => answer(asked.messages, asked.user));
+  const work = async () => {
+    const given = await answerWith((await takeModelAnswer(client)) ? MODEL : null, asked);
+    return { ...given, firma: await signatureOf(given.text) };
+  };
   // A model takes seconds, and each answer holds a connection to its service.
-  return atOnce.run(client, () => answerWith(MODEL, asked));
+  return client === null ? work() : atOnce.run(client, work);
 }
 
 /** Answers with the model when one is configured. When it fails, the built-in assistant answers. */

@@ -57,8 +57,17 @@ test('a visitor asks the assistant and follows a link of its answer', async ({ p
   await expect(log.getByText('¿Hay alguien?')).toBeVisible();
   await expect(log.getByText('Escribiendo…')).toHaveCount(0);
 
-  await field.fill('<b>cold brew</b>, ¿cuánto cuesta?');
+  // A model's answer goes back with its signature.
+  const signed = { success: true, response: 'Con gusto.', firma: 'de-la-casa' };
+  await page.route('**/api/chatbot/chat', (route) => route.fulfill({ json: signed }), { times: 1 });
+  await field.fill('¿Me ayudas?');
   await field.press('Enter');
+  await expect(log.getByText('Con gusto.')).toBeVisible();
+
+  await field.fill('<b>cold brew</b>, ¿cuánto cuesta?');
+  const next = page.waitForRequest('**/api/chatbot/chat');
+  await field.press('Enter');
+  expect((await next).postDataJSON().messages.at(-2)).toEqual({ role: 'assistant', content: 'Con gusto.', firma: 'de-la-casa' });
   await expect(log.getByText('<b>cold brew</b>')).toBeVisible();
   await expect(log.getByText('cuesta $88.00')).toBeVisible();
   await expect(panel.getByRole('alert')).toHaveCount(0);

@@ -29,14 +29,14 @@ export async function say(text: string): Promise<void> {
   if (!content || waiting) return;
   const asked: Said[] = [...said, { id: said.length, role: 'user', content }];
   conversation.set({ said: asked, waiting: true, coming: '', error: null });
-  const messages = asked.slice(-SENT).map(({ role, content }) => ({ role, content: content.slice(0, LONGEST) }));
+  const messages = asked.slice(-SENT).map(({ role, content, firma }) => ({ role, content: content.slice(0, LONGEST), firma }));
   const leaving = new AbortController();
   asking = leaving;
   const show = gathered((coming) => conversation.set({ ...conversation.get(), coming }), leaving.signal);
   let end: Pick<Conversation, 'said' | 'error'>;
   try {
-    const { response, products } = await ask(messages, leaving.signal, show);
-    end = { said: [...asked, { id: asked.length, role: 'assistant', content: response, products }], error: null };
+    const { response, products, firma } = await ask(messages, leaving.signal, show);
+    end = { said: [...asked, { id: asked.length, role: 'assistant', content: response, products, firma }], error: null };
   } catch (error) {
     // The question stays in the conversation, so that it can be sent again.
     end = { said: asked, error: leaving.signal.aborted ? null : (error instanceof Error && error.message) || 'Error desconocido' };

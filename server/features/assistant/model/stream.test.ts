@@ -73,7 +73,12 @@ it('streams the words of the model after its lookups, while it is still answerin
   expect(piece).toEqual(['piece', { text: 'está en $82.00.' }]);
   expect(done).toEqual([
     'done',
-    { success: true, response: 'El Latte está en $82.00.', products: [expect.objectContaining({ name: 'Latte' })] },
+    {
+      success: true,
+      response: 'El Latte está en $82.00.',
+      products: [expect.objectContaining({ name: 'Latte' })],
+      firma: expect.any(String),
+    },
   ]);
   expect(more).toEqual([]);
 });
