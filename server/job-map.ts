@@ -69,6 +69,8 @@ export const JOBS = {
   'delete-payment-customer': job<{ customerId: string }>(),
   /** The confirmation with its ticket. In a rush these mails wait, so that orders do not (docs/performance.md). */
   'order-mail': job<{ orderId: string }>({ atOnce: 2, restsInRush: true }),
+  /** Ends what the account's unpaid payments hold as those of a known account, once it has no order any more that makes it one. */
+  'end-exempt-holds': job<{ userId: string }>(),
   /** Prints the slip of a paid order on the network printer of the bar. */
   'print-slip': job<{ orderId: string }>(),
   /** Prints a copy on request. Few retries, because the copy is useless after some minutes. */

@@ -1,5 +1,6 @@
 import { registerJob } from '#server/db/queue.ts';
 import { deleteCustomer } from '#server/features/payments/saved-cards/service.ts';
+import { endExemptHolds } from './checkout/exempt-holds.ts';
 import { forgetUnpaid } from './checkout/queries.ts';
 import { mailDispute } from './disputes/service.ts';
 import { mailClosing, mailRefund, mailStatus, mailUnpaid } from './mail/order-facts.ts';
@@ -10,6 +11,7 @@ export async function registerJobs(): Promise<void> {
   await registerJob('delete-payment-customer', ({ customerId }) => deleteCustomer(customerId));
   await registerJob('payments-reconcile', () => reconcile(new Date()));
   await registerJob('forget-unpaid-payments', async () => void (await forgetUnpaid()));
+  await registerJob('end-exempt-holds', ({ userId }) => endExemptHolds(userId));
   await registerJob('print-slip', ({ orderId }) => printSlip(orderId));
   await registerJob('reprint-slip', ({ orderId }) => reprintSlip(orderId));
   await registerJob('order-unpaid-mail', ({ orderId }) => mailUnpaid(orderId));

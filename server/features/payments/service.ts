@@ -131,6 +131,7 @@ export async function find(intentId: string): Promise<ProviderIntent | null> {
 export const findDraft = queries.find;
 export const promise = queries.promise;
 export const holdsReward = queries.holdsReward;
+export const lockOpening = queries.lockOpening;
 export const moveDrafts = queries.moveTo;
 
 export async function ownDraft(intentId: string, userId: string): Promise<queries.Draft> {

@@ -105,8 +105,8 @@ const offeredRows = rawPrepared<{ code: string | null; persons: string[]; userId
     where activa and deleted_at is null and (codigo is null or codigo = ${code}::text) order by id`,
 );
 
-/** A use of a promotion by one payment. `counted`: the promotion has a limit. */
-export type Use = { promotionId: string; persons: string[]; counted: boolean };
+/** A use of a promotion by one payment. `counted`: the promotion has a limit. `taken`: false when it is taken once the payment is paid. */
+export type Use = { promotionId: string; persons: string[]; counted: boolean; taken: boolean };
 
 export async function note(tx: Tx, intentId: string, used: readonly Use[]): Promise<void> {
   await noteUses(tx, { intentId, used: JSON.stringify(used) });
@@ -114,10 +114,10 @@ export async function note(tx: Tx, intentId: string, used: readonly Use[]): Prom
 
 const noteUses = rawPrepared(
   ({ intentId, used }: Values<{ intentId: string; used: string }>) => sql`
-    insert into ${promotionUses} (intent_id, promotion_id, persons, counted)
-    select ${intentId}::text, "promotionId", persons, counted
-    from jsonb_to_recordset(${used}) as use ("promotionId" uuid, persons text[], counted boolean)
-    on conflict (intent_id, promotion_id) do update set taken = true, counted = excluded.counted`,
+    insert into ${promotionUses} (intent_id, promotion_id, persons, counted, taken)
+    select ${intentId}::text, "promotionId", persons, counted, taken
+    from jsonb_to_recordset(${used}) as use ("promotionId" uuid, persons text[], counted boolean, taken boolean)
+    on conflict (intent_id, promotion_id) do update set taken = excluded.taken, counted = excluded.counted`,
 );
 
 export type Count = { promotionId: string; person: string; used: number };
@@ -135,7 +135,7 @@ export const limitsOf = rawPrepared<
 );
 
 /** The uses of these payments, including released ones. */
-export const usesOf = rawPrepared<{ intentIds: string[] }, Use & { taken: boolean }>(
+export const usesOf = rawPrepared<{ intentIds: string[] }, Use>(
   ({ intentIds }) => sql`
     select promotion_id as "promotionId", persons, counted, taken from ${promotionUses} where intent_id = any(${intentIds})`,
 );

@@ -48,7 +48,7 @@ async function take(tx: Tx, intentId: string, wanted: readonly Wanted[], own: re
   await queries.note(
     tx,
     intentId,
-    wanted.map((use) => ({ ...use, counted: keysOf(use, limitsOf(use)).length > 0 })),
+    wanted.map((use) => ({ ...use, counted: keysOf(use, limitsOf(use)).length > 0, taken: true })),
   );
   return true;
 }
@@ -58,9 +58,20 @@ async function take(tx: Tx, intentId: string, wanted: readonly Wanted[], own: re
  * @param isLimited whether one of the promotions has a limit, so that the payment must hold a use
  */
 export function using({ intentId, uses, isLimited }: { intentId: string; uses: readonly Wanted[]; isLimited: boolean }) {
-  const hold = async (tx: Tx, own: stock.Held) => {
-    if (!(await take(tx, intentId, uses, intentsOf(own)))) throw couponRefused(USED_UP);
-    return { item: uses[0]?.promotionId ?? '', quantity: uses.length };
+  const item = uses[0]?.promotionId ?? '';
+  const hold = async (tx: Tx, own: stock.Held, isBarred: (item: string) => boolean) => {
+    const isHeld = !isBarred(item);
+    if (isHeld) {
+      if (!(await take(tx, intentId, uses, intentsOf(own)))) throw couponRefused(USED_UP);
+    } else {
+      await releaseUses(tx, intentsOf(own));
+      await queries.note(
+        tx,
+        intentId,
+        uses.map((use) => ({ ...use, counted: false, taken: false })),
+      );
+    }
+    return { holds: [{ kind: PROMOTION, item, quantity: uses.length, isHeld }] };
   };
   const isUsed = uses.length > 0;
   return {
@@ -71,7 +82,7 @@ export function using({ intentId, uses, isLimited }: { intentId: string; uses: r
       await queries.note(
         tx,
         intentId,
-        uses.map((use) => ({ ...use, counted: false })),
+        uses.map((use) => ({ ...use, counted: false, taken: true })),
       );
     },
   };

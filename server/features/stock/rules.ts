@@ -78,8 +78,38 @@ const MINUTE = 60;
 export const HOLD_SECONDS = { last: 15 * MINUTE, first: 30 * MINUTE };
 /** The length of a hold while the provider confirms later. */
 export const WAITING_SECONDS = 72 * 60 * MINUTE;
-/** How many limited items of one kind, in any quantity, the unpaid payments of one client may hold. */
-export const MAX_HELD = 3;
+/** After the longest hold of an item it is barred for so long: drafts for it open, and hold nothing of it. */
+const BARRED_SECONDS = 10 * MINUTE;
+/** How long the first opening of a draft for an item counts. */
+export const WINDOW_SECONDS = HOLD_SECONDS.first + BARRED_SECONDS;
+
+/** How many limited items of one kind, in any quantity, and the work of how many slots the unpaid payments of one address may hold. */
+const OF_ADDRESS = { items: 3, slots: 1 };
+/** The same for an account with an order that it paid and got, which does not count for its address. */
+const OF_KNOWN_ACCOUNT = { items: 9, slots: 3 };
+
+/**
+ * What the unpaid payments of one client may hold.
+ * @property client the client whose holds are counted; null: not limited
+ * @property persons for whom the time of an item counts: the user, and an address that is limited
+ */
+export type Bounds = { client: string | null; items: number; slots: number; persons: string[] };
+/** For goods that are paid already. */
+export const UNBOUNDED: Bounds = { client: null, ...OF_ADDRESS, persons: [] };
+
+/** The client of the holds of an account that is exempt from the bounds of its address. */
+export const knownAccount = (userId: string): string => `account ${userId}`;
+
+/**
+ * @param address null: not limited
+ * @param isKnown whether the user is an account with an order that it paid and got
+ */
+export function boundsOf({ userId, address, isKnown }: { userId: string; address: string | null; isKnown: boolean }): Bounds {
+  if (address === null) return { ...UNBOUNDED, persons: [userId] };
+  return isKnown
+    ? { client: knownAccount(userId), ...OF_KNOWN_ACCOUNT, persons: [userId] }
+    : { client: address, ...OF_ADDRESS, persons: [userId, address] };
+}
 /** How long the rows of released holds are kept: no payment arrives later than that. */
 export const FORGOTTEN_SECONDS = 15 * 24 * 60 * MINUTE;
 

@@ -7,9 +7,21 @@ import * as queries from './queries.ts';
 import { type Item, rowAfter, type Short, shortOf, tooMany, type Units } from './rules.ts';
 
 export { releaseExpired } from './holds/expiry.ts';
-export { end, type Held, hold, lockForHold, type Opening, release, secure, sold, takeBack, wait } from './holds/hold.ts';
-export { countHolds } from './holds/kinds.ts';
-export { type Item, type Short, type Units, unitsOf } from './rules.ts';
+export {
+  end,
+  type Held,
+  hold,
+  lockForHold,
+  type Opening,
+  release,
+  releaseOfKnownAccount,
+  secure,
+  sold,
+  takeBack,
+  wait,
+} from './holds/hold.ts';
+export { countHolds, type Paid } from './holds/kinds.ts';
+export { type Bounds, boundsOf, type Item, type Short, UNBOUNDED, type Units, unitsOf } from './rules.ts';
 export { followShown, isAnySoldOut, isSoldOut, shownLeft } from './shown.ts';
 
 /** Changes the item of a hold: the hour of an order that was moved. */

@@ -58,7 +58,7 @@ export const holds = pgTable(
     item: text().notNull(),
     quantity: integer().notNull(),
     userId: uuid('user_id').notNull(),
-    /** The client's address; null when the client is not limited. */
+    /** The client in whose bounds the hold counts (see `boundsOf`); null when the client is not limited. */
     client: text(),
     /** The day of the daily count: pieces of another day are not added to the stock again. */
     day: date(),
@@ -79,6 +79,22 @@ export const holds = pgTable(
     check('holds_quantity', sql`${table.quantity} > 0`),
     check('holds_state', sql`${table.state} in (${sql.raw(HOLD_STATES.map((state) => `'${state}'`).join(', '))})`),
   ],
+);
+
+/**
+ * When a user, or the guests of an address, first opened a draft for an item. From then on the item can be held for some time, and then it
+ * is barred for some time, whatever drafts are opened or closed meanwhile (see `WINDOW_SECONDS`).
+ */
+export const holdWindows = pgTable(
+  'hold_windows',
+  {
+    /** The id of the user, or the client's address. */
+    who: text().notNull(),
+    kind: text().notNull(),
+    item: text().notNull(),
+    firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.who, table.kind, table.item] }), index('hold_windows_first').on(table.firstAt)],
 );
 
 /** The history of limited items. For an item whose row was never removed: left + held = the sum of the changes. */

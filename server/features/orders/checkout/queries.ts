@@ -107,15 +107,15 @@ const unheld = rawPrepared(
 
 /**
  * How many payments without a paid order this user has opened within the last `seconds` (payments of cancelled paid orders do not count).
- * `wait`: after how many seconds the oldest of them no longer counts. `waiting`: how many orders wait for their payment. `hasPaid`: whether
- * an order was paid and not cancelled.
+ * `wait`: after how many seconds the oldest of them no longer counts. `waiting`: how many orders wait for their payment. `hasGot`: whether
+ * an order was paid and handed out, and not wholly refunded since.
  */
 export async function unfinishedPayments(on: Pick<Tx, 'select'>, userId: string, seconds: number): Promise<Unfinished> {
   const [row] = await unfinished(on, { userId, seconds });
-  return row ?? { count: 0, wait: 0, waiting: 0, hasPaid: false };
+  return row ?? { count: 0, wait: 0, waiting: 0, hasGot: false };
 }
 
-export type Unfinished = { count: number; wait: number; waiting: number; hasPaid: boolean };
+export type Unfinished = { count: number; wait: number; waiting: number; hasGot: boolean };
 
 const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; seconds: number }>) => {
   const since = laterKnown(sql`now() - make_interval(secs => ${seconds})`);
@@ -124,8 +124,8 @@ const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; s
       count: sql<number>`count(*)::integer`,
       wait: sql<number>`coalesce(extract(epoch from min(${drafts.createdAt}) - (${since})), 0)::float8`,
       waiting: sql<number>`(select count(*)::integer from drafts w where w.user_id = ${userId} and w.state = 'waiting')`,
-      hasPaid: sql<boolean>`exists (
-        select from ${orders} where ${orders.userId} = ${userId} and ${orders.status} not in ('pendiente', 'cancelado', 'reembolsado'))`,
+      hasGot: sql<boolean>`exists (
+        select from ${orders} where ${orders.userId} = ${userId} and ${orders.status} = 'entregado' and ${orders.totalCents} > 0)`,
     })
     .from(drafts)
     .where(

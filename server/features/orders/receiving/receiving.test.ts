@@ -370,7 +370,7 @@ describe('the bar’s time', () => {
   it('is filled backwards, up to twelve slots before the hour', async () => {
     const hora = hourAhead(4, 6);
     const feast = await madeAtBar(50_000, 7200);
-    await open(await guest(), received('recoger', feast, { hora }));
+    await buy(await guest(), received('recoger', feast, { hora }));
     const loads = await Promise.all(
       [0, 10, 110, 120].map((minutes) => workAt(new Date(Date.parse(hora) - minutes * 60_000).toISOString())),
     );

@@ -27,6 +27,22 @@ export const slotParts = pgTable(
   (table) => [primaryKey({ columns: [table.intentId, table.at] }), index('slot_parts_at').on(table.at)],
 );
 
+/**
+ * The work of a draft that its client may not hold: it is not in the loads, and is taken when the draft is paid. A table of its own, because
+ * few drafts have such work.
+ */
+export const slotRests = pgTable(
+  'slot_rests',
+  {
+    intentId: text('intent_id').primaryKey(),
+    /** The promised hour. */
+    at: timestamp({ withTimezone: true }).notNull(),
+    barra: integer().notNull(),
+    cocina: integer().notNull(),
+  },
+  (table) => [index('slot_rests_at').on(table.at)],
+);
+
 /** The numbers that the bar calls out. */
 export const orderNumbers = pgTable(
   'order_numbers',

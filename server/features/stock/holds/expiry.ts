@@ -13,4 +13,5 @@ export async function releaseExpired(now: Date): Promise<void> {
       return ended.length;
     });
   await queries.forget(now);
+  await queries.forgetWindows(now);
 }

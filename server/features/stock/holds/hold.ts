@@ -1,8 +1,19 @@
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import * as stock from '#server/features/stock/queries.ts';
-import { comesBack, keyOf, type Limited, MAX_HELD, type Short, settle, type Taken, type Units } from '#server/features/stock/rules.ts';
+import {
+  type Bounds,
+  comesBack,
+  keyOf,
+  knownAccount,
+  type Limited,
+  type Short,
+  settle,
+  shortOf,
+  type Taken,
+  type Units,
+} from '#server/features/stock/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { isOther, otherKinds, releaseOthers, takeOthersAgain } from './kinds.ts';
+import { isOther, isTakenLater, otherKinds, type Paid, releaseOthers, takeOthersAgain } from './kinds.ts';
 import * as queries from './queries.ts';
 
 /** The holds of a payment, locked. */
@@ -12,103 +23,131 @@ export type Held = readonly queries.HoldRow[];
 const stockOf = (held: Held): Taken[] =>
   held.filter((row) => !isOther(row)).map(({ kind, item, quantity, day }) => ({ kind: kind as Taken['kind'], id: item, quantity, day }));
 
+/** A thing of another kind that a draft takes. `isHeld`: false when it is taken only when the draft is paid. */
+type OtherHold = { kind: string; item: string; quantity: number; isHeld: boolean };
+
 /**
- * A hold of another kind. `own`: the holds of this kind of the user's open payments, which `take` releases. `write` sends the statements
- * with the last writes of the hold.
+ * Things of another kind. `own`: the holds of this kind of the user's open payments, which `take` releases. `isBarred`: the draft must not
+ * hold this item. `write` sends the statements with the last writes of the hold.
  */
 export type Other = {
   kind: string;
-  take(tx: Tx, own: Held): Promise<{ item: string; quantity: number; write?: () => PromiseLike<unknown> }>;
+  take(
+    tx: Tx,
+    own: Held,
+    isBarred: (item: string) => boolean,
+  ): Promise<{ holds: readonly OtherHold[]; write?: () => PromiseLike<unknown> }>;
 };
 
-export type Opening = { intentId: string; userId: string; units: readonly Units[]; client: string | null; others?: readonly Other[] };
+export type Opening = { intentId: string; userId: string; units: readonly Units[]; bounds: Bounds; others?: readonly Other[] };
 
 /**
- * The data for a new payment, locked: the holds of the user's open payments, the number of holds of the client, and the stock of the
- * limited goods.
+ * The data for a new payment, locked: the holds of the user's open payments, the number of holds of the client, since when the user and
+ * the client hold what, and the stock of the limited goods.
  */
-type Known = { own: Held; held: ReadonlyMap<string, number>; limited: Limited[] };
+type Known = { own: Held; held: ReadonlyMap<string, number>; windows: readonly queries.WindowRow[]; limited: Limited[] };
 
 /** Locks what `hold` needs, for a caller that sends these statements together with others. */
-export async function lockForHold(tx: Tx, { userId, units, client }: Pick<Opening, 'userId' | 'units' | 'client'>): Promise<Known> {
-  const [, own, held, limited] = await allInTransaction(
+export async function lockForHold(tx: Tx, { userId, units, bounds }: Pick<Opening, 'userId' | 'units' | 'bounds'>): Promise<Known> {
+  const { client, persons } = bounds;
+  const [, own, held, windows, limited] = await allInTransaction(
     client === null ? Promise.resolve(null) : queries.lockClient(tx, { client }),
     queries.ofUser(tx, { userId }),
     client === null ? Promise.resolve(new Map<string, number>()) : queries.heldByClient(tx, client),
+    queries.windowsOf(tx, persons),
     stock.lockWithHeld(tx, units, userId),
   );
-  return { own, held, limited };
+  return { own, held, windows, limited };
 }
 
 /**
  * Takes the limited goods of a new payment, in the transaction of its draft. The holds of the user's other open payments are released
- * first: a user holds goods for one payment at a time.
- * @param opening.client the address whose unpaid payments may hold few goods; null: not limited
+ * first: a user holds goods for one payment at a time. Of a barred item it holds nothing.
  * @param known for the same opening, if the caller has read it
  * @returns the remaining stock, and the last writes, which must be awaited; or the short item, in which case the caller must roll back
  * @throws Refusal 429 `too_many_holds`
  */
 export async function hold(
   tx: Tx,
-  { intentId, userId, units, client, others = [] }: Opening,
+  { intentId, userId, units, bounds, others = [] }: Opening,
   known: Known | null = null,
 ): Promise<{ now: Limited[]; written: Promise<unknown> } | { short: Short }> {
-  const { own, held, limited } = known ?? (await lockForHold(tx, { userId, units, client }));
-  const settled = settle(limited, stockOf(own), units);
-  if ('short' in settled) return settled;
+  const { own, held, windows, limited } = known ?? (await lockForHold(tx, { userId, units, bounds }));
+  const isBarred = (kind: string, item: string) => windows.some((one) => one.isOver && one.kind === kind && one.item === item);
   const wanted = units.filter((one) => limited.some((row) => keyOf(row) === keyOf(one)));
-  const isOwn = (kind: string) => own.filter((one) => one.kind === kind && one.client === client).length;
-  const kinds = [...wanted, ...others].map(({ kind }) => kind);
-  for (const kind of kinds)
-    if (client !== null && (held.get(kind) ?? 0) - isOwn(kind) + kinds.filter((one) => one === kind).length > MAX_HELD)
-      throw tooManyHolds();
+  const barred = wanted.filter(({ kind, id }) => isBarred(kind, id));
+  const settled = settle(
+    limited,
+    stockOf(own),
+    units.filter((one) => !barred.includes(one)),
+  );
+  if ('short' in settled) return settled;
+  const [short] = shortOf(settled.now, barred);
+  if (short) return { short };
+  const wantedHolds = wanted.map((one) => ({ kind: one.kind, item: one.id, quantity: one.quantity, isHeld: !barred.includes(one) }));
+  refuseTooMany(wantedHolds, own, held, bounds);
   // Other kinds are locked after stock, as in every caller.
-  const taken: (Omit<Taken, 'kind' | 'day'> & { kind: string })[] = [];
+  const otherHolds: OtherHold[] = [];
   const writes: (() => PromiseLike<unknown>)[] = [];
   for (const kind of otherKinds()) {
     const before = own.filter((row) => row.kind === kind);
     const other = others.find((one) => one.kind === kind);
     if (!other) await releaseOthers(tx, before);
     else {
-      const { item, quantity, write } = await other.take(tx, before);
-      taken.push({ kind, id: item, quantity });
+      const { holds, write } = await other.take(tx, before, (item) => isBarred(kind, item));
+      otherHolds.push(...holds);
       if (write) writes.push(write);
     }
   }
+  refuseTooMany(otherHolds, own, held, bounds);
   const written = allInTransaction(
     ...writes.map((write) => write()),
     queries.markGivenBack(tx, own),
     stock.write(tx, settled.now),
     queries.insert(
       tx,
-      [...wanted, ...taken].map(({ kind, id, quantity }) => ({
-        ...{ intentId, userId, client, kind, item: id, quantity },
-        day: limited.find((row) => keyOf(row) === keyOf({ kind, id }))?.day ?? null,
-        firstAt: firstOf(own, kind, id),
+      [...wantedHolds, ...otherHolds].map(({ kind, item, quantity, isHeld }) => ({
+        ...{ intentId, userId, kind, item, quantity },
+        client: isHeld ? bounds.client : null,
+        state: isHeld ? ('held' as const) : ('given_back' as const),
+        day: limited.find((row) => keyOf(row) === keyOf({ kind, id: item }))?.day ?? null,
+        firstAt: firstOf(own, windows, kind, item),
       })),
+      bounds.persons,
     ),
   );
   return { now: settled.now, written };
 }
 
-/**
- * Since when the user holds the item, over consecutive drafts. @returns null when no hold of it is valid any more, so that a new hold
- * begins
- */
-function firstOf(own: Held, kind: string, id: string): string | null {
-  const times = own.filter((one) => one.kind === kind && one.item === id && one.until.getTime() > Date.now());
+/** @throws Refusal 429 when a client would hold too many things of one kind */
+function refuseTooMany(wanted: readonly OtherHold[], own: Held, held: Known['held'], { client, items }: Bounds): void {
+  if (client === null) return;
+  const kinds = wanted.flatMap(({ kind, isHeld }) => (isHeld ? [kind] : []));
+  const isOwn = (kind: string) => own.filter((one) => one.kind === kind && one.client === client).length;
+  for (const kind of kinds)
+    if ((held.get(kind) ?? 0) - isOwn(kind) + kinds.filter((one) => one === kind).length > items) throw tooManyHolds(items);
+}
+
+/** Since when the item is held, over any drafts of the user or the client. @returns null when that begins now */
+function firstOf(own: Held, windows: readonly queries.WindowRow[], kind: string, item: string): string | null {
+  const isIt = (one: { kind: string; item: string }) => one.kind === kind && one.item === item;
+  const times = [...own.filter((one) => isIt(one) && one.until.getTime() > Date.now()), ...windows.filter(isIt)];
   return times.length === 0 ? null : new Date(Math.min(...times.map(({ firstAt }) => firstAt.getTime()))).toISOString();
 }
 
-const tooManyHolds = () =>
+const tooManyHolds = (items: number) =>
   new Refusal(
     429,
     'too_many_holds',
-    `Sin un pedido pagado, se apartan hasta ${MAX_HELD} horarios o productos con existencias contadas a la vez. Termina un pago o espera a que venza.`,
+    `Se apartan hasta ${items} horarios o productos con existencias contadas a la vez. Termina un pago o espera a que venza.`,
     {
       headers: { 'retry-after': '60' },
     },
   );
+
+/** Releases what the open payments of a user hold because the user's account was exempt. The caller has locked the user's openings. */
+export const releaseOfKnownAccount = async (tx: Tx, userId: string): Promise<void> =>
+  release(tx, await queries.heldFor(tx, knownAccount(userId)));
 
 /** Releases the holds of payments. The payments stay open, and take the goods again when they are paid. The caller has locked the rows. */
 export async function release(tx: Tx, held: Held): Promise<void> {
@@ -120,8 +159,8 @@ export async function release(tx: Tx, held: Held): Promise<void> {
 }
 
 /**
- * Takes the goods that a paid payment buys and does not hold, in the order's transaction: released holds, and goods that became limited
- * after it was opened. Takes all or nothing.
+ * Takes the goods that a paid payment buys and does not hold, in the order's transaction: released holds, what it held nothing of, and
+ * goods that became limited after it was opened. Takes all or nothing.
  * @param buysMore whether some goods may have become limited since
  * @returns the payment's holds, or the item that is gone
  */
@@ -130,15 +169,16 @@ export async function secure(
   held: Held,
   { intentId, userId, units }: Pick<Opening, 'intentId' | 'userId' | 'units'>,
   buysMore: boolean,
+  paid: Paid,
 ): Promise<{ held: Held } | { short: Short }> {
-  const back = held.filter(({ state }) => state === 'given_back');
+  const back = held.filter((one) => one.state === 'given_back' && !isTakenLater(one, paid));
   if (back.length === 0 && !buysMore) return { held };
   const isKnown = (one: Units) => held.some(({ kind, item }) => keyOf({ kind, id: item }) === keyOf(one));
   const missing: Units[] = [...stockOf(back), ...units.filter((one) => !isKnown(one))];
   const limited = await stock.lock(tx, missing);
   const settled = settle(limited, [], missing);
   if ('short' in settled) return settled;
-  const gone = await takeOthersAgain(tx, back);
+  const gone = await takeOthersAgain(tx, back, paid);
   if (gone) return { short: { kind: gone.kind, id: gone.item, left: 0 } };
   const taken = [
     ...missing.flatMap(({ kind, id, quantity }) => {
@@ -148,7 +188,10 @@ export async function secure(
     ...back.filter(isOther),
   ];
   if (taken.length === 0) return { held };
-  const rows = taken.map(({ kind, item, quantity, day }) => ({ intentId, userId, client: null, kind, item, quantity, day, firstAt: null }));
+  const rows = taken.map(({ kind, item, quantity, day }) => ({
+    ...{ intentId, userId, client: null, kind, item, quantity, day, firstAt: null },
+    state: 'held' as const,
+  }));
   await allInTransaction(stock.write(tx, settled.now), queries.insert(tx, rows));
   return { held: await queries.ofIntent(tx, { intentId }) };
 }

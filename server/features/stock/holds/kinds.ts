@@ -1,11 +1,19 @@
 import type { Tx } from '#server/db/client.ts';
 import type { HoldRow } from './queries.ts';
 
+/**
+ * `now`: the payment is paid and becomes its order. `waits`: it becomes an order that waits for its payment. `later`: that order is paid
+ * now.
+ */
+export type Paid = 'now' | 'waits' | 'later';
+
 /** Limited things other than stock, such as the bar's time. The feature that counts them also releases them and takes them again. */
 export type OtherKind = {
   release(tx: Tx, rows: readonly HoldRow[]): Promise<void>;
-  /** Called for a payment that was paid after its hold was released. @returns false when nothing is left */
-  takeAgain(tx: Tx, row: HoldRow): Promise<boolean>;
+  /** Called for a payment that does not hold them: its hold was released, or it held nothing. @returns false when nothing is left */
+  takeAgain(tx: Tx, row: HoldRow, paid: Paid): Promise<boolean>;
+  /** True when an order that waits for its payment takes what it does not hold only when it is paid. */
+  isTakenWhenPaid?: true;
 };
 
 const others = new Map<string, OtherKind>();
@@ -28,16 +36,20 @@ export const othersOf = (rows: readonly HoldRow[]): [OtherKind, HoldRow[]][] =>
     return own.length > 0 ? [[how, own]] : [];
   });
 
+/** Whether the payment leaves the row as it is until it is paid. */
+export const isTakenLater = ({ kind }: { kind: string }, paid: Paid): boolean =>
+  paid === 'waits' && others.get(kind)?.isTakenWhenPaid === true;
+
 export async function releaseOthers(tx: Tx, rows: readonly HoldRow[]): Promise<void> {
   for (const [kind, own] of othersOf(rows)) await kind.release(tx, own);
 }
 
 /** Takes all of them again, or none. @returns the row that is gone, or null */
-export async function takeOthersAgain(tx: Tx, rows: readonly HoldRow[]): Promise<HoldRow | null> {
+export async function takeOthersAgain(tx: Tx, rows: readonly HoldRow[], paid: Paid): Promise<HoldRow | null> {
   const taken: HoldRow[] = [];
   for (const [kind, own] of othersOf(rows))
     for (const row of own) {
-      if (!(await kind.takeAgain(tx, row))) {
+      if (!(await kind.takeAgain(tx, row, paid))) {
         await releaseOthers(tx, taken);
         return row;
       }

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
-import { FORGOTTEN_SECONDS, HOLD_SECONDS, WAITING_SECONDS } from '#server/features/stock/rules.ts';
-import { holds } from '#server/features/stock/table.ts';
+import { FORGOTTEN_SECONDS, HOLD_SECONDS, WAITING_SECONDS, WINDOW_SECONDS } from '#server/features/stock/rules.ts';
+import { holds, holdWindows } from '#server/features/stock/table.ts';
 
 export type HoldRow = typeof holds.$inferSelect;
 
@@ -38,7 +38,33 @@ export async function moveTo(tx: Tx, from: string, to: string): Promise<void> {
   const ofGuest = eq(holds.userId, from);
   await tx.select({ item: holds.item }).from(holds).where(ofGuest).orderBy(holds.intentId, holds.kind, holds.item).for('update');
   await tx.update(holds).set({ userId: to }).where(ofGuest);
+  await tx.update(holdWindows).set({ who: to }).where(eq(holdWindows.who, from));
 }
+
+const seconds = (count: number): SQL => sql`make_interval(secs => ${sql.raw(String(count))})`;
+
+export type WindowRow = { kind: string; item: string; firstAt: Date; isOver: boolean };
+
+/** Since when these persons hold items, over any drafts. `isOver`: the longest hold of the item has ended, and the item is barred. */
+export async function windowsOf(tx: Tx, persons: string[]): Promise<WindowRow[]> {
+  const { rows } = await windowRows(tx, { persons });
+  return rows;
+}
+
+const windowRows = rawPrepared<{ persons: string[] }, WindowRow>(
+  ({ persons }) => sql`
+    select kind, item, min(first_at) as "firstAt", min(first_at) <= now() - ${seconds(HOLD_SECONDS.first)} as "isOver"
+    from ${holdWindows} where who = any(${persons}) and first_at > now() - ${seconds(WINDOW_SECONDS)} group by kind, item`,
+);
+
+/** Locks the holds of unpaid payments that count for this client until the transaction ends. */
+export const heldFor = (tx: Tx, client: string): Promise<HoldRow[]> =>
+  tx
+    .select()
+    .from(holds)
+    .where(and(eq(holds.client, client), IS_HELD))
+    .orderBy(holds.intentId, holds.kind, holds.item)
+    .for('update');
 
 /** The number of holds of each kind by the unpaid payments of a client. */
 export async function heldByClient(tx: Tx, client: string): Promise<Map<string, number>> {
@@ -51,24 +77,34 @@ export async function heldByClient(tx: Tx, client: string): Promise<Map<string, 
 }
 
 type NewHold = Pick<HoldRow, 'intentId' | 'userId' | 'client' | 'kind' | 'item' | 'quantity' | 'day'> & {
-  /** Since when the item is held without a break; null: from now on. */
+  /** `given_back`: the payment takes the item when it is paid. */
+  state: 'held' | 'given_back';
+  /** Since when the item is held; null: from now on. */
   firstAt: string | null;
 };
 
-/** Inserts holds; a payment's released hold of the same item is held again. */
-export async function insert(tx: Tx, rows: readonly NewHold[]): Promise<void> {
-  if (rows.length > 0) await insertRows(tx, { rows: JSON.stringify(rows) });
+/**
+ * Inserts holds; a payment's released hold of the same item is held again.
+ * @param persons for whom the time of the held items begins, unless it has begun before
+ */
+export async function insert(tx: Tx, rows: readonly NewHold[], persons: string[] = []): Promise<void> {
+  if (rows.length > 0) await insertRows(tx, { rows: JSON.stringify(rows), persons });
 }
 
 const insertRows = rawPrepared(
-  ({ rows }: Values<{ rows: string }>) => sql`
-    insert into ${holds} (intent_id, user_id, client, kind, item, quantity, day, first_at, until)
-    select "intentId", "userId", client, kind, item, quantity, day, coalesce("firstAt", now()),
-      least(now() + make_interval(secs => ${sql.raw(String(HOLD_SECONDS.last))}),
-        coalesce("firstAt", now()) + make_interval(secs => ${sql.raw(String(HOLD_SECONDS.first))}))
-    from jsonb_to_recordset(${rows}) as row ("intentId" text, "userId" uuid, client text, kind text, item text, quantity int, day date,
-      "firstAt" timestamptz)
-    on conflict (intent_id, kind, item) do update set state = 'held', day = excluded.day, quantity = excluded.quantity,
+  ({ rows, persons }: Values<{ rows: string; persons: string[] }>) => sql`
+    with row as (
+      select *, coalesce("firstAt", now()) as first_at from jsonb_to_recordset(${rows}) as row ("intentId" text, "userId" uuid, client text,
+        kind text, item text, quantity int, day date, state text, "firstAt" timestamptz)),
+    begun as (
+      insert into ${holdWindows} as known (who, kind, item, first_at)
+      select who, kind, item, first_at from row, unnest(${persons}::text[]) as who where state = 'held' order by who, kind, item
+      on conflict (who, kind, item) do update set first_at = excluded.first_at where known.first_at <= now() - ${seconds(WINDOW_SECONDS)})
+    insert into ${holds} (intent_id, user_id, client, kind, item, quantity, day, state, first_at, until)
+    select "intentId", "userId", client, kind, item, quantity, day, state, first_at,
+      least(now() + ${seconds(HOLD_SECONDS.last)}, first_at + ${seconds(HOLD_SECONDS.first)})
+    from row
+    on conflict (intent_id, kind, item) do update set state = excluded.state, day = excluded.day, quantity = excluded.quantity,
       first_at = excluded.first_at, until = excluded.until`,
 );
 
@@ -90,12 +126,12 @@ export const rename = (tx: Tx, { intentId, kind, item }: { intentId: string; kin
     .set({ item })
     .where(and(eq(holds.intentId, intentId), eq(holds.kind, kind)));
 
-/** Marks holds whose order waits for its payment. */
+/** Marks holds whose order waits for its payment. What the payment does not hold is taken when it is paid. */
 export const markWaiting = (tx: Tx, intentId: string) =>
   tx
     .update(holds)
     .set({ state: 'waiting', until: sql`now() + make_interval(secs => ${WAITING_SECONDS})` })
-    .where(eq(holds.intentId, intentId));
+    .where(and(eq(holds.intentId, intentId), IS_KEPT));
 
 export const removeOf = rawPrepared(
   ({ intentId }: Values<{ intentId: string }>) => sql`delete from ${holds} where intent_id = ${intentId}`,
@@ -119,6 +155,10 @@ export const lockEnded = (tx: Tx, now: Date, limit: number): Promise<HoldRow[]> 
     .orderBy(holds.until)
     .limit(limit)
     .for('update', { skipLocked: true });
+
+/** Deletes the times of items that count no longer. */
+export const forgetWindows = (now: Date) =>
+  db.delete(holdWindows).where(sql`${holdWindows.firstAt} <= ${now.toISOString()}::timestamptz - ${seconds(WINDOW_SECONDS)}`);
 
 /** Deletes the released holds of payments without an order. */
 export const forget = (now: Date) =>

@@ -3,6 +3,7 @@ import { formatPrice, toPesos } from '#contract/money.ts';
 import type { NewIntent } from '#contract/orders/checkout.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
+import type { Work } from '#contract/receiving/slots.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, db, inTransaction, onOneConnection, type Tx } from '#server/db/client.ts';
 import { followStock } from '#server/features/catalog/service.ts';
@@ -10,7 +11,7 @@ import { withCountry } from '#server/features/orders/checkout/address.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
 import { refuseUnavailable, unavailable } from '#server/features/orders/checkout/pricing/sold-out.ts';
 import * as queries from '#server/features/orders/checkout/queries.ts';
-import { isSlotFull, loadsFor, promisedHour, promising, type Seen } from '#server/features/orders/receiving/hours/slots.ts';
+import { allowedWork, isSlotFull, loadsFor, promisedHour, promising, type Seen } from '#server/features/orders/receiving/hours/slots.ts';
 import { knownOf } from '#server/features/orders/receiving/quote/known-visit.ts';
 import { refuseWithoutType, wishOf } from '#server/features/orders/receiving/quote/wish.ts';
 import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, MAX_WAITING_ORDERS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
@@ -56,7 +57,7 @@ async function openKnown(input: NewIntent, { user, arrived, address, isTrustedNe
     if (order) throw alreadyPaid(order);
     // Checked before any call to the provider, and again under the lock that all processes share.
     refuseOverBudget(unfinished);
-    const client = isTrustedNetwork || unfinished.hasPaid ? null : address;
+    const client = { address: isTrustedNetwork ? null : address, isKnown: isKnown(unfinished, user) };
     try {
       return await open(input, user, replaced, newest, { cart, client, madeMeanwhile });
     } finally {
@@ -76,12 +77,13 @@ async function releaseReplaced(intentId: string): Promise<void> {
 }
 
 /**
- * @property client the address whose unpaid payments may hold only few limited goods; null: not limited
+ * @property client.address null when what its unpaid payments hold is not limited
+ * @property client.isKnown whether the account has got an order that it paid; must still hold in the draft's transaction
  * @property madeMeanwhile finds an order of the same lines placed since the call arrived
  */
 type WantedCart = {
   cart: AskedCart | null;
-  client: string | null;
+  client: { address: string | null; isKnown: boolean };
   madeMeanwhile(on: Pick<Tx, 'execute'>): Promise<{ id: string } | null>;
 };
 
@@ -117,12 +119,14 @@ async function open(
   let fewAreLeft = false;
   const check = async (tx: Tx, intentId: string, end: (...statements: PromiseLike<unknown>[]) => void) => {
     const units = stock.unitsOf(lines ?? []);
-    const promise = ask && promising(ask, { intentId, userId }, seenLoads, new Date());
+    let allowed: Work | null = null;
+    const promise = ask && promising(ask, { intentId, userId }, seenLoads, () => allowed, new Date());
     const uses = (cart?.promotions?.ids ?? []).map((promotionId) => ({ promotionId, persons: asked?.persons ?? [] }));
     const use = promotions.using({ intentId, uses, isLimited: cart?.promotions?.isLimited ?? false });
     const others = [use.other, promise?.other ?? null].filter((other) => other !== null);
-    const opening = { intentId, userId, units, client, others };
-    const [unfinished, order, , areOpen, left, known] = await allInTransaction(
+    const bounds = stock.boundsOf({ userId, ...client });
+    const opening = { intentId, userId, units, bounds, others };
+    const [unfinished, order, , areOpen, left, known, mayHold] = await allInTransaction(
       queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds),
       madeMeanwhile(tx),
       // Holds are locked before rewards, in the same order as when placing an order.
@@ -130,8 +134,14 @@ async function open(
       lockRewards(tx, userId, rewardIds),
       stock.check(tx, units, userId),
       others.length > 0 ? stock.lockForHold(tx, opening) : Promise.resolve(null),
+      promise?.other ? allowedWork(tx, bounds, userId) : Promise.resolve(null),
     );
+    allowed = mayHold;
     refuseOverBudget(unfinished);
+    if (client.isKnown !== isKnown(unfinished, user)) {
+      client.isKnown = !client.isKnown;
+      throw new ClientChanged();
+    }
     if (order) throw alreadyPaid(order);
     if (!areOpen) throw rewardUsed(false);
     refuseUnavailable(left, lines ?? []);
@@ -152,9 +162,9 @@ async function open(
       tries === 0 ? withSameLines(newest, lines, replaced) : lines && (await payments.openWith(userId, payments.fingerprintOf(lines)));
     if (twin) await cancelUnlessPaid(twin);
     const intent = await payments.open(draft, check).catch((error: unknown) => {
-      if (!isSlotFull(error)) throw error;
-      // Other orders have taken the time since the loads were read.
-      seenLoads = null;
+      // Other orders have taken the time since the loads were read, or the account's last order was returned.
+      if (isSlotFull(error)) seenLoads = null;
+      else if (!(error instanceof ClientChanged)) throw error;
       return null;
     });
     if (!intent) continue;
@@ -166,6 +176,11 @@ async function open(
     headers: { 'retry-after': '2' },
   });
 }
+
+class ClientChanged extends Error {}
+
+/** Guests have no account, so that nothing is known of them. */
+const isKnown = ({ hasGot }: queries.Unfinished, { isGuest }: CallerUser): boolean => hasGot && !isGuest;
 
 function refuseOverBudget({ count, wait, waiting }: queries.Unfinished): void {
   if (count >= UNFINISHED_PAYMENTS.points)

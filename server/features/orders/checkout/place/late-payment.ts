@@ -57,7 +57,7 @@ async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
   const isRight = amountCents === order.totalCents;
   const owner = order.userId ?? held[0]?.userId;
   const units = owner === undefined ? [] : stock.unitsOf(draft?.lines ?? []);
-  const secured = isRight && (await stock.secure(tx, held, { intentId: id, userId: owner ?? '', units }, true));
+  const secured = isRight && (await stock.secure(tx, held, { intentId: id, userId: owner ?? '', units }, true, 'later'));
   if (!secured || 'short' in secured) return makeVoid(tx, { ...order, status: 'pagado' }, 'cancelado', null);
   await stock.sold(tx, id, orderId, secured.held);
   await enqueue(tx, 'order-mail', { orderId });

@@ -87,7 +87,7 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
       return { refused: rewardUsed(!draft.free) };
     }
     const goods = { intentId: intent.id, userId, units: stock.unitsOf(bought.lines) };
-    const secured = draft.lines ? await stock.secure(tx, held, goods, buysMore) : await takeNow(tx, goods);
+    const secured = draft.lines ? await stock.secure(tx, held, goods, buysMore, waits ? 'waits' : 'now') : await takeNow(tx, goods);
     if ('short' in secured) {
       await refunds.refund(tx, intent.id, !waits);
       await stock.release(tx, held);
@@ -147,7 +147,7 @@ async function takeNow(
   tx: Tx,
   goods: Pick<stock.Opening, 'intentId' | 'userId' | 'units'>,
 ): Promise<{ held: stock.Held } | { short: stock.Short }> {
-  const taken = await stock.hold(tx, { ...goods, client: null });
+  const taken = await stock.hold(tx, { ...goods, bounds: stock.UNBOUNDED });
   if ('short' in taken) return taken;
   await taken.written;
   return { held: await stock.heldBy(tx, goods.intentId) };

@@ -24,6 +24,8 @@ import * as queries from './queries.ts';
 /** Payments take the bar's time with their draft, keep it for as long as a hold lasts, and release it when they end without an order. */
 
 const SLOT = 'slot';
+/** The work that a draft does not hold. Comes after `SLOT` in the order in which kinds are taken again. */
+const REST = 'slot-rest';
 const NO_WORK: Work = { barra: 0, cocina: 0 };
 const intentsOf = (rows: stock.Held) => rows.map(({ intentId }) => intentId);
 
@@ -94,19 +96,48 @@ const sumOf = (parts: readonly Work[]): Work =>
 const isOffered = (at: Date, now: Date): boolean =>
   at >= now && slotsOf(settings(), shopClock(at).today).some((slot) => slot.getTime() === at.getTime());
 
+/** How much work a draft may hold; null for no limit. */
+type Allowed = Work | null;
+
+/** The work that a client may still hold. Locks nothing: the caller has locked the client. */
+export async function allowedWork(on: Pick<Tx, 'execute'>, { client, slots }: stock.Bounds, userId: string): Promise<Allowed> {
+  if (client === null) return null;
+  const [most, held] = [capacityOf(settings()), await queries.heldWork(on, client, userId)];
+  const rest = (one: number, other: number) => Math.max(0, one * slots - other);
+  return { barra: rest(most.barra, held.barra), cocina: rest(most.cocina, held.cocina) };
+}
+
 /**
  * Promises an hour in the transaction of a draft.
  * @param seen loads that were read before: when they are unchanged, the slots are locked for one round trip only; otherwise the transaction
  * fails with an error for which `isSlotFull` is true. Null: the slots are locked first
+ * @param allowed how much work the draft may hold, once the client is locked; the rest is taken when the draft is paid
  * @returns the hour, and the statement that takes the bar's time for it; null for an order that takes none
  */
-export function promising(ask: Ask, { intentId, userId }: { intentId: string; userId: string }, seen: Seen | null, now: Date) {
+export function promising(
+  ask: Ask,
+  { intentId, userId }: { intentId: string; userId: string },
+  seen: Seen | null,
+  allowed: () => Allowed,
+  now: Date,
+) {
   let at: Date | null = null;
-  const take = async (tx: Tx, own: stock.Held) => {
+  const take = async (tx: Tx, own: stock.Held, isBarred: (item: string) => boolean) => {
     const mine = intentsOf(own);
-    const slot = seen && mine.length === 0 ? seenSlot(tx, intentId, ask, seen, now) : await findSlot(tx, intentId, ask, mine, now);
+    const slot = seen && mine.length === 0 ? seenSlot(ask, seen, now) : await findSlot(tx, ask, mine, now);
     at = slot.at;
-    return { item: at.toISOString(), quantity: ask.work.barra + ask.work.cocina, write: slot.write };
+    const item = at.toISOString();
+    const parts = heldParts(slot.parts, isBarred(item) ? NO_WORK : allowed());
+    const held = sumOf(parts.map((part) => part.held));
+    const rest = { barra: ask.work.barra - held.barra, cocina: ask.work.cocina - held.cocina };
+    const write = () =>
+      allInTransaction(
+        slot.take(tx, intentId, parts),
+        isWork(rest) ? queries.keepRest(tx, { intentId, at: item, ...rest }) : Promise.resolve(null),
+      );
+    const hold = (kind: string, work: Work, isHeld: boolean) =>
+      isWork(work) ? [{ kind, item, quantity: work.barra + work.cocina, isHeld }] : [];
+    return { holds: [...hold(SLOT, held, true), ...hold(REST, rest, false)], write };
   };
   return {
     other: isWork(ask.work) ? { kind: SLOT, take } : null,
@@ -115,11 +146,26 @@ export function promising(ask: Ask, { intentId, userId }: { intentId: string; us
   };
 }
 
+/** An hour for an order, and the statement that takes its work in parts. */
+type Slot = { at: Date; parts: queries.Part[]; take(tx: Tx, intentId: string, parts: readonly queries.Part[]): Promise<unknown> };
+
 /** A slot in which the order fits by these loads. */
-function seenSlot(tx: Tx, intentId: string, ask: Ask, seen: Seen, now: Date): { at: Date; write: () => Promise<unknown> } {
+function seenSlot(ask: Ask, seen: Seen, now: Date): Slot {
   const at = promisedHour(ask, seen.loads, now);
-  const parts = partsOf(ask.work, at, seen.loads, seen, now);
-  return { at, write: () => queries.lockAndTake(tx, intentId, parts, seen.taken) };
+  const take: Slot['take'] = (tx, intentId, parts) => queries.lockAndTake(tx, intentId, parts, seen.taken);
+  return { at, parts: partsOf(ask.work, at, seen.loads, seen, now), take };
+}
+
+/** What a draft holds of each part, the work nearest to its hour first. */
+function heldParts(parts: readonly queries.Part[], allowed: Allowed): (queries.Part & { held: Work })[] {
+  const left = allowed && { ...allowed };
+  return parts.map((part) => {
+    if (!left) return { ...part, held: part };
+    const held = { barra: Math.min(part.barra, left.barra), cocina: Math.min(part.cocina, left.cocina) };
+    left.barra -= held.barra;
+    left.cocina -= held.cocina;
+    return { ...part, held };
+  });
 }
 
 /** How many slots after the first possible one are locked with it, in case other orders fill it at this moment. */
@@ -129,13 +175,7 @@ const SLOTS_AFTER = 12;
  * Locks the slots of an hour that the order can have. From then on all orders of that hour wait for each other, so the rest must be one
  * round trip: `write`, with the transaction's last statements.
  */
-async function findSlot(
-  tx: Tx,
-  intentId: string,
-  ask: Ask,
-  ownIntents: string[],
-  now: Date,
-): Promise<{ at: Date; write: () => Promise<unknown> }> {
+async function findSlot(tx: Tx, ask: Ask, ownIntents: string[], now: Date): Promise<Slot> {
   const shop = settings();
   const own = await queries.parts(tx, ownIntents);
   const seen = await loadsFor(tx, ask, null, now);
@@ -149,8 +189,8 @@ async function findSlot(
   const chosen = ask.hora && chooseHour(shop, ask, locked, now);
   const at = chosen && 'why' in chosen ? null : candidates.find((slot) => fits(shop, ask.work, slot, locked, now));
   if (!at) throw hourRefusal(chosen && 'why' in chosen ? chosen.why : 'slot_full', ask, unlocked, now);
-  const parts = partsOf(ask.work, at, locked, seen, now);
-  return { at, write: () => allInTransaction(queries.release(tx, ownIntents), queries.take(tx, intentId, parts)) };
+  const take: Slot['take'] = (on, intentId, parts) => allInTransaction(queries.release(on, ownIntents), queries.take(on, intentId, parts));
+  return { at, parts: partsOf(ask.work, at, locked, seen, now), take };
 }
 
 /** The time that the work of an order for that hour takes of each slot. */
@@ -164,19 +204,25 @@ function partsOf(work: Work, at: Date, loads: Loads, seen: Seen, now: Date): que
 }
 
 /**
- * Takes the hour of a late payment again. Only the orders of that hour count: a paid order is not refused because the bar is late.
+ * Takes the work of a payment that is not in the loads. Only the orders of that hour count: a paid order is not refused because the bar is
+ * late.
  * @returns false when the hour is full or over
  */
-async function takeAgain(tx: Tx, intentId: string, at: Date, now: Date): Promise<boolean> {
+async function takeMissing(tx: Tx, intentId: string, at: Date, now: Date): Promise<boolean> {
   const shop = settings();
-  const work = sumOf(await queries.parts(tx, [intentId]));
+  const { missing: work } = await queries.workOf(tx, intentId);
+  if (!isWork(work)) return true;
   if (!isOffered(at, now)) return false;
   const loads = await queries.lockLoads(tx, slotsFor(shop, at, now));
   if (!fits(shop, work, at, loads, now)) return false;
-  await queries.dropParts(tx, intentId);
+  await queries.dropMissing(tx, intentId);
   await queries.take(tx, intentId, partsOf(work, at, loads, { taken: loads, loads }, now));
   return true;
 }
+
+/** An order that waited for its payment until after its hour takes no time: the bar makes it as soon as it can. */
+const takeAgain = async (tx: Tx, intentId: string, at: Date, paid: stock.Paid, now: Date): Promise<boolean> =>
+  (paid === 'later' && at < now) || takeMissing(tx, intentId, at, now);
 
 /**
  * Moves the time of payments to another hour. An hour that has begun takes no time: the bar makes the order as soon as it can.
@@ -189,8 +235,8 @@ export async function moveTimes(tx: Tx, intentIds: readonly string[], at: Date, 
   await queries.release(tx, intentIds);
   for (const intentId of intentIds) {
     const isTimed = (await queries.parts(tx, [intentId])).length > 0;
-    if (isTimed && at >= now && !(await takeAgain(tx, intentId, at, now))) return false;
-    await stock.rename(tx, { intentId, kind: SLOT, item: at.toISOString() });
+    if (isTimed && at >= now && !(await takeMissing(tx, intentId, at, now))) return false;
+    for (const kind of [SLOT, REST]) await stock.rename(tx, { intentId, kind, item: at.toISOString() });
   }
   return true;
 }
@@ -208,12 +254,14 @@ export async function fitsElsewhere(tx: Tx, intentIds: readonly string[], day: D
   return (at) => isOffered(at, now) && fits(settings(), work, at, loads, now);
 }
 
-stock.countHolds(SLOT, {
-  release: (tx, rows) => queries.release(tx, intentsOf(rows)),
-  takeAgain: (tx, { intentId, item }) => takeAgain(tx, intentId, new Date(item), new Date()),
-});
+for (const kind of [SLOT, REST])
+  stock.countHolds(kind, {
+    release: (tx, rows) => queries.release(tx, intentsOf(rows)),
+    takeAgain: (tx, { intentId, item }, paid) => takeAgain(tx, intentId, new Date(item), paid, new Date()),
+    isTakenWhenPaid: true,
+  });
 
-export const isSlot = ({ kind }: { kind: string }): boolean => kind === SLOT;
+export const isSlot = ({ kind }: { kind: string }): boolean => kind === SLOT || kind === REST;
 
 /** Releases the time of a cancelled order. */
 export const releaseTime = (tx: Tx, intentId: string): Promise<void> => queries.release(tx, [intentId]);
@@ -221,7 +269,7 @@ export const releaseTime = (tx: Tx, intentId: string): Promise<void> => queries.
 /** The refusal of a late payment whose hour is gone. */
 export async function hourGone(tx: Tx, ask: Pick<Ask, 'tipo' | 'hora'>, intentId: string, isPaid: boolean): Promise<Refusal> {
   const now = new Date();
-  const whole = { ...ask, work: sumOf(await queries.parts(tx, [intentId])), prepSeconds: 0 };
+  const whole = { ...ask, work: (await queries.workOf(tx, intentId)).whole, prepSeconds: 0 };
   return hourRefusal('slot_full', whole, (await loadsFor(tx, ask, null, now)).loads, now, isPaid);
 }
 
