@@ -17,6 +17,7 @@ import { list } from './search/search.ts';
 import * as service from './service.ts';
 import { exported } from './sheet/export.ts';
 import { importProducts } from './sheet/import.ts';
+import { IMPORT_QUEUE } from './sheet/rules.ts';
 import { itemId, setStockOfOption, setStockOfProduct, withStock } from './stock/set-stock.ts';
 import { writeList } from './written.ts';
 
@@ -42,6 +43,7 @@ const exports = limiter('product-exports', { points: 30, seconds: 600 });
 
 export function register(app: Hono<Env>): void {
   const find = clientQueue(LISTS_PAST_CACHE);
+  const imports = clientQueue(IMPORT_QUEUE);
   serve(app, catalog.list, async (input, caller, c) => {
     if (input.eliminados) {
       await identify(c, 'manager');
@@ -68,7 +70,7 @@ export function register(app: Hono<Env>): void {
     };
     return c.body(await exported(formato), 200, headers);
   });
-  serve(app, catalog.import, (input, { user }) => importProducts(input, user));
+  serve(app, catalog.import, (input, caller) => imports(caller, () => importProducts(input, caller.user)));
   serve(app, catalog.one, async ({ id }, caller) => {
     const product = await service.one(id);
     if (!isStaff(await caller.recognize())) return product;

@@ -5,9 +5,10 @@ import { sharePrices } from '#server/features/catalog/options/office/queries.ts'
 import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
 import type { NewProductRow } from '#server/features/catalog/queries.ts';
 import { numbered, slugify } from '#server/features/catalog/rules.ts';
-import { csvSheet, decoded, xlsxSheet } from '#server/gateways/spreadsheet/read.ts';
+import { readSheet, UnreadableSheet } from '#server/gateways/spreadsheet/read.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
+import { HEADER } from './columns.ts';
 import { keysOf, newColumns, newNames, planOf } from './plan.ts';
 import * as queries from './queries.ts';
 import { type ReadRows, readRows } from './read-rows.ts';
@@ -52,14 +53,13 @@ export async function importProducts({ csv, xlsx, dry_run = false }: Request, ac
   });
 }
 
+/** @throws Refusal 422 `broken_sheet` when the file cannot be read, or only with too much work */
 async function rowsOf(csv: string | Uint8Array | undefined, xlsx: Uint8Array | undefined): Promise<ReadRows> {
-  if (!xlsx) return readRows(csvSheet(typeof csv === 'string' ? csv : decoded(csv ?? new Uint8Array())));
-  const unreadable = () => invalid({ xlsx: 'No pudimos leer el archivo. Guárdalo como XLSX o CSV.' }, 'broken_sheet');
-  const sheet = await xlsxSheet(xlsx);
-  if (!sheet) throw unreadable();
-  return readRows(sheet).catch(() => {
-    throw unreadable();
+  const [kind, content] = xlsx ? (['xlsx', xlsx] as const) : (['csv', csv ?? ''] as const);
+  const rows = await readSheet({ kind, content, headers: HEADER }).catch((error) => {
+    throw error instanceof UnreadableSheet ? invalid({ [kind]: error.message }, 'broken_sheet') : error;
   });
+  return readRows(rows);
 }
 
 /** Adds the products. When a slug is taken, the next number is tried, as for single products. */

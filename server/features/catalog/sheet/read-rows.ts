@@ -9,11 +9,11 @@ export type ImportRow = { number: number; cells: ReadonlyMap<string, string> };
 export type ReadRows = { rows: ImportRow[]; errors: ImportError[] };
 
 /** Reads the header, which names the columns, and the products below it. Empty rows are skipped. */
-export async function readRows(sheet: AsyncIterable<SheetRow>): Promise<ReadRows> {
+export function readRows(sheet: readonly SheetRow[]): ReadRows {
   let header: (string | null)[] | null = null;
   const rows: ImportRow[] = [];
   const errors: ImportError[] = [];
-  for await (const { number, cells, isTooLong } of sheet) {
+  for (const { number, cells, isTooLong } of sheet) {
     if (isTooLong) {
       errors.unshift({ fila: number, campo: '', mensaje: 'Esta fila es demasiado larga. Revisa que cada comilla se cierre.' });
       header ??= [];

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { streamXlsxRows, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/wire/client.ts';
@@ -21,7 +22,7 @@ type Report = { filas: number; nuevas: number; cambiadas: number; errores: { fil
 const bearer = () => ({ authorization: `Bearer ${manager.token}` });
 async function send(
   files: Record<string, string | Uint8Array<ArrayBuffer>>,
-): Promise<{ status: number; body: Report & { code?: string } }> {
+): Promise<{ status: number; body: Report & { code?: string; errors?: Record<string, string> } }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(files))
     typeof value === 'string' ? form.append(name, value) : form.append(name, new Blob([value]), 'archivo');
@@ -152,6 +153,31 @@ describe('the import', () => {
     expect((await send({ xlsx: bytes })).body).toEqual({ filas: 1, nuevas: 1, cambiadas: 0, errores: [] });
     expect(await one('palanqueta')).toMatchObject({ price: 18.5, featured: true });
     expect((await send({ xlsx: file('no es una hoja') })).status).toBe(422);
+  });
+
+  it.each<[string, (xml: string) => string]>([
+    ['etiqueta', (xml) => xml.replace('<sheetData>', `<sheetData ${'a'.repeat(22_000_000)}`)],
+    ['etiqueta', (xml) => xml.replace('<sheetData>', `<sheetData a="${'>'.repeat(5_000_000)}`)],
+    ['etiqueta', (xml) => xml.replace('<sheetData>', `<!-- ${'> '.repeat(5_000_000)}`)],
+    ['celda', (xml) => xml.replace('</sheetData>', `<row r="9"><c r="A9" t="str"><v>${'a'.repeat(66_000)}</v></c></row></sheetData>`)],
+    [
+      'celda',
+      (xml) => xml.replace('</sheetData>', `<row><c t="inlineStr"><is>${'<r><t>aaaa</t></r>'.repeat(20_000)}</is></c></row></sheetData>`),
+    ],
+  ])('refuses an XLSX file with an endless %s at once', async (what, change) => {
+    const parts = unzipSync((await writeXlsx({ sheets: [{ name: 'Hoja 1', rows: [['Nombre', 'Precio']] }] })) as Uint8Array<ArrayBuffer>);
+    const path = 'xl/worksheets/sheet1.xml';
+    const xlsx = zipSync({ ...parts, [path]: strToU8(change(strFromU8(parts[path] ?? new Uint8Array()))) }) as Uint8Array<ArrayBuffer>;
+    expect(xlsx.length).toBeLessThan(100_000);
+    const { status, body } = await send({ xlsx });
+    expect([status, body.code, body.errors?.xlsx]).toEqual([422, 'broken_sheet', expect.stringMatching(`${what} de más de 64 kB`)]);
+  });
+
+  it('reads a zip that was sent as CSV as XLSX, and names the way out for other files', async () => {
+    const xlsx = (await writeXlsx({ sheets: [{ name: 'Hoja 1', rows: [['nombre'], ['Alfajor']] }] })) as Uint8Array<ArrayBuffer>;
+    expect((await send({ csv: xlsx, dry_run: 'true' })).body.filas).toBe(1);
+    const old = await send({ csv: Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) });
+    expect([old.status, old.body.errors?.csv]).toEqual([422, expect.stringContaining('Guárdalo sin contraseña como XLSX o CSV.')]);
   });
 
   it('reports each wrong cell and changes nothing', async () => {
