@@ -8,7 +8,7 @@ import type { DataExport } from '#contract/stats/exports.ts';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { uploadsFolder } from '#server/gateways/files.ts';
-import { csvSheet } from '#server/gateways/spreadsheet/read.ts';
+import { readSheet } from '#server/gateways/spreadsheet/read.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, newAddress } from '../../../tests/factories/lounge.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
@@ -136,7 +136,9 @@ describe('the export of a user’s data', () => {
     expect(facturacion).toEqual(billing);
     expect(json('suscripcion')).toMatchObject({ email: person.email, unsubscribed_at: null });
     for (const name of lists)
-      expect(await Array.fromAsync(csvSheet(zip[`${name}.csv`] as string)), name).toHaveLength(json(name).length + 1);
+      expect(await readSheet({ kind: 'csv', content: zip[`${name}.csv`] as string, headers: [] }), name).toHaveLength(
+        json(name).length + 1,
+      );
     const picture = await readFile(join(uploadsFolder, profile.avatarUrl.slice('/uploads/'.length)));
     expect(Buffer.from((await entriesOf((await stateOf(person)).url as string, token))['foto.webp'] as Uint8Array)).toEqual(picture);
     const everything = names.filter((name) => !name.endsWith('.pdf')).map((name) => zip[name]);

@@ -1,7 +1,7 @@
 import { toCents } from '#contract/money.ts';
 import { type OrderStatus, SALE_STATUSES } from '#contract/orders/order-statuses.ts';
 import { shopClock } from '#contract/shop-clock.ts';
-import { csvSheet } from '#server/gateways/spreadsheet/read.ts';
+import { readSheet } from '#server/gateways/spreadsheet/read.ts';
 import type { TestApp } from '../../app.ts';
 import type { Person } from '../../factories/users.ts';
 
@@ -55,7 +55,7 @@ async function listOf(owner: Person): Promise<Order[]> {
 async function fileOf(app: TestApp, owner: Person, range: { desde: string; hasta: string }): Promise<Order[]> {
   const query = new URLSearchParams({ formato: 'csv', ...range });
   const file = await app.send(`/api/stats/export?${query}`, { headers: { authorization: `Bearer ${owner.token}` } });
-  const [head, ...rows] = await Array.fromAsync(csvSheet(await file.text()));
+  const [head, ...rows] = await readSheet({ kind: 'csv', content: await file.text(), headers: [] });
   return rows.map(({ cells }) => {
     const cell = (name: string) => cells[head?.cells.indexOf(name) ?? -1] ?? '';
     const cents = (name: string) => toCents(Number(cell(name)));
