@@ -10,15 +10,13 @@ import subset from 'subset-font';
 const range = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 /** Printable ASCII, Latin-1 and the other characters of Spanish typography. */
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xae, 0xff)}ŒœŸ–—‘’‚“”„•…€™−`;
-const AMOUNTS = ' $0123456789.,-−Total';
 
 const FIGTREE = import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
 const IBARRA = import.meta.resolve('@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2');
 const FACES = [
-  { file: 'figtree-regular', name: 'Figtree-Regular', whole: FIGTREE, weight: 400, letters: LATIN },
-  { file: 'figtree-semibold', name: 'Figtree-SemiBold', whole: FIGTREE, weight: 600, letters: LATIN },
-  // Only used for the total.
-  { file: 'ibarra-real-nova-medium', name: 'IbarraRealNova-Medium', whole: IBARRA, weight: 500, letters: AMOUNTS },
+  { file: 'figtree-regular', name: 'Figtree-Regular', whole: FIGTREE, weight: 400 },
+  { file: 'figtree-semibold', name: 'Figtree-SemiBold', whole: FIGTREE, weight: 600 },
+  { file: 'ibarra-real-nova-medium', name: 'IbarraRealNova-Medium', whole: IBARRA, weight: 500 },
 ];
 
 /** Kerning: by how much two letters move closer than their widths. Only pairs that move. */
@@ -33,12 +31,12 @@ function kerning(font: Font, letters: string[]): Record<string, number> {
   return Object.fromEntries(pairs.filter(([, closer]) => closer !== 0));
 }
 
-for (const { file, name, whole, weight, letters } of FACES) {
+for (const { file, name, whole, weight } of FACES) {
   const source = await readFile(new URL(whole));
   const cut = (keepFeatures: string[]): Promise<Buffer> =>
-    subset(source, letters, { targetFormat: 'truetype', variationAxes: { wght: weight }, keepFeatures, noHinting: true });
+    subset(source, LATIN, { targetFormat: 'truetype', variationAxes: { wght: weight }, keepFeatures, noHinting: true });
   const [plain, kerned] = (await Promise.all([cut([]), cut(['kern'])])).map((bytes) => create(bytes) as Font) as [Font, Font];
-  const known = [...letters].filter((letter) => plain.hasGlyphForCodePoint(letter.codePointAt(0) as number));
+  const known = [...LATIN].filter((letter) => plain.hasGlyphForCodePoint(letter.codePointAt(0) as number));
   const glyphs = known.map((letter) => plain.glyphForCodePoint(letter.codePointAt(0) as number));
   const { minX, minY, maxX, maxY } = plain.bbox;
   const facts = {

@@ -8,7 +8,6 @@ import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { imprint, settings } from '#server/current-settings.ts';
 import { dayText } from '#server/date-text.ts';
 import { drawPdf } from '#server/gateways/pdf/document.ts';
-import { printable } from '#server/gateways/pdf/printable.ts';
 import type { Look, Sheets } from '#server/gateways/pdf/sheet.ts';
 import type { Billed, InvoiceRow } from './queries.ts';
 import { deliveryLine, type Fact, issuerFacts, paidCentsOf, split, sumsByTax, type TaxedLine } from './rules.ts';
@@ -21,6 +20,7 @@ const RIGHT = WIDTH - LEFT;
 const INNER = RIGHT - LEFT;
 /** Where the footer begins. */
 const FLOOR = HEIGHT - 72;
+const MOST_NAME = 400;
 const COLUMNS = {
   quantity: { label: 'Cant.', x: LEFT, width: 36 },
   name: { label: 'Descripción', x: LEFT + 36, width: 184 },
@@ -34,7 +34,7 @@ const inPesos = (cents: number): string => formatPrice(toPesos(cents));
 
 type Way = Partial<Look>;
 const lookOf = (way: Way): Look => ({ font: 'text', size: 9.5, ink: INK.text, width: INNER, lineGap: 1.5, ...way });
-const write = (sheets: Sheets, text: string, x: number, y: number, way: Way = {}) => sheets.write(printable(text), x, y, lookOf(way));
+const write = (sheets: Sheets, text: string, x: number, y: number, way: Way = {}) => sheets.write(text, x, y, lookOf(way));
 
 /** The invoice with the IVA of each line. It has no stamp of the SAT, and says so. */
 export function invoicePdf({ order, name, lines, invoice }: Billed & { invoice: InvoiceRow }): Buffer {
@@ -87,7 +87,7 @@ function head(sheets: Sheets, facts: readonly Fact[]): number {
       write(sheets, label, x, y, { size: 8, ink: INK.soft });
       write(sheets, value, x, y + 11, look);
     });
-    y += 19 + Math.max(...row.map(([, value]) => sheets.heightOf(printable(value), lookOf(look))));
+    y += 19 + Math.max(...row.map(([, value]) => sheets.heightOf(value, lookOf(look))));
   }
   write(sheets, 'Sin timbrar: sin validez fiscal', LEFT, y + 4, { font: 'strong', size: 10.5, ink: INK.bad });
   return y + 30;
@@ -100,7 +100,9 @@ function columnNames(sheets: Sheets, y: number): void {
 
 function drawLine(sheets: Sheets, line: TaxedLine, place: (height: number) => number): void {
   const { name, quantity, priceCents, tax } = line;
-  const height = sheets.heightOf(printable(name), lookOf({ font: 'strong', width: COLUMNS.name.width }));
+  // A name with many options shrinks, so that the line fits on a sheet.
+  const { size } = sheets.fitted(name, lookOf({ font: 'strong', width: COLUMNS.name.width }), MOST_NAME);
+  const height = sheets.heightOf(name, lookOf({ font: 'strong', size, width: COLUMNS.name.width }));
   const y = place(height + 25) + 6;
   const cents = paidCentsOf(line);
   const { baseCents, taxCents } = split(cents, tax);
@@ -114,7 +116,7 @@ function drawLine(sheets: Sheets, line: TaxedLine, place: (height: number) => nu
   };
   for (const [column, text] of Object.entries(texts) as [keyof typeof COLUMNS, string][]) {
     const { label: _, ...where } = COLUMNS[column];
-    write(sheets, text, where.x, y, { ...where, font: column === 'name' ? 'strong' : 'text' });
+    write(sheets, text, where.x, y, { ...where, ...(column === 'name' ? { font: 'strong', size } : {}) });
   }
   write(sheets, TAX_CLASSES[tax].name, COLUMNS.name.x, y + height, { size: 8, ink: INK.soft, width: COLUMNS.name.width });
   sheets.line(LEFT, RIGHT, y + height + 15, { width: 0.6, ink: INK.line });
@@ -149,7 +151,7 @@ function foot(sheets: Sheets, folio: string): void {
     sheets.turnTo(index);
     const small = { size: 8, ink: INK.soft, align: 'center' } as const;
     // A long address takes a second line, which grows upwards into free space.
-    write(sheets, imprint(), LEFT, HEIGHT - 46 - sheets.heightOf(printable(imprint()), lookOf(small)), small);
+    write(sheets, imprint(), LEFT, HEIGHT - 46 - sheets.heightOf(imprint(), lookOf(small)), small);
     write(sheets, `Factura ${folio}, hoja ${index + 1} de ${count} · Sin timbrar: sin validez fiscal`, LEFT, HEIGHT - 44, small);
     sheets.fill([{ x: 0, y: HEIGHT - 12, width: WIDTH, height: 12 }], INK.barro);
   }

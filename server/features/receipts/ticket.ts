@@ -1,6 +1,5 @@
 import { imprint } from '#server/current-settings.ts';
 import { drawPdf } from '#server/gateways/pdf/document.ts';
-import { printable } from '#server/gateways/pdf/printable.ts';
 import { qrCode } from '#server/gateways/pdf/qr.ts';
 import type { Look, Sheets } from '#server/gateways/pdf/sheet.ts';
 
@@ -45,6 +44,8 @@ const INNER = RIGHT - LEFT;
 const LAST_LINE = HEIGHT - 34;
 const FOOT = { size: 7.5, ink: INK.soft, align: 'center' } as const;
 const QR_SIZE = 72;
+/** How high the options of a line may be, and its note, so that the line fits on a sheet. */
+const MOST_DETAILS = 180;
 /** Position and width of the columns. */
 const COLUMNS = {
   quantity: { x: LEFT, width: 30 },
@@ -83,9 +84,9 @@ type Way = Partial<Omit<Look, 'lineGap'>>;
 const lookOf = (way: Way): Look => ({ font: 'text', size: 9.5, ink: INK.text, width: INNER, lineGap: 1.5, ...way });
 
 /** Writes at x, y and wraps long texts. */
-const write = (sheets: Sheets, text: string, x: number, y: number, way: Way = {}) => sheets.write(printable(text), x, y, lookOf(way));
+const write = (sheets: Sheets, text: string, x: number, y: number, way: Way = {}) => sheets.write(text, x, y, lookOf(way));
 
-const heightOf = (sheets: Sheets, text: string, way: Way): number => sheets.heightOf(printable(text), lookOf(way));
+const heightOf = (sheets: Sheets, text: string, way: Way): number => sheets.heightOf(text, lookOf(way));
 
 const rule = (sheets: Sheets, y: number) => sheets.line(LEFT, RIGHT, y, { width: 0.6, ink: INK.line });
 
@@ -137,9 +138,10 @@ function heads(sheets: Sheets, y: number): number {
 function drawLine(sheets: Sheets, { quantity, name, each, sum, ...more }: Ticket['lines'][number], place: Place): void {
   const { x: left, width } = COLUMNS.name;
   const nameHeight = heightOf(sheets, name, { font: 'strong', width });
-  const small = { size: 8.5, ink: INK.soft, width } as const;
-  const details = [more.pricedOptions, more.note].filter((text) => text !== null);
-  const heights = details.map((text) => heightOf(sheets, text, small));
+  const details = [more.pricedOptions, more.note]
+    .filter((text) => text !== null)
+    .map((text) => ({ text, look: sheets.fitted(text, lookOf({ size: 8.5, ink: INK.soft, width }), MOST_DETAILS) }));
+  const heights = details.map(({ text, look }) => sheets.heightOf(text, look));
   const height = nameHeight + heights.reduce((sum, one) => sum + one, 0);
   const below = more.reward ? 12 : 0;
   const y = place(height + below + 12) + 6;
@@ -148,11 +150,11 @@ function drawLine(sheets: Sheets, { quantity, name, each, sum, ...more }: Ticket
     write(sheets, text, x, y, { ...rest, font: column === 'name' ? 'strong' : 'text', ink: column === 'each' ? INK.soft : INK.text });
   }
   let at = y + nameHeight;
-  for (const [index, text] of details.entries()) {
-    write(sheets, text, left, at, small);
+  for (const [index, { text, look }] of details.entries()) {
+    sheets.write(text, left, at, look);
     at += heights[index] as number;
   }
-  if (more.reward) write(sheets, more.reward, left, at - 0.5, { ...small, font: 'strong', ink: INK.sale });
+  if (more.reward) write(sheets, more.reward, left, at - 0.5, { size: 8.5, width, font: 'strong', ink: INK.sale });
   rule(sheets, y + height + below + 4.5);
 }
 
@@ -167,9 +169,11 @@ function drawTotal(sheets: Sheets, { sums: parts, total, notes }: Ticket, place:
   write(sheets, total, LEFT, at, { font: 'title', size: 20, align: 'right' });
   write(sheets, 'IVA incluido. Precios en pesos mexicanos.', LEFT, at + 26, { size: 8, ink: INK.soft });
   for (const { text, tone } of notes) {
-    const top = place(32) + 8;
-    sheets.fillRound({ x: LEFT, y: top, width: INNER, height: 24 }, 4, TONES[tone].tint);
-    write(sheets, text, LEFT + 11, top + 6, { font: 'strong', size: 9, ink: TONES[tone].ink, width: INNER - 22 });
+    const look = { font: 'strong', size: 9, ink: TONES[tone].ink, width: INNER - 22 } as const;
+    const height = heightOf(sheets, text, look) + 11;
+    const top = place(height + 8) + 8;
+    sheets.fillRound({ x: LEFT, y: top, width: INNER, height }, 4, TONES[tone].tint);
+    write(sheets, text, LEFT + 11, top + 6, look);
   }
 }
 

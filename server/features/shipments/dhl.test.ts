@@ -225,6 +225,18 @@ describe('a shipment by DHL', () => {
     expect(dhl.heard.filter(({ method }) => method === 'GET')).toHaveLength(1);
   });
 
+  it('is refused before DHL hears of it when DHL would cut its address', async () => {
+    const wanted = shipmentOf(await bought());
+    for (const [changes, word] of [
+      [{ street: 'Avenida '.repeat(24).trim() }, 'calle'],
+      [{ city: 'x'.repeat(46) }, 'ciudad'],
+    ] as const) {
+      const failed = await refusal(owner.api('POST /api/tracking', { ...wanted, destination: { ...wanted.destination, ...changes } }));
+      expect(failed).toMatchObject({ status: 422, code: 'carrier_refused', message: expect.stringContaining(word) });
+    }
+    expect(dhl.heard).toHaveLength(0);
+  });
+
   it.each([
     [400, 422, 'carrier_refused'],
     [401, 503, 'carrier_key_refused'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ServiceLevel } from '#contract/shipments/shipment-statuses.ts';
 import type { Party } from '#contract/shipments/shipments.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
+import { legible } from '#server/gateways/legible.ts';
 import { type Accepted, ask, CarrierRefused, CarrierUnavailable, type Order } from './carrier.ts';
 
 /** DHL Express' MyDHL API, which accepts parcels and draws their labels. */
@@ -68,13 +69,10 @@ const requestOf = ({ reference, origin, destination, packages, service }: Order,
     packages: packages.map(({ weight, length, width, height, description }) => ({
       weight,
       dimensions: { length, width, height },
-      description: description.slice(0, 70),
+      description: contents(latin(description)),
     })),
     isCustomsDeclarable: false,
-    description: packages
-      .map(({ description }) => description)
-      .join(', ')
-      .slice(0, 70),
+    description: contents(packages.map(({ description }) => latin(description)).join(', ')),
     unitOfMeasurement: 'metric',
   },
 });
@@ -103,25 +101,39 @@ function detailsOf({ name, street, city, state, postal_code, country, phone, ema
   return {
     postalAddress: {
       postalCode: postal_code,
-      cityName: city.slice(0, LINE),
+      cityName: within('ciudad', city, LINE),
       countryCode: country,
-      countyName: state.slice(0, 35),
+      countyName: within('estado', state, 35),
       addressLine1,
       ...(addressLine2 && { addressLine2 }),
       ...(addressLine3 && { addressLine3 }),
     },
-    contactInformation: { email, phone, companyName: name.slice(0, 100), fullName: name },
+    contactInformation: { email, phone, companyName: latin(name), fullName: latin(name) },
   };
 }
 
-/** Breaks a street at spaces; text beyond three lines is cut. */
+/** DHL prints the letters of Latin-1. */
+const latin = (text: string): string => legible(text, (letter) => /[ -~\u00a0-\u00ff]/.test(letter));
+
+/** @throws CarrierRefused for a text that DHL would cut: a parcel with half an address does not arrive */
+function within(field: string, text: string, most: number): string {
+  const printed = latin(text);
+  if (printed.length > most) throw new CarrierRefused(`${field}: DHL imprime ${most} caracteres. Escribe menos.`);
+  return printed;
+}
+
+/** Breaks a street at spaces. @throws CarrierRefused when it takes more than three lines */
 function linesOf(street: string): string[] {
   const lines = [''];
-  for (const word of street.split(/\s+/)) {
+  for (const word of latin(street).split(/\s+/)) {
     const last = lines.at(-1) ?? '';
     const longer = last ? `${last} ${word}` : word;
     if (longer.length <= LINE) lines[lines.length - 1] = longer;
-    else lines.push(word.slice(0, LINE));
+    else lines.push(within('calle', word, LINE));
   }
-  return lines.slice(0, 3);
+  if (lines.length > 3) throw new CarrierRefused(`calle: DHL imprime tres renglones de ${LINE} caracteres. Escribe menos.`);
+  return lines;
 }
+
+/** What the parcel contains, for DHL's papers; a mark shows what is left out. */
+const contents = (text: string): string => (text.length > 70 ? `${text.slice(0, 67)}...` : text);

@@ -82,7 +82,7 @@ describe('a text', () => {
     expect(broken('aa', 0.1)).toEqual(['a', 'a']);
   });
 
-  it('is kerned, and has a box for missing characters', () => {
+  it('is kerned, and has a glyph for missing characters', () => {
     expect(font.width('To')).toBeLessThan(font.width('T') + font.width('o'));
     expect(font.shown('漢')).toBe('[<0000>]');
     expect(font.width('漢')).toBeGreaterThan(0);

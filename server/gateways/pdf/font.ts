@@ -9,23 +9,19 @@ type Facts = {
   lineGap: number;
   capHeight: number;
   box: number[];
-  /** The width of the box for missing characters. */
+  /** The width of the glyph for missing characters. */
   missing: number;
   letters: string;
   glyphs: number[];
   widths: number[];
   kerning: Record<string, number>;
 };
-/** Letters with a stroke, which Unicode does not decompose. */
-const STROKES: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', ı: 'i' };
-/** The letter without its marks, for names of other languages: `ş` is drawn as `s`. */
-const plainLetter = (letter: string): string => STROKES[letter] ?? letter.normalize('NFD').charAt(0);
 
 type Glyph = { hex: string; width: number };
 type Measured = { width: number; shown: string };
 /** The limit of cached texts; tickets repeat their labels, products and prices. */
 const MAX_KNOWN = 1000;
-/** The glyph for missing characters: a box. */
+/** The glyph for missing characters, which shows nothing: `Sheets` writes no such character. */
 const MISSING = '0000';
 
 /** A font for PDF: glyph ids of two bytes, widths and kerning from a table. Widths and heights are for size 1. */
@@ -55,6 +51,10 @@ export class Font {
     return this.facts.letters;
   }
 
+  has(letter: string): boolean {
+    return this.#glyphs.has(letter);
+  }
+
   /** The width of a text. */
   width(text: string): number {
     return this.#measured(text).width;
@@ -79,7 +79,7 @@ export class Font {
     let shown = '[<';
     let last = '';
     for (const letter of text) {
-      const glyph = this.#glyphs.get(letter) ?? this.#glyphs.get(plainLetter(letter));
+      const glyph = this.#glyphs.get(letter);
       const kerning = this.#kerning.get(last + letter) ?? 0;
       width += (glyph?.width ?? this.facts.missing) + kerning;
       if (kerning) shown += `>${-Math.round((kerning * 1000) / this.facts.unitsPerEm)}<`;

@@ -1,3 +1,4 @@
+import { legible } from '#server/gateways/legible.ts';
 import type { Font } from './font.ts';
 import { linesOf } from './lines.ts';
 import { real, rgb } from './numbers.ts';
@@ -15,6 +16,8 @@ export type Look = {
 export type Area = { x: number; y: number; width: number; height: number };
 type Page = { operators: string[]; links: (Area & { to: string })[] };
 
+/** The smallest size of a text that shrinks, in points. */
+const SMALLEST = 2;
 /** The length of a Bézier curve's handles for a quarter of a circle with radius 1. */
 const QUARTER = 0.5523;
 
@@ -41,15 +44,22 @@ export class Sheets {
 
   /** The height of a text with this look, in points. */
   heightOf(text: string, { font, size, width, lineGap = 0 }: Look): number {
-    const face = this.#fonts[font];
-    return linesOf(text, face, size, width).length * (face.lineHeight * size + lineGap);
+    const { face, said } = this.#set(text, font);
+    return linesOf(said, face, size, width).length * (face.lineHeight * size + lineGap);
+  }
+
+  /** The look in a size at which the text is at most so high: a long text shrinks, so that nothing of it is cut. */
+  fitted(text: string, look: Look, height: number): Look {
+    let { size } = look;
+    while (size > SMALLEST && this.heightOf(text, { ...look, size }) > height) size -= 0.25;
+    return { ...look, size };
   }
 
   /** Writes a text and wraps it to the width. */
   write(text: string, x: number, y: number, { font, size, ink, width, align = 'left', lineGap = 0 }: Look): void {
-    const face = this.#fonts[font];
-    const lines = linesOf(text, face, size, width);
-    this.#draw(`BT /${font} ${real(size)} Tf ${rgb(ink)} rg`);
+    const { face, said, name } = this.#set(text, font);
+    const lines = linesOf(said, face, size, width);
+    this.#draw(`BT /${name} ${real(size)} Tf ${rgb(ink)} rg`);
     lines.forEach((line, index) => {
       const left = align === 'left' ? 0 : (width - face.width(line) * size) / (align === 'right' ? 1 : 2);
       const base = y + face.ascent * size + index * (face.lineHeight * size + lineGap);
@@ -57,6 +67,14 @@ export class Sheets {
       this.#draw(`1 0 0 -1 ${real(x + left)} ${real(base)} Tm ${face.shown(line)} TJ`);
     });
     this.#draw('ET');
+  }
+
+  /** The text in letters that the fonts have, and the font that has them: every text of every paper passes here. */
+  #set(text: string, wanted: FontName): { said: string; name: FontName; face: Font } {
+    const { strong } = this.#fonts;
+    const said = legible(text, (letter) => letter === '\n' || strong.has(letter)).trim();
+    const name = [...said].every((letter) => letter === '\n' || this.#fonts[wanted].has(letter)) ? wanted : 'strong';
+    return { said, name, face: this.#fonts[name] };
   }
 
   line(fromX: number, toX: number, y: number, { width, ink }: { width: number; ink: string }): void {

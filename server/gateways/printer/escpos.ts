@@ -1,3 +1,5 @@
+import { legible } from '#server/gateways/legible.ts';
+
 /** Writes the few commands of ESC/POS that a slip needs. All printers with this language support them. */
 
 const [ESC, GS] = [0x1b, 0x1d];
@@ -8,20 +10,11 @@ const COLUMNS = 42;
 const PAGE_858 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 const CODE = new Map([...PAGE_858].map((letter, index) => [letter, 128 + index]));
-const PLAIN: Record<string, string> = { '—': '-', '–': '-', '“': '"', '”': '"', '‘': "'", '’': "'", '…': '...', '\u202f': ' ' };
 
-const isPlainAscii = (letter: string) => letter >= ' ' && letter <= '~';
-const withoutMarks = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '');
+const hasLetter = (letter: string) => CODE.has(letter) || (letter >= ' ' && letter <= '~');
 
 /** Keeps only characters that the printer has, each one column wide: text that a guest typed must not become a command. */
-function printable(text: string): string {
-  const letters = [...text.normalize('NFC')].map((letter) => {
-    if (CODE.has(letter)) return letter;
-    const plain = PLAIN[letter] ?? (isPlainAscii(letter) ? letter : withoutMarks(letter));
-    return [...plain].map((one) => (isPlainAscii(one) ? one : '?')).join('');
-  });
-  return letters.join('');
-}
+const printable = (text: string): string => legible(text, hasLetter);
 
 /** @param text the result of `printable` */
 const encode = (text: string): number[] => [...text].map((letter) => CODE.get(letter) ?? letter.charCodeAt(0));

@@ -23,25 +23,28 @@ export const labelPdf = (words: Words, madeAt: Date): Buffer =>
     write(sheets, words.service, 16, { font: 'strong', size: 16, align: 'right' });
     rule(sheets, 46);
     write(sheets, 'Remitente', 52, { size: 7.5 });
-    write(sheets, words.from.map((line) => cut(line, 70)).join('\n'), 62, { size: 8.5 });
+    block(sheets, words.from.join('\n'), { y: 62, height: 54 }, { size: 8.5 });
     rule(sheets, 118);
     write(sheets, 'Destinatario', 124, { size: 7.5 });
-    const [name = '', street = '', ...rest] = words.to;
-    write(sheets, cut(name, 44), 135, { font: 'strong', size: 13 });
-    write(sheets, [cut(street, 90), ...rest.map((line) => cut(line, 90))].join('\n'), 170, { size: 10.5 });
+    const [name = '', ...address] = words.to;
+    block(sheets, name, { y: 135, height: 35 }, { font: 'strong', size: 13 });
+    block(sheets, address.join('\n'), { y: 171, height: 71 }, { size: 10.5 });
     rule(sheets, 244);
     write(sheets, `Pedido ${words.folio} · ${words.pieces} · ${words.weight}`, 250, { font: 'strong', size: 9 });
-    write(sheets, cut(words.contents, 60), 263, { size: 8 });
+    block(sheets, words.contents, { y: 262, height: 23 }, { size: 8 });
     bars(sheets, words.number);
     write(sheets, words.number, BARS.y + BARS.height + 6, { font: 'strong', size: 15, align: 'center' });
   });
 
-const write = (sheets: Sheets, text: string, y: number, way: Partial<Look>) =>
-  sheets.write(text, LEFT, y, { font: 'text', size: 9, ink: INK, width: INNER, lineGap: 0.5, ...way });
+const lookOf = (way: Partial<Look>): Look => ({ font: 'text', size: 9, ink: INK, width: INNER, lineGap: 0.5, ...way });
+
+const write = (sheets: Sheets, text: string, y: number, way: Partial<Look>) => sheets.write(text, LEFT, y, lookOf(way));
+
+/** Writes a text that shrinks until it fits its place: an address that is cut does not arrive. */
+const block = (sheets: Sheets, text: string, { y, height }: { y: number; height: number }, way: Partial<Look>) =>
+  sheets.write(text, LEFT, y, sheets.fitted(text, lookOf(way), height));
 
 const rule = (sheets: Sheets, y: number) => sheets.line(LEFT, WIDTH - LEFT, y, { width: 0.8, ink: INK });
-
-const cut = (text: string, most: number): string => ([...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text);
 
 function bars(sheets: Sheets, number: string): void {
   const widths = code128(number);
