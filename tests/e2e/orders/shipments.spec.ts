@@ -38,6 +38,9 @@ test('the owner ships an order, follows the parcel and prints its label; the cus
   await expect(recipient.getByLabel('Nombre')).toHaveValue('Ximena Robles');
   await expect(recipient.getByLabel('Calle y número')).toHaveValue('Calle 60 núm. 418');
   await expect(recipient.getByLabel('País')).toHaveValue('MX');
+  const sender = page.getByRole('group', { name: 'Remitente' });
+  await expect(sender.getByLabel('Código postal')).toHaveValue('06700');
+  await expect(sender.getByLabel('Estado')).toHaveValue('Ciudad de México');
   await recipient.getByLabel('Teléfono').fill('33 1820 4471');
   await page.getByLabel('Peso').fill('1.2');
   for (const side of ['Largo', 'Ancho', 'Alto']) await page.getByLabel(side).fill('20');

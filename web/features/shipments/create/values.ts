@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { houseAddress } from '#contract/addresses/house-address.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import type { NewShipment } from '#contract/shipments/shipments.ts';
-import type { ShopFacts } from '#web/lib/page/shop.ts';
+import { addressOf, type ShopFacts } from '#web/lib/page/shop.ts';
 
 /** The form's fields, in the form of the request. */
 export type ShipmentValues = z.input<typeof NewShipment>;
@@ -12,9 +13,8 @@ export const NEW_PACKAGE = { weight: Number.NaN, length: Number.NaN, width: Numb
 const EMPTY_PARTY: Party = { name: '', street: '', city: '', state: '', postal_code: '', phone: '', email: '' };
 
 function houseOf(shop: ShopFacts): Party {
-  // `06700 Ciudad de México`
-  const [, postalCode = '', city = ''] = shop.city.match(/^(\d{5}) (.+)$/) ?? [];
-  return { name: shop.name, street: shop.street, city, state: 'CDMX', postal_code: postalCode, phone: shop.phone, email: shop.email };
+  const { street, postalCode, city, state } = houseAddress(addressOf(shop));
+  return { name: shop.name, street, city, state, postal_code: postalCode, phone: shop.phone, email: shop.email };
 }
 
 /** @param shop the sender */
