@@ -1,4 +1,10 @@
+import { fullCentsOf } from '../cart/order-lines.ts';
+import { toCents } from '../money.ts';
+import type { Order } from '../orders/order.ts';
+
 /** The ways to pay, one row each. Without zod schemas, so that pages may load it. */
+
+type Paid = Pick<Order, 'payment_method' | 'items' | 'descuento'>;
 
 type Row = {
   name: string;
@@ -25,8 +31,20 @@ export type PaymentMethod = keyof typeof ROWS;
 
 const METHODS: Readonly<Record<string, Row>> = ROWS;
 
-/** The name of an order's payment method for the customer. */
-export const methodName = (method: string): string => METHODS[method]?.name ?? method;
+/** The name of an order's payment method for people. `canje` stands for all orders without a payment, which coupons make free too. */
+export function methodName(order: Paid): string {
+  const name = METHODS[order.payment_method]?.name ?? order.payment_method;
+  const method = methodCode(order);
+  if (method === 'canje_y_cupon') return `${name} y cupón o promoción`;
+  return method === 'cupon' ? 'Cupón o promoción' : name;
+}
+
+/** The method as exports name it. */
+export function methodCode(order: Paid): string {
+  const { payment_method, descuento = 0, items } = order;
+  if (payment_method !== 'canje' || descuento === 0) return payment_method;
+  return items.some((item) => toCents(item.price) < fullCentsOf(item)) ? 'canje_y_cupon' : 'cupon';
+}
 
 /** The amount of a refund and where it goes, for a sentence. @param amount formatted, such as `$62.00` */
 export const moneyBack = (amount: string, method: string): string => `${amount}${METHODS[method]?.back ?? TO_CARD}`;

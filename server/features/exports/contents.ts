@@ -4,6 +4,7 @@ import { lineText } from '#contract/cart/order-lines.ts';
 import type { Review } from '#contract/catalog/reviews.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { methodCode } from '#contract/payments/payment-methods.ts';
 import type { Movement } from '#contract/points/points.ts';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import type { accountFacts } from '#server/features/accounts/service.ts';
@@ -36,7 +37,7 @@ const ORDER: Columns<Order> = {
   productos: linesOf,
   total: ({ total }) => total,
   reembolsado: ({ refunded }) => refunded ?? 0,
-  metodo_de_pago: ({ payment_method }) => payment_method,
+  metodo_de_pago: methodCode,
   direccion: ({ shipping_address }) => shipping_address,
   guia: ({ tracking_number }) => tracking_number,
 };

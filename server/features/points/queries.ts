@@ -78,17 +78,16 @@ export const takeBack = (tx: Tx, { orderId, refundedCents, totalCents, reason }:
       from ${pointsLedger} as earned where earned.order_id = ${orderId} and earned.kind = 'purchase') taken
     where owed < 0`);
 
-/** The points that the order awarded. */
-export async function earnedBy(on: Pick<Tx, 'select'>, orderId: string): Promise<number> {
-  const [row] = await earned(on, { orderId });
-  return row?.amount ?? 0;
+/** The points that the order awarded, and those that its refunds have left. */
+export async function earnedBy(on: Pick<Tx, 'select'>, orderId: string): Promise<{ awarded: number; left: number }> {
+  const movements = await ofOrder(on, { orderId });
+  const sumOf = (kinds: readonly string[]) =>
+    movements.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0);
+  return { awarded: sumOf(['purchase']), left: sumOf(['purchase', 'refund']) };
 }
 
-const earned = prepared((on, { orderId }: Values<{ orderId: string }>) =>
-  on
-    .select({ amount: pointsLedger.amount })
-    .from(pointsLedger)
-    .where(and(eq(pointsLedger.orderId, orderId), eq(pointsLedger.kind, 'purchase'))),
+const ofOrder = prepared((on, { orderId }: Values<{ orderId: string }>) =>
+  on.select({ kind: pointsLedger.kind, amount: pointsLedger.amount }).from(pointsLedger).where(eq(pointsLedger.orderId, orderId)),
 );
 
 const NEWEST = 200;

@@ -7,14 +7,14 @@ import { button, html, layout } from '#server/gateways/mail-layout.ts';
 import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from './order-mail.ts';
 import { amountOf, inPoints, orderWording } from './order-wording.ts';
 
-/** @param folio null for a title without the order's folio */
-const titleOf = (status: VoidStatus, folio: string | null): string =>
-  (ORDER_STATUS[status].void?.mail ?? '').replace('{folio}', folio === null ? '' : ` ${folio}`);
+/** @param called the order's number or folio; null for a title without one */
+const titleOf = (status: VoidStatus, called: string | null): string =>
+  (ORDER_STATUS[status].void?.mail ?? '').replace('{folio}', called === null ? '' : ` ${called}`);
 
 /** The mail about a void order: what happens to money, points and rewards. */
 export function closingMail({ name, email, ...facts }: OrderMailFacts, status: VoidStatus): Mail {
   const words = orderWording(facts);
-  const { folio, made, link } = words;
+  const { folio, called, made, link } = words;
   const title = greeting(titleOf(status, null), name);
   const news = [ownReason(facts), moneyRefunded(facts, words.total), pointsBack(facts), words.usedRewards ? REWARDS_BACK : null].filter(
     (line) => line !== null,
@@ -28,7 +28,7 @@ ${button(link, 'Ver mi pedido')}`;
   return {
     key: `order-${facts.order.id}-${status}`,
     to: email,
-    subject: titleOf(status, folio),
+    subject: titleOf(status, called),
     text: paragraphs([title, `Pedido ${folio} · ${made}`], news, billText(words), [`Ver mi pedido: ${link}`]),
     ...layout({ title: `Pedido ${folio}`, preview: news[0] as string, body, reason: REASON }),
   };
@@ -61,7 +61,7 @@ export function refundMail({ name, email, ...facts }: OrderMailFacts, refundId: 
   const refund = facts.order.refunds?.find(({ id }) => id === refundId);
   if (!refund) return null;
   const words = orderWording(facts);
-  const { folio, made, link } = words;
+  const { folio, called, made, link } = words;
   const amount = amountOf(toCents(refund.amount));
   const title = greeting('Te devolvemos una parte de tu pedido', name);
   const units = (refund.items ?? []).map(({ id, quantity }) => {
@@ -82,7 +82,7 @@ ${button(link, 'Ver mi pedido')}`;
   return {
     key: `order-${facts.order.id}-refund-${refundId}`,
     to: email,
-    subject: `Reembolso de ${amount} de tu pedido ${folio}`,
+    subject: `Reembolso de ${amount} de tu pedido ${called}`,
     text: paragraphs([title, `Pedido ${folio} · ${made}`], news, [`Ver mi pedido: ${link}`]),
     ...layout({ title: `Pedido ${folio}`, preview: news[0] as string, body, reason: REASON }),
   };

@@ -23,12 +23,14 @@ export type OrderFacts = Facts & { userId: string | null; name: string | null; e
 
 async function factsOf(id: string, userId: string | null): Promise<OrderFacts | null> {
   if (!isUuid(id)) return null;
-  const [found, points] = await onOneConnection((on) => allInTransaction(queries.withCustomer(on, id, userId), earnedBy(on, id)));
+  const [found, { awarded, left }] = await onOneConnection((on) =>
+    allInTransaction(queries.withCustomer(on, id, userId), earnedBy(on, id)),
+  );
   if (!found) return null;
   const { intentId, ...facts } = found;
   // The link contains the order's token: a guest has no account, and a mail may be read on another device.
   const link = found.order.tipo ? `${env.publicUrl}/pedido/${id}?token=${await orderToken(id)}` : null;
-  return { ...facts, points, isTrial: payments.isTrial(intentId), publicUrl: env.publicUrl, pageLink: link };
+  return { ...facts, points: awarded, pointsLeft: left, isTrial: payments.isTrial(intentId), publicUrl: env.publicUrl, pageLink: link };
 }
 
 /** The data of a ticket. Customers and baristas get only their own orders, managers all. */

@@ -11,7 +11,7 @@ type Words = ReturnType<typeof orderWording>;
 export function orderMail({ name, email, ...facts }: OrderMailFacts): Mail {
   const words = orderWording(facts);
   const title = greeting('Gracias por tu pedido', name);
-  const { folio, made, total, payment, address, received, earned, trial, link } = words;
+  const { folio, called, promised, made, total, payment, address, received, earned, trial, link } = words;
   const places = [
     { title: 'Cómo lo recibes', lines: received },
     { title: 'Dirección de envío', lines: address },
@@ -42,7 +42,7 @@ ${places.map(
   return {
     key: `order-${facts.order.id}`,
     to: email,
-    subject: `Tu pedido ${folio} en ${shopName()}`,
+    subject: `Tu pedido ${called} en ${shopName()}${promised}`,
     text,
     ...layout({ title: `Pedido ${folio}`, preview: [total, earned].filter(Boolean).join(' · '), body, reason: REASON }),
   };

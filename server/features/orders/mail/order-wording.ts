@@ -5,11 +5,11 @@ import type { ShippingAddress } from '#contract/orders/checkout.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
-import { ORDER_TYPE } from '#contract/orders/order-types.ts';
+import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { methodName } from '#contract/payments/payment-methods.ts';
 import { clubOf } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
-import { momentText } from '#server/date-text.ts';
+import { dayText, hourText, momentText } from '#server/date-text.ts';
 import { withoutLinks } from '#server/gateways/mail-greeting.ts';
 
 export const amountOf = (cents: number): string => formatPrice(toPesos(cents));
@@ -20,7 +20,10 @@ export const inPoints = (points: number): string => `${whole.format(points)} ${p
 /** The data of a mail or a ticket. */
 export type Facts = {
   order: Order;
+  /** The points that the order awarded, before refunds. */
   points: number;
+  /** The points that refunds have left of them; absent: all. */
+  pointsLeft?: number;
   isTrial: boolean;
   publicUrl: string;
   /** The order's page; absent or null for orders without a type. */
@@ -28,14 +31,17 @@ export type Facts = {
 };
 
 /** The texts that mails and tickets share. */
-export function orderWording({ order, points, isTrial, publicUrl, pageLink }: Facts) {
+export function orderWording({ order, points, pointsLeft = points, isTrial, publicUrl, pageLink }: Facts) {
   const folio = folioOf(order.id);
   const totalCents = toCents(order.total);
   return {
     folio,
+    /** What the bar calls out, for the subjects of mails; the folio for orders without a type. */
+    called: order.numero ?? folio,
+    promised: promiseOf(order),
     made: momentText(new Date(order.created_at)),
     total: amountOf(totalCents),
-    payment: `${methodName(order.payment_method)}${isTrial ? ' (modo de prueba)' : ''}`,
+    payment: `${methodName(order)}${isTrial ? ' (modo de prueba)' : ''}`,
     lines: order.items.map(lineOf),
     sums: sumsOf(order),
     usedRewards: rewardsCentsOf(order) > 0,
@@ -43,7 +49,7 @@ export function orderWording({ order, points, isTrial, publicUrl, pageLink }: Fa
     address: addressLines(JSON.parse(order.shipping_address) as Partial<ShippingAddress>),
     trial: isTrial ? TRIAL : null,
     // A void order has already returned its points.
-    earned: points > 0 && !isVoid(order.status) ? `Ganaste ${inPoints(points)} en ${clubOf(shopName())}.` : null,
+    earned: pointsLeft > 0 && !isVoid(order.status) ? `Ganaste ${inPoints(pointsLeft)} en ${clubOf(shopName())}.` : null,
     /** The refunded amount of an order that is not void. */
     refunded: order.refunded && !isVoid(order.status) ? `Te devolvimos ${amountOf(toCents(order.refunded))} de este pedido.` : null,
     link: pageLink ?? `${publicUrl}/profile?tab=pedidos&pedido=${folio}`,
@@ -63,7 +69,8 @@ function sumsOf(order: Order): [label: string, amount: string][] {
   if (rewardsCents > 0 || descuento || envio || propina) rows.push(['Subtotal', amountOf(fullCents)]);
   if (descuento) rows.push(['Descuento', `−${amountOf(toCents(descuento))}`]);
   if (rewardsCents > 0) rows.push(['Canjes', `−${amountOf(rewardsCents)}`]);
-  rows.push(['Envío', envio ? amountOf(toCents(envio)) : 'Sin costo']);
+  // What is handed over in the shop is not sent.
+  if (!isHanded(order.tipo)) rows.push(['Envío', envio ? amountOf(toCents(envio)) : 'Sin costo']);
   if (propina) rows.push(['Propina', amountOf(toCents(propina))]);
   return rows;
 }
@@ -77,6 +84,13 @@ function receivedLines({ tipo, numero, mesa, hora_prometida }: Order): string[] 
   const place = mesa ? `Mesa ${mesa}` : ORDER_TYPE[tipo].name;
   const leaves = tipo === 'domicilio' ? 'Sale de la casa: ' : '';
   return [numero ? `${place} · Número ${numero}` : place, ...(hora_prometida ? [leaves + momentText(new Date(hora_prometida))] : [])];
+}
+
+/** The promised hour for a subject: ` · 1:20 PM`, with its day when the order was placed on another day; empty without one. */
+function promiseOf({ hora_prometida, created_at }: Order): string {
+  if (!hora_prometida) return '';
+  const [at, placed] = [new Date(hora_prometida), new Date(created_at)];
+  return ` · ${dayText(at) === dayText(placed) ? hourText(at) : momentText(at)}`;
 }
 
 const TRIAL = 'Pedido de prueba: no se hizo ningún cobro.';

@@ -31,7 +31,7 @@ export function newsOf(status: OrderStatus, tipo: OrderType): News | null {
 /** The mail about a new status. */
 export function statusMail({ name, email, ...facts }: OrderMailFacts, status: OrderStatus, { title, text }: News): Mail {
   const words = orderWording(facts);
-  const { folio, made, link, received } = words;
+  const { folio, called, promised, made, link, received } = words;
   const greeted = greeting(title, name);
   const body = html`${heading(greeted, words)}
 <p style="margin:0 0 16px">${text}</p>
@@ -43,7 +43,8 @@ ${button(link, 'Ver mi pedido')}`;
   return {
     key: `order-${facts.order.id}-${status}`,
     to: email,
-    subject: `${title} · ${facts.order.numero ?? folio}`,
+    // Once the order is ready its hour is past.
+    subject: `${title} · ${called}${status === 'preparando' ? promised : ''}`,
     text: paragraphs([greeted, `Pedido ${folio} · ${made}`], [text, ...received], billText(words), [`Ver mi pedido: ${link}`]),
     ...layout({ title: `Pedido ${folio}`, preview: text, body, reason: REASON }),
   };

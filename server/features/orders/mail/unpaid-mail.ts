@@ -13,7 +13,7 @@ export function unpaidMail({ name, email, ...facts }: OrderMailFacts & Unpaid): 
   const { lines, ...rest } = orderWording(facts);
   // The notes are left out: the order is unpaid, so a stranger may have typed them.
   const words = { ...rest, lines: lines.map((line) => ({ ...line, note: null })) };
-  const { folio, made, total, link } = words;
+  const { folio, called, promised, made, total, link } = words;
   const instructions = facts.order.payment_instructions;
   const title = greeting('Falta pagar tu pedido', name);
   const rows = rowsOf(instructions, total);
@@ -30,7 +30,7 @@ ${bill(words)}`;
   return {
     key: `order-${facts.order.id}-unpaid`,
     to: email,
-    subject: `Falta pagar tu pedido ${folio}`,
+    subject: `Falta pagar tu pedido ${called}${promised}`,
     text: paragraphs(
       [title, `Pedido ${folio} · ${made}`],
       [lead],

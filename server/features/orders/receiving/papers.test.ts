@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folioOf } from '#contract/orders/folio.ts';
 import { shopClock } from '#contract/shop-clock.ts';
+import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { CARDS, checkout, confirm, product } from '../../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 import { mailed } from '../../../../tests/readers/outbox.ts';
+import { pdfTexts } from '../../../../tests/readers/pdf-text.ts';
 
 let shop: TestApp;
 let owner: Person;
@@ -49,3 +51,79 @@ describe('the amounts of a delivered order with a tip', () => {
     expect(csv).toMatch(new RegExp(`"${folioOf(id)}",.*,"domicilio",.*,120,0,12,35,167,0,`));
   });
 });
+
+const asOwner = () => ({ headers: { authorization: `Bearer ${owner.token}` } });
+const ticketOf = async (id: string) => pdfTexts(await (await shop.send(`/api/tickets/${id}`, asOwner())).arrayBuffer());
+const subjectOf = (mail: string) => /^Subject: (.*(?:\r\n .*)*)/m.exec(mail)?.[1]?.replace(/\r\n /g, ' ') ?? '';
+const sold = async (buyer: Person, data: Parameters<typeof open>[1]) => {
+  const who = { ...buyer, api: shop.from(newAddress()).apiAs(buyer.token) };
+  const intent = await open(who, data);
+  if (intent.client_secret && intent.amount > 0) await confirm(who, intent, CARDS.pays);
+  const { order_id: id } = await checkout(who, intent.payment_intent_id);
+  return who.api('GET /api/orders/{id}', { id });
+};
+
+describe('an order without cost', () => {
+  it('names what paid it: a coupon or points', async () => {
+    await owner.api('POST /api/promotions', { codigo: 'REGALO', clase: 'porcentaje', valor: 100 });
+    const latte = await product(6000);
+    const rich = await customer(shop);
+    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 20000, 'Puntos por compra')`, [
+      rich.id,
+    ]);
+    await rich.api('POST /api/points/redeem-product', { user_id: rich.id, product_id: latte });
+    const free = [
+      ['Cupón o promoción', '"cupon"', await sold(await customer(shop), received('recoger', latte, { codigo: 'REGALO' }))],
+      ['Canje de puntos', '"canje"', await sold(rich, received('recoger', latte))],
+    ] as const;
+    const { today } = shopClock(new Date());
+    const csv = await (await shop.send(`/api/stats/export?formato=csv&desde=${today}&hasta=${today}`, asOwner())).text();
+    for (const [words, code, { id, total, payment_method }] of free) {
+      expect([total, payment_method]).toEqual([0, 'canje']);
+      const ticket = await ticketOf(id);
+      expect(ticket[ticket.indexOf('Forma de pago') + 1]).toBe(words);
+      expect(csv.split('\r\n').find((row) => row.includes(folioOf(id)))).toMatch(new RegExp(`,${code}$`));
+    }
+  });
+});
+
+describe('an order to pick up', () => {
+  it('has no delivery on mail and ticket, and its subject says number and hour', async () => {
+    const buyer = await customer(shop);
+    const { id, numero, hora_prometida } = await sold(buyer, received('recoger', await product(6000)));
+    const [mail = ''] = await mailed(buyer.email, `order-${id}`);
+    expect(mail + (await ticketOf(id)).join('\n')).not.toMatch(/Envío|Sin costo/);
+    const hour = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Mexico_City', hour: 'numeric', minute: '2-digit' })
+      .format(new Date(hora_prometida ?? ''))
+      .replace('\u202f', ' ');
+    expect(decodedSubject(mail)).toMatch(new RegExp(`^Tu pedido ${numero} en Casa Blanca · .*${hour}$`));
+    await buyer.api('POST /api/orders/{id}/cancel', { id });
+    const [closing = ''] = await mailed(buyer.email, `order-${id}-cancelado`);
+    expect(decodedSubject(closing)).toContain(` ${numero} `);
+  });
+
+  it('names the points that are left after a partial refund', async () => {
+    const buyer = await customer(shop);
+    const { id } = await sold(buyer, received('recoger', await product(10_000)));
+    expect((await ticketOf(id)).join('\n')).toContain('Ganaste 100 puntos');
+    await owner.api('POST /api/orders/{id}/refund', { id, amount: 40, refunded_before: 0 });
+    const { points } = await buyer.api('GET /api/points/{user_id}', { user_id: buyer.id });
+    expect(points).toBe(60);
+    const ticket = (await ticketOf(id)).join('\n');
+    expect(ticket).toContain('Ganaste 60 puntos');
+    expect(ticket).not.toContain('100 puntos');
+  });
+});
+
+/** A subject may be sent in quoted words of UTF-8. */
+const decodedSubject = (mail: string): string =>
+  subjectOf(mail)
+    .replace(/\?=\s+=\?UTF-8\?Q\?/g, '')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, words: string) =>
+      decodeURIComponent(
+        words
+          .replaceAll('_', ' ')
+          .replace(/%/g, '%25')
+          .replace(/=([0-9A-F]{2})/g, '%$1'),
+      ),
+    );

@@ -27,7 +27,8 @@ const COLUMNS: Record<string, (order: ExportedOrder) => Cell> = {
   envio: ({ delivery }) => toPesos(delivery),
   total: ({ total }) => toPesos(total),
   reembolsado: ({ refunded }) => toPesos(refunded),
-  metodo: ({ method }) => method,
+  // A free order with a discount was paid with a coupon or a promotion, not with points.
+  metodo: ({ method, discount }) => (method === 'canje' && discount > 0 ? 'cupon' : method),
 };
 const HEADER = Object.keys(COLUMNS);
 

@@ -58,7 +58,7 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
         <p className="flex flex-wrap items-center gap-2.5">
           <StatusBadge status={order.status} />
           <span className="num text-xs text-texto-2">
-            {formatShortDate(order.created_at)}, {formatTime(order.created_at)} · {methodName(order.payment_method)}
+            {formatShortDate(order.created_at)}, {formatTime(order.created_at)} · {methodName(order)}
           </span>
         </p>
         <div className="flex flex-wrap gap-2">{papers}</div>
