@@ -30,6 +30,7 @@ const KEPT: Record<string, string[]> = {
   'loaded with the first use, and always the same': [
     'db/embedded/launch.ts',
     'features/accounts/passwords/weak-passwords.ts',
+    'gateways/legible.ts',
     'gateways/mail.ts',
     'gateways/pdf/document.ts',
   ],
