@@ -15,7 +15,7 @@ const BarItem = OrderItem.extend({
   made_at: Instant.nullable(),
   /** The options that differ from the product's defaults: the bar reads only these. */
   changes: z.array(z.string()),
-  /** Those of `changes` that replace no default, such as an extra shot. */
+  /** Those of `changes` that are extras, such as another shot: they replace no default and no guest has to choose them. */
   added: z.array(z.string()),
   /** The options that are the defaults. */
   usual: z.array(z.string()),

@@ -70,6 +70,17 @@ describe('GET /barra', () => {
     ]);
   });
 
+  it('names the choice of a required group without a default as the choice itself, not as an extra', async () => {
+    const chai = await madeAtBar(6000, 40);
+    const own = await withOptions(chai, [
+      { name: 'Leche', options: [{ name: 'Leche entera' }, { name: 'Leche de avena' }] },
+      { name: 'Extras', min: 0, max: 5, eachMax: 3, options: [{ name: 'Shot extra', cents: 1500 }] },
+    ]);
+    const options = ['Leche entera', 'Shot extra'].map((name) => ({ id: own[name] as string }));
+    const id = await order([{ product_id: chai, quantity: 1, options }]);
+    expect((await linesOf(id))[0]).toMatchObject({ changes: ['Leche entera', 'Shot extra'], added: ['Shot extra'], usual: [] });
+  });
+
   it('names an option that the product no longer has', async () => {
     const id = await order([{ product_id: latte, quantity: 1, options: chosen('12 oz', 'Entera', 'Canela') }]);
     await retireOption(ids.Canela);

@@ -11,6 +11,9 @@ import { SLOTS_BEFORE, type Work } from '#contract/receiving/slots.ts';
 
 const nameOf = ({ name, quantity }: Pick<BoughtOption, 'name' | 'quantity'>) => (quantity > 1 ? `${quantity} ${name}` : name);
 
+/** A required group without a default is a choice that every guest makes: its options add nothing to a usual product. */
+const isExtra = ({ min, options }: OptionGroupRules): boolean => min === 0 && !options.some((option) => option.default);
+
 /**
  * Divides a line's options into those that the bar must read and the defaults.
  * @param groups the product's current groups; options that it no longer has count as changes, so that none is left out
@@ -28,10 +31,7 @@ export function readingOf(
   const defaults = new Set(offered.filter((option) => option.default).map(({ id }) => id));
   return {
     changes: [...differencesFromDefault(groups, selection), ...gone.map(nameOf)],
-    added: differencesFromDefault(
-      groups.filter(({ options }) => !options.some((option) => option.default)),
-      selection,
-    ),
+    added: differencesFromDefault(groups.filter(isExtra), selection),
     usual: chosenOptions(groups, selection)
       .filter(({ id, quantity }) => defaults.has(id) && quantity === 1)
       .map(({ name }) => name),
