@@ -19,6 +19,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A name of the shop that is not this machine's, so that its pages over http are not secure, as in a café's own network.
+  '--host-resolver-rules=MAP cafe.test 127.0.0.1',
   // Pages of the shop with the same context share a process, so that scripts and pictures of the previous page are not read again.
   '--process-per-site',
   // Pages live for seconds, so threads for garbage collection and optimisation cost more than they save: an eighth of the pages' CPU time.

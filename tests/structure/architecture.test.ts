@@ -154,6 +154,19 @@ describe('who may import whom', () => {
     expect(readers).toEqual([]);
   });
 
+  it('only plain-http.ts uses what browsers offer on secure pages only and what would fail on others', () => {
+    const users = files.filter(
+      (file) =>
+        inside('web')(file) &&
+        !isTest(file) &&
+        file !== 'web/lib/plain-http.ts' &&
+        /randomUUID|crypto\.subtle|navigator\.clipboard|navigator\.(?:locks|credentials|geolocation|mediaDevices|storage)\b/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
+    );
+    expect(users).toEqual([]);
+  });
+
   it('streams to clients use pipeline: a bare pipe leaves its source open when the client disconnects', () => {
     const bare = files.filter(
       (file) =>

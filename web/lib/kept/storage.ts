@@ -7,11 +7,13 @@ export const storage = {
       return null;
     }
   },
-  write(key: string, value: string) {
+  /** @returns false when storage is full or forbidden */
+  write(key: string, value: string): boolean {
     try {
       localStorage.setItem(key, value);
+      return true;
     } catch {
-      // Storage is full or forbidden.
+      return false;
     }
   },
   remove(key: string) {

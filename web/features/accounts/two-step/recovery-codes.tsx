@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useRef } from 'react';
 import { useShop } from '#web/hooks/use-shop.ts';
+import { copyText } from '#web/lib/plain-http.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
@@ -13,7 +14,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       toast.success('Códigos copiados');
     } catch {
       toast.error('El navegador no permitió copiar los códigos.');

@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef } from 'react';
 import type { ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
+import { copyText } from '#web/lib/plain-http.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -16,7 +17,7 @@ export function Created({ made: { tracking_number: number, status, created_at },
   useEffect(() => title.current?.focus(), []);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(number);
+      await copyText(number);
       toast.success(`Número ${number} copiado`);
     } catch {
       toast.error('El navegador no permitió copiar el número.');

@@ -15,8 +15,8 @@ const MOST_UNDOABLE = 20;
 export const nameOf = ({ id, numero }: Pick<BarOrder, 'id' | 'numero'>): string => numero ?? orderNumber(id);
 
 function add(taps: readonly Tap[]) {
-  for (const tap of taps) keepTap(tap);
-  patch({ taps: [...bar().taps, ...taps] });
+  const areKept = taps.map(keepTap).every(Boolean);
+  patch({ taps: [...bar().taps, ...taps], isLosing: !areKept });
   void sendNow();
 }
 

@@ -14,6 +14,8 @@ export type Bar = {
   live: boolean;
   /** When the network was lost, in milliseconds; null while the server answers. */
   offlineSince: number | null;
+  /** The browser did not store the last tap: it is lost when the page is closed before the server has it. */
+  isLosing: boolean;
   /** Taps that the server refused. */
   conflicts: readonly Conflict[];
   /** Groups of taps that can be taken back, one group per touch, the latest last. */
@@ -22,7 +24,7 @@ export type Bar = {
   news: string;
 };
 
-const NOTHING: Bar = { board: null, taps: [], live: false, offlineSince: null, conflicts: [], undoable: [], news: '' };
+const NOTHING: Bar = { board: null, taps: [], live: false, offlineSince: null, isLosing: false, conflicts: [], undoable: [], news: '' };
 const store = createStore<Bar>(NOTHING);
 
 export const useBar = (): Bar => useStore(store);
@@ -33,7 +35,7 @@ export const clearBar = (): void => store.set(NOTHING);
 const KEY = 'barra-pedidos';
 
 /** Stores the last board, so that the screen can be reloaded without network. */
-export const keepBoard = (board: BarBoard): void => storage.write(KEY, JSON.stringify(board));
+export const keepBoard = (board: BarBoard): void => void storage.write(KEY, JSON.stringify(board));
 export const forgetBoard = (): void => storage.remove(KEY);
 
 export function readBoard(): BarBoard | null {

@@ -1,6 +1,7 @@
 import type { BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { storage } from '#web/lib/kept/storage.ts';
+import { newKey } from '#web/lib/plain-http.ts';
 
 /** A touch of staff at the screen. It is stored in this browser until the server has answered it. */
 export type Tap = {
@@ -19,7 +20,7 @@ export type Tap = {
 };
 
 export const newTap = (orderId: string, name: string, call: Tap['call']): Tap => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   at: Date.now(),
   orderId,
   name,
@@ -63,7 +64,8 @@ export function readTaps(): Tap[] {
 }
 
 /** Reads before each write, because another tab of this browser may have added taps. */
-const change = (by: (taps: Tap[]) => Tap[]) => storage.write(KEY, JSON.stringify(by(readTaps())));
+const change = (by: (taps: Tap[]) => Tap[]): boolean => storage.write(KEY, JSON.stringify(by(readTaps())));
 
-export const keepTap = (tap: Tap): void => change((taps) => [...taps.filter(({ key }) => key !== tap.key), tap]);
-export const forgetTaps = (keys: readonly string[]): void => change((taps) => taps.filter(({ key }) => !keys.includes(key)));
+/** @returns false when the browser does not store it: the tap is lost with the page */
+export const keepTap = (tap: Tap): boolean => change((taps) => [...taps.filter(({ key }) => key !== tap.key), tap]);
+export const forgetTaps = (keys: readonly string[]): void => void change((taps) => taps.filter(({ key }) => !keys.includes(key)));

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { CUP_SECONDS } from '#contract/orders/bar/bar-rules.ts';
 import { api } from '#web/api/api.ts';
 import { noAnswerText } from '#web/api/no-answer.ts';
+import { newKey } from '#web/lib/plain-http.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
@@ -34,7 +35,7 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
   const unanswered = useRef(new Map<number, string>());
   const sell = async (cups: number) => {
     setProblem(null);
-    const key = unanswered.current.get(cups) ?? crypto.randomUUID();
+    const key = unanswered.current.get(cups) ?? newKey();
     unanswered.current.delete(cups);
     try {
       const headers = { 'idempotency-key': key };

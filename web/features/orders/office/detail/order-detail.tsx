@@ -10,6 +10,7 @@ import { addressLines } from '#web/features/orders/office/words.ts';
 import { OtherAmounts, receivedText } from '#web/features/orders/received.tsx';
 import { offOf } from '#web/lib/order/order-off.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
+import { copyText } from '#web/lib/plain-http.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
@@ -32,7 +33,7 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
   const folio = orderNumber(order.id);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(folio);
+      await copyText(folio);
       toast.success(`Folio ${folio} copiado`);
     } catch {
       toast.error('El navegador no permitió copiar el folio.');
