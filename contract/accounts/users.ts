@@ -8,6 +8,10 @@ import { TwoStepCode } from './two-step.ts';
 /** Replaces the name in what a deleted account leaves behind, such as reviews. */
 export const DELETED_CUSTOMER = 'Cliente eliminado';
 
+/** A row of the owner's list. */
+const ListedUser = User.extend({ email_verified: z.boolean() });
+export type ListedUser = z.infer<typeof ListedUser>;
+
 export const ROLE_FILTERS = ['customer', 'admin', ...STAFF_ROLES] as const;
 
 export const UserSearch = z.object({
@@ -73,7 +77,7 @@ export const users = {
     access: 'owner',
     summary: 'Las cuentas, la más nueva primero',
     input: UserSearch,
-    output: z.array(User),
+    output: z.array(ListedUser),
   }),
   invite: endpoint({
     method: 'POST',
@@ -122,7 +126,7 @@ export const users = {
     method: 'PUT',
     path: '/api/users/{id}',
     access: 'owner',
-    summary: 'Cambiar nombre, correo, rol y puesto de una cuenta',
+    summary: 'Cambiar nombre, correo, rol y puesto de una cuenta; más derechos piden un correo verificado',
     input: UserChange.extend({ id: Id }),
     output: User,
   }),

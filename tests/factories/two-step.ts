@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { pool } from '#server/db/client.ts';
-import type { Person } from './users.ts';
+import { type Person, verify } from './users.ts';
 
 const PERIOD_MS = 30_000;
 
@@ -15,8 +15,9 @@ export type Enrolled = {
   code: () => Promise<string>;
 };
 
-/** Switches this user's second step on. */
+/** Verifies the e-mail of this user and switches the second step on. */
 export async function enrol({ id, api }: Pick<Person, 'id' | 'api'>, current_password?: string): Promise<Enrolled> {
+  await verify({ id });
   const { secret } = await api('POST /api/users/two-step', { current_password });
   const { recovery_codes: recovery } = await api('POST /api/users/two-step/confirm', { code: appCode(secret) });
   const code = async () => {

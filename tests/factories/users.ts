@@ -13,13 +13,17 @@ let count = 0;
 async function person(shop: TestApp, staffRole: StaffRole | null): Promise<Person> {
   const email = `persona${++count}@correo.mx`;
   const { rows } = await pool.query<{ id: string }>(
-    'insert into users (name, email, canonical_email, role, staff_role) values ($1, $2, $2, $3, $4) returning id',
-    [`Ximena Robles ${count}`, email, staffRole ? 'admin' : 'customer', staffRole],
+    'insert into users (name, email, canonical_email, role, staff_role, email_verified) values ($1, $2, $2, $3, $4, $5) returning id',
+    // Staff have verified their e-mail, customers have not.
+    [`Ximena Robles ${count}`, email, staffRole ? 'admin' : 'customer', staffRole, staffRole !== null],
   );
   const { id } = rows[0] as { id: string };
   const token = await openSession(db, id, 'vitest');
   return { id, email, token, api: shop.apiAs(token) };
 }
+
+/** As if the user had opened the link of the mail that verifies the e-mail. */
+export const verify = ({ id }: Pick<Person, 'id'>) => pool.query('update users set email_verified = true where id = $1', [id]);
 
 /** A guest, who buys without an account. */
 export async function guest({ from }: TestApp, changes: { name?: string; email?: string } = {}): Promise<Person> {

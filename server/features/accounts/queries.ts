@@ -5,12 +5,15 @@ import {
   emailVerifications,
   googleAccounts,
   googleHandOvers,
+  knownAddresses,
+  knownDevices,
   passwordResets,
   recoveryCodes,
   sessions,
   twoStepChallenges,
   twoSteps,
   users,
+  wrongCodes,
 } from './table.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -62,25 +65,39 @@ export async function seizeForAdmin(tx: Tx, email: string, passwordHash: string)
   if (user) await endWaysIn(tx, user.id);
 }
 
-/** Ends every access to the account except the password: sessions, mailed links, the second step, the Google account. */
+/**
+ * Ends every access to the account except the password: sessions, mailed links, the second step, the Google account. Also forgets addresses
+ * and devices, because they belonged to the other person.
+ */
 async function endWaysIn(tx: Tx, userId: string): Promise<void> {
   await deleteResetsAndSessions(tx, userId);
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
   await tx.delete(twoSteps).where(eq(twoSteps.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
+  await tx.delete(knownAddresses).where(eq(knownAddresses.userId, userId));
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
+  await forgetWrongCodes(tx, userId);
 }
 
+export async function forgetWrongCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(wrongCodes).where(eq(wrongCodes.userId, userId));
+}
+
+type Seized = Pick<UserRow, 'passwordHash'> & Partial<Pick<UserRow, 'name' | 'role' | 'staffRole'>>;
+
 /**
- * Gives the account to the person who has proved (at Google) that they own its e-mail. The person who created it never proved that, so the
- * password and all other access end. The caller holds the lock on the user.
+ * Gives the account to the person who has proved (at Google, or by a mailed link) that they own its e-mail. The person who created it never
+ * proved that, so the password and all other access end. The caller holds the lock on the user.
  */
-export async function seizeForProven(tx: Tx, userId: string): Promise<void> {
-  await tx
+export async function seizeForProven(tx: Tx, userId: string, changes: Seized): Promise<UserRow> {
+  const [user] = await tx
     .update(users)
-    .set({ ...VERIFIED, passwordHash: null })
-    .where(eq(users.id, userId));
+    .set({ ...VERIFIED, ...changes })
+    .where(eq(users.id, userId))
+    .returning();
   await endWaysIn(tx, userId);
+  return user as UserRow;
 }
 
 /** Locks the user, so that a replaced password opens no session. @returns whether this is still the password */
@@ -100,17 +117,17 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow | null> 
 }
 
 /**
- * Sets the password after a mailed link, which also verifies the e-mail. A pending change of the e-mail is dropped. Locks the user, so that
- * other links of the same user wait for this transaction.
- * @returns whether the account exists
+ * Sets the password after a mailed link, which also verifies the e-mail. A pending change of the e-mail is dropped. The caller holds the
+ * lock on the user.
  */
-export async function setPasswordByLink(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
-  const { rowCount } = await tx
+export async function setPasswordByLink(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx
     .update(users)
     .set({ ...VERIFIED, passwordHash })
     .where(eq(users.id, userId));
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
-  return (rowCount ?? 0) > 0;
+  await deleteResetsAndSessions(tx, userId);
+  await forgetWrongCodes(tx, userId);
 }
 
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
@@ -124,7 +141,8 @@ export async function updateProfile(tx: Tx, userId: string, changes: ProfileColu
 
 /** Also deletes the link that would verify an e-mail. */
 export async function unverify(tx: Tx, userId: string): Promise<void> {
-  await tx.update(users).set({ emailVerified: false, pendingEmail: null }).where(eq(users.id, userId));
+  const wasVerified = sql`${users.wasVerified} or ${users.emailVerified}`;
+  await tx.update(users).set({ emailVerified: false, wasVerified, pendingEmail: null }).where(eq(users.id, userId));
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
 }
 

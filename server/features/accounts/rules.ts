@@ -1,3 +1,10 @@
+/**
+ * Whether the user of the account has never opened a mailed link: anyone may have created it, so that the owner of the e-mail may take it
+ * over.
+ */
+export const isUnproven = ({ emailVerified, wasVerified }: { emailVerified: boolean; wasVerified: boolean }): boolean =>
+  !emailVerified && !wasVerified;
+
 /** A session ends `SESSION_DAYS` after its last use, and at the latest `SESSION_DAYS_IN_ALL` after it began. */
 export const SESSION_DAYS = 30;
 export const SESSION_DAYS_IN_ALL = 180;
@@ -86,14 +93,14 @@ export const RECOVERY_CODES = 10;
 /** A new secret must be confirmed with a code within this time. */
 export const ENROLMENT_MINUTES = 15;
 
-/** A challenge (a sign-in that waits for its code): its lifetime, how many an account may have, and how many wrong codes end it. */
+/** A challenge (a sign-in that waits for its code): its lifetime, how many a client may have for an account, and how many wrong codes end it. */
 export const CHALLENGE_MINUTES = 5;
 export const OPEN_CHALLENGES = 5;
 export const WRONG_CODES_PER_CHALLENGE = 5;
 
 /**
- * Limits of wrong codes per account, over all challenges and calls. From the third wrong code of a day on, each one sends a mail to the
- * user.
+ * Limits of wrong codes over all challenges and calls: for each device that the account knows, and for all others together. From the
+ * account's third wrong code of a day on, each one sends a mail to the user.
  */
 export const WRONG_CODES = [
   { points: 10, seconds: 900 },
@@ -102,7 +109,7 @@ export const WRONG_CODES = [
 export const TOLD_FROM_WRONG_CODE = 3;
 
 /**
- * @param ages how many seconds ago the account's wrong codes arrived, newest first. @returns the seconds until the next try; 0 when one is
+ * @param ages how many seconds ago the device's wrong codes arrived, newest first. @returns the seconds until the next try; 0 when one is
  * allowed now
  */
 export const secondsUntilCode = (ages: readonly number[]): number =>

@@ -15,7 +15,7 @@ import { greetedName } from './greeted.ts';
 import { hashPassword, isPassword } from './passwords/passwords.ts';
 import { isWeakPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import * as queries from './queries.ts';
-import { REGISTRATIONS } from './rules.ts';
+import { isUnproven, REGISTRATIONS } from './rules.ts';
 import { rememberDevice } from './sessions/devices.ts';
 import { enterOrAsk, type Origin, openSession } from './sign-in/enter.ts';
 import { addressHash, signIn } from './sign-in/sign-in-limits.ts';
@@ -26,6 +26,8 @@ const registrations = limiter('registrations', REGISTRATIONS);
 
 export const emailTaken = () =>
   new Refusal(409, 'email_taken', 'Ya existe una cuenta con este correo.', { errors: { email: 'Ya existe una cuenta con este correo.' } });
+
+export const emailUnverified = (message: string) => new Refusal(409, 'email_unverified', message);
 
 export const toWire = (row: queries.UserRow): User => ({
   id: row.id,
@@ -76,23 +78,32 @@ export async function register(
   return made;
 }
 
+/** A new member of the staff, who has proved by the mailed link that the e-mail is theirs. */
+type Invited = { role: 'admin'; staffRole: StaffRole; emailVerified: true };
+
+/** Whether an invitation may go to the e-mail of this account: a customer's account that nobody has proved to own. */
+export const mayBeInvited = (user: queries.UserRow | null): boolean => user === null || (isUnproven(user) && user.staffRole === null);
+
 /**
- * Creates an account and signs it in.
+ * Creates an account and signs it in. A person who was invited takes over an account that another person created with the e-mail.
  * @param before runs in the transaction that creates the account; when it throws, no account is created
  * @returns null when the e-mail is taken: the query avoids a useless hash, the unique index decides
  */
 export async function openAccount(
-  { password, ...account }: Registration & { role?: 'admin'; staffRole?: StaffRole; emailVerified?: boolean },
+  { password, ...account }: Registration & (Invited | object),
   caller: Origin,
   before?: (tx: Tx, user: queries.UserRow) => Promise<void>,
 ): Promise<SignedIn | null> {
   const { email } = account;
+  const isInvited = 'staffRole' in account;
   refuseWeakPassword(password, email);
-  if (await queries.userByEmail(email)) return null;
+  const found = await queries.userByEmail(email);
+  if (found && !(isInvited && mayBeInvited(found))) return null;
   const address = budgetKey(caller, canonicalEmail(email));
   const passwordHash = await hashPassword(password, address);
   const open = async (tx: Tx) => {
-    const user = await queries.insertUser(tx, { ...account, passwordHash });
+    const made = await queries.insertUser(tx, { ...account, passwordHash });
+    const user = made ?? (isInvited ? await seize(tx, { ...account, passwordHash }) : null);
     if (!user) return null;
     await before?.(tx, user);
     if (address !== null) await knownAddresses.rememberAddress(tx, user.id, addressHash(email, address));
@@ -101,6 +112,15 @@ export async function openAccount(
   };
   return inTransaction(open);
 }
+
+/** @returns null when the account belongs to another person */
+async function seize(tx: Tx, { email, name, role, staffRole, passwordHash }: Registered & Invited): Promise<queries.UserRow | null> {
+  const found = await queries.userByEmail(email, tx);
+  const user = found && (await queries.lockUser(tx, found.id));
+  if (!user || user.canonicalEmail !== canonicalEmail(email) || !mayBeInvited(user)) return null;
+  return queries.seizeForProven(tx, user.id, { name, role, staffRole, passwordHash });
+}
+type Registered = Omit<Registration, 'password'> & { passwordHash: string };
 
 /** The answer and its time are the same for an unknown e-mail and a wrong password. */
 export async function login({ email, password }: Credentials, caller: Origin): Promise<SignedIn | TwoStepAsked> {
@@ -129,6 +149,8 @@ export const lockOwners = (tx: Tx): Promise<void> => queries.lockAdmins(tx);
 /** @returns null for customers and unknown ids */
 export const staffRoleOf = async (tx: Tx, userId: string): Promise<StaffRole | null> =>
   (await queries.userById(userId, tx))?.staffRole ?? null;
+
+export const userOfEmail = (email: string, tx: Tx): Promise<queries.UserRow | null> => queries.userByEmail(email, tx);
 
 /** @returns null when the account does not exist */
 export const emailOf = async (userId: string): Promise<string | null> => (await queries.userById(userId))?.email ?? null;
@@ -251,6 +273,9 @@ export async function verifiedEmailOf(userId: string): Promise<string | null> {
   const user = await queries.userById(userId);
   return user?.emailVerified ? user.canonicalEmail : null;
 }
+
+export const hasVerifiedEmail = async (userId: string, on: Tx | Db = db): Promise<boolean> =>
+  (await queries.userById(userId, on))?.emailVerified ?? false;
 
 /** Whether a booking belongs to the account: the account was signed in when booking, or its verified e-mail equals the booking's. */
 export async function ownsBooking(userId: string, booked: { userId: string | null; canonicalEmail: string | null }): Promise<boolean> {

@@ -28,6 +28,8 @@ export const users = pgTable(
     canonicalEmail: text('canonical_email').notNull(),
     /** True when the user has opened a link that was mailed to `email`. */
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** True when an owner replaced an e-mail that the user had verified: the account belongs to the person who verified that one. */
+    wasVerified: boolean('was_verified').notNull().default(false),
     /** The e-mail that replaces `email` once the link mailed to it is opened. */
     pendingEmail: text('pending_email'),
     /** argon2id; null for accounts that only sign in with Google. */
@@ -210,6 +212,8 @@ export const twoStepChallenges = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The result of `openerHash`: the number of open challenges is limited for each client, so that none ends those of another. */
+    openerHash: text('opener_hash').notNull().default(''),
     wrongCodes: integer('wrong_codes').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -220,7 +224,7 @@ export const twoStepChallenges = pgTable(
   ],
 );
 
-/** Wrong codes of the last day. They limit an account's tries over all challenges and calls. */
+/** Wrong codes of the last day. They limit an account's tries over all challenges and calls, for each known device and for all new ones together. */
 export const wrongCodes = pgTable(
   'wrong_codes',
   {
@@ -228,6 +232,8 @@ export const wrongCodes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The known device, from `countedDevice`; null for all devices that the account does not know. */
+    deviceHash: text('device_hash'),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('wrong_codes_user').on(table.userId, table.at), index('wrong_codes_at').on(table.at)],

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts/accounts.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
 import type { Address } from '#contract/addresses/addresses.ts';
 import { lineText } from '#contract/cart/order-lines.ts';
 import type { Review } from '#contract/catalog/reviews.ts';
@@ -117,7 +117,7 @@ async function* pictureOf(avatarUrl: string | null): AsyncGenerator<ZipEntry> {
 }
 
 /** All data of the user, without passwords, tokens and their digests. */
-export async function* contentsOf({ user, sessions }: { user: User; sessions: Session[] }): AsyncGenerator<ZipEntry> {
+export async function* contentsOf({ user, sessions }: { user: OwnUser; sessions: Session[] }): AsyncGenerator<ZipEntry> {
   const { id, email } = user;
   yield {
     name: 'perfil.json',
@@ -130,6 +130,6 @@ export async function* contentsOf({ user, sessions }: { user: User; sessions: Se
   yield* both('puntos', (limit, offset) => movementsOf(id, limit, offset), MOVEMENT);
   yield* both('direcciones', whole(await addressesOf(id)), ADDRESS);
   yield* both('sesiones', whole(sessions), SESSION);
-  yield { name: 'suscripcion.json', content: json(await membershipOf(email)) };
+  yield { name: 'suscripcion.json', content: json(user.email_verified ? await membershipOf(email) : null) };
   yield* invoicesOf(id);
 }

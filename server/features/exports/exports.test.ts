@@ -12,7 +12,7 @@ import { readSheet } from '#server/gateways/spreadsheet/read.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, newAddress } from '../../../tests/factories/lounge.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
-import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+import { admin, customer, type Person, verify } from '../../../tests/factories/users.ts';
 import { forgetExports } from './service.ts';
 
 let shop: TestApp;
@@ -226,6 +226,7 @@ describe('the export of a user’s data', () => {
 
   it('ends when the role changes or the account is deleted, and its file is removed', async () => {
     const [changed, deleted] = [await registered(), await registered()];
+    await verify(changed);
     const ends = {
       [changed.id]: () => owner.api('PUT /api/users/{id}', { id: changed.id, name: 'Ximena', email: changed.email, role: 'admin' }),
       [deleted.id]: () => deleted.api('DELETE /api/users/profile', { password: PASSWORD }),

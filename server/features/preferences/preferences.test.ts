@@ -8,7 +8,7 @@ import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, fullTime, newAddress } from '../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
-import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
+import { admin, customer, type Person, staff, verify } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
 let owner: Person;
@@ -25,9 +25,14 @@ const DEFAULTS: Preferences = {
 };
 const read = (person: Person) => person.api('GET /api/users/preferences', {});
 const save = (person: Person, preferences: Preferences) => person.api('PUT /api/users/preferences', preferences);
+async function verified(): Promise<Person> {
+  const person = await customer(shop);
+  await verify(person);
+  return person;
+}
 /** A customer with these preferences, all others at their defaults. */
 async function having(avisos: Partial<Preferences['avisos']>): Promise<Person> {
-  const person = await customer(shop);
+  const person = await verified();
   await save(person, { ...DEFAULTS, avisos: { ...DEFAULTS.avisos, ...avisos } as Preferences['avisos'] });
   return person;
 }
@@ -69,7 +74,7 @@ const cancel = (id: string) => owner.api('PUT /api/orders/{id}', { id, status: '
 
 describe('the preferences', () => {
   it('contain all mails except the Club’s by default, and are saved completely', async () => {
-    const person = await customer(shop);
+    const person = await verified();
     expect(await read(person)).toEqual(DEFAULTS);
     const chosen: Preferences = {
       avisos: { pedidos: false, promociones: true, reservaciones: false, seguridad: true },
@@ -95,7 +100,7 @@ describe('the preferences', () => {
   });
 
   it('agree with the Club’s form about the membership', async () => {
-    const person = await customer(shop);
+    const person = await verified();
     const { api } = shop.from(newAddress());
     await api('POST /api/subscriptions', { email: person.email.toUpperCase() });
     expect((await read(person)).avisos.promociones).toBe(true);
@@ -105,6 +110,23 @@ describe('the preferences', () => {
     expect((await owner.api('GET /api/subscriptions', { q: person.email })).length).toBe(1);
     await api('GET /api/subscriptions/unsubscribe', { email: person.email });
     expect((await read(person)).avisos.promociones).toBe(false);
+  });
+});
+
+describe('an account that has not verified its e-mail', () => {
+  const clubOf = async ({ email }: Person) => (await owner.api('GET /api/subscriptions', { q: email })).length;
+  const club = (promociones: boolean): Preferences => ({ ...DEFAULTS, avisos: { ...DEFAULTS.avisos, promociones } });
+
+  it('is not a member of the Club, and changes nothing in it', async () => {
+    const person = await customer(shop);
+    expect(await save(person, club(true))).toEqual(DEFAULTS);
+    expect(await clubOf(person)).toBe(0);
+    await shop.from(newAddress()).api('POST /api/subscriptions', { email: person.email });
+    expect(await read(person)).toEqual(DEFAULTS);
+    expect(await save(person, { ...club(false), tema: 'oscuro' })).toMatchObject({ tema: 'oscuro' });
+    expect(await clubOf(person)).toBe(1);
+    await verify(person);
+    expect((await read(person)).avisos.promociones).toBe(true);
   });
 });
 
@@ -141,7 +163,7 @@ describe('a preference that is off', () => {
 
   it('stops the reminder of a visit that was booked without signing in only when the e-mail is verified', async () => {
     const [verified, unverified] = [await having({ reservaciones: false }), await having({ reservaciones: false })];
-    await pool.query('update users set email_verified = true where id = $1', [verified.id]);
+    await pool.query('update users set email_verified = false where id = $1', [unverified.id]);
     for (const person of [verified, unverified]) {
       const { data } = await shop.from(newAddress()).api('POST /api/reservaciones', booking({ correo_electronico: person.email }));
       await arrives(person.email, `reservation-${data.id}-booked`);
@@ -164,7 +186,6 @@ describe('a preference that is off', () => {
   it('stops offers of the waiting list, but not the mail that confirms the place in it', async () => {
     const [off, on] = [await having({ reservaciones: false }), await having({})];
     for (const person of [off, on]) {
-      await pool.query('update users set email_verified = true where id = $1', [person.id]);
       const visit = booking({ correo_electronico: person.email, ...(await fullTime()) });
       const { data } = await shop.from(newAddress()).api('POST /api/reservaciones/espera', visit);
       await arrives(person.email, `waiting-${data.id}-joined`);

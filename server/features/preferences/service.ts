@@ -1,5 +1,6 @@
 import type { Preferences } from '#contract/accounts/preferences.ts';
 import { db } from '#server/db/client.ts';
+import { hasVerifiedEmail } from '#server/features/accounts/service.ts';
 import { isMember, subscribeIn, unsubscribeIn } from '#server/features/newsletter/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import * as queries from './queries.ts';
@@ -9,17 +10,20 @@ type User = Pick<CallerUser, 'id' | 'email'>;
 
 const DEFAULTS: queries.Chosen = { pedidos: true, reservaciones: true, analitica: true, tema: 'sistema' };
 
+/** Without a verified e-mail nobody is a member: the e-mail may be another person's. */
 export async function read({ id, email }: User): Promise<Preferences> {
-  const [chosen, promociones] = await Promise.all([queries.find(id), isMember(email)]);
+  const [chosen, isVerified, isInClub] = await Promise.all([queries.find(id), hasVerifiedEmail(id), isMember(email)]);
+  const promociones = isVerified && isInClub;
   const { pedidos, reservaciones, analitica, tema } = chosen ?? DEFAULTS;
   return { avisos: { pedidos, promociones, reservaciones, seguridad: true }, privacidad: { analitica }, tema };
 }
 
+/** Without a verified e-mail the Club does not change. */
 export async function save({ avisos, privacidad, tema }: Preferences, user: User): Promise<Preferences> {
   const { pedidos, promociones, reservaciones } = avisos;
   await db.transaction(async (tx) => {
     await queries.save(tx, user.id, { pedidos, reservaciones, analitica: privacidad.analitica, tema });
-    await (promociones ? subscribeIn : unsubscribeIn)(tx, user.email);
+    if (await hasVerifiedEmail(user.id, tx)) await (promociones ? subscribeIn : unsubscribeIn)(tx, user.email);
   });
   return read(user);
 }

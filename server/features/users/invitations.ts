@@ -4,8 +4,9 @@ import type { Acceptance, Invitation, NewInvitation } from '#contract/accounts/u
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { digest, emailTaken, openAccount } from '#server/features/accounts/service.ts';
+import { digest, emailTaken, mayBeInvited, openAccount, userOfEmail } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
+import { endExports } from '#server/features/exports/service.ts';
 import type { Caller, SignedInCaller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { asOwner } from './changes/owners.ts';
@@ -19,7 +20,7 @@ const perHour = limiter('invitations', INVITATIONS);
 export async function invite({ email, staff_role }: NewInvitation, { user, address }: SignedInCaller): Promise<Invitation> {
   if (address !== null) await perHour.spend(user.id);
   return asOwner(user, async (tx) => {
-    if (await queries.hasAccount(tx, email)) throw emailTaken();
+    if (!mayBeInvited(await userOfEmail(email, tx))) throw emailTaken();
     const id = await queries.insertInvitation(tx, { email, staffRole: staff_role, invitedBy: user.id });
     const summary = `Invitó a una persona: ${STAFF_ROLE_NAMES[staff_role]}`;
     await audit(tx, { actor: user, kind: 'invitation', subject: { type: 'invitation', id }, summary });
@@ -40,7 +41,10 @@ export const uninvite = (id: string, { user }: SignedInCaller): Promise<undefine
     return undefined;
   });
 
-/** Creates the account once, also with parallel requests. @throws Refusal 400 invalid_token, 409 email_taken */
+/**
+ * Creates the account once, also with parallel requests. An account that another person may have created with the e-mail passes to the
+ * person who accepts. @throws Refusal 400 invalid_token, 409 email_taken
+ */
 export async function accept({ token, name, password }: Acceptance, caller: Caller): Promise<SignedIn> {
   const tokenHash = digest(token);
   // Checked before the password is hashed, so that invented tokens cost little.
@@ -51,6 +55,7 @@ export async function accept({ token, name, password }: Acceptance, caller: Call
   const account = { name, email, emailVerified: true, password, role: 'admin', staffRole } as const;
   const made = await openAccount(account, caller, async (tx, user) => {
     if (!(await queries.spendInvitation(tx, tokenHash))) throw badInvitation();
+    await endExports(tx, user.id);
     const summary = `Aceptó la invitación: ${STAFF_ROLE_NAMES[staffRole]}`;
     await audit(tx, { actor: user, kind: 'invitation', subject: { type: 'user', id: user.id }, summary });
   });

@@ -55,14 +55,6 @@ export async function update(tx: Tx, id: string, { name, email, staffRole }: Cha
 
 export const remove = (tx: Tx, id: string) => tx.delete(users).where(eq(users.id, id));
 
-export const hasAccount = async (tx: Tx, email: string): Promise<boolean> =>
-  (
-    await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.canonicalEmail, canonicalEmail(email)), not(users.isGuest)))
-  ).length > 0;
-
 /** A new invitation replaces the old one of the same e-mail; its token is generated when it is mailed. */
 export async function insertInvitation(tx: Tx, invited: { email: string; staffRole: StaffRole; invitedBy: string }): Promise<string> {
   const canonical = canonicalEmail(invited.email);

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/accounts/staff.ts';
+import { isAtLeast, type StaffRole } from '#contract/accounts/staff.ts';
 import type { UserChange } from '#contract/accounts/users.ts';
 
 export const PAGE = 100;
@@ -15,3 +15,6 @@ export const OLD_GUESTS_AT_ONCE = 500;
 /** The role after the change: customers have none, admins keep theirs unless the request contains another one, new admins become staff. */
 export const nextRole = ({ role, staff_role }: Pick<UserChange, 'role' | 'staff_role'>, current: StaffRole | null): StaffRole | null =>
   role === 'customer' ? null : (staff_role ?? current ?? 'staff');
+
+/** Whether the change gives more rights: that needs a verified e-mail. Keeping or lowering a role does not. */
+export const isRaised = (next: StaffRole | null, current: StaffRole | null): boolean => next !== null && !isAtLeast(current, next);

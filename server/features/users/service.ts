@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { STAFF_ROLE_NAMES, type StaffRole } from '#contract/accounts/staff.ts';
-import type { OwnDeletion, UserChange, UserSearch } from '#contract/accounts/users.ts';
+import type { ListedUser, OwnDeletion, UserChange, UserSearch } from '#contract/accounts/users.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
@@ -15,13 +15,13 @@ import { notAllowed, unauthorized } from '#server/http/refusal.ts';
 import { deleteAccount } from './changes/deletion.ts';
 import { asOwner, changingAccounts } from './changes/owners.ts';
 import * as queries from './queries.ts';
-import { notConfirmed, unknownUser } from './refusals.ts';
-import { nextRole, PAGE } from './rules.ts';
+import { notConfirmed, roleNeedsEmail, unknownUser } from './refusals.ts';
+import { isRaised, nextRole, PAGE } from './rules.ts';
 
 type Actor = SignedInCaller['user'];
 
 /** One page of users, newest first. */
-export async function all({ q = '', role, limit = PAGE, offset = 0 }: UserSearch): Promise<Counted<User>> {
+export async function all({ q = '', role, limit = PAGE, offset = 0 }: UserSearch): Promise<Counted<ListedUser>> {
   const words = q.split(/\s+/).filter(Boolean);
   const filter = { role, patterns: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`) };
   const found = await countedPage({
@@ -31,7 +31,7 @@ export async function all({ q = '', role, limit = PAGE, offset = 0 }: UserSearch
     read: (most) => queries.page(filter, most, offset),
     count: (most) => queries.total(filter, most),
   });
-  return { ...found, page: found.page.map(toWire) };
+  return { ...found, page: found.page.map((row) => ({ ...toWire(row), email_verified: row.emailVerified })) };
 }
 
 const roleName = (role: StaffRole | null) => (role === null ? 'Cliente' : STAFF_ROLE_NAMES[role]);
@@ -43,6 +43,7 @@ export const change = ({ id, ...input }: UserChange & { id: string }, actor: Act
     const staffRole = nextRole(input, before.staffRole);
     const isOtherEmail = canonicalEmail(input.email) !== before.canonicalEmail;
     if (isOtherEmail && before.staffRole === 'owner' && id !== actor.id) throw notAllowed();
+    if (isRaised(staffRole, before.staffRole) && (isOtherEmail || !before.emailVerified)) throw roleNeedsEmail();
     const after = await queries.update(tx, id, { name: input.name, email: input.email, staffRole });
     if (staffRole !== before.staffRole) await afterRoleChange(tx, after, before.staffRole, actor);
     if (isOtherEmail) await afterEmailChange(tx, before, after.email);
@@ -60,8 +61,9 @@ async function afterRoleChange(tx: Tx, { id, name, staffRole }: queries.UserRow,
 }
 
 /** Also ends the links that were mailed to the old address. */
-async function afterEmailChange(tx: Tx, { id, email }: queries.UserRow, to: string) {
-  await moveMember(tx, email, to);
+async function afterEmailChange(tx: Tx, { id, email, emailVerified }: queries.UserRow, to: string) {
+  // Only a verified e-mail decides about the Club.
+  if (emailVerified) await moveMember(tx, email, to);
   await endSessions(tx, id);
   await unverifyEmail(tx, id);
   await enqueue(tx, 'email-changed-mail', { id, to: email, at: new Date().toISOString() });
@@ -82,7 +84,7 @@ export async function removeOwn({ password, confirm, code }: OwnDeletion, caller
   const { id, email } = caller.user;
   if (await hasPassword(id)) await requireOwnPassword(caller, password ?? '', 'password');
   else if (canonicalEmail(confirm ?? '') !== canonicalEmail(email)) throw notConfirmed();
-  await requireCode(id, code);
+  await requireCode(caller, code);
   await changingAccounts(async (tx) => {
     const user = await queries.lock(tx, id);
     if (!user) throw unauthorized();

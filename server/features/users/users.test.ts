@@ -7,7 +7,7 @@ import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, newAddress } from '../../../tests/factories/lounge.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
-import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
+import { admin, customer, type Person, staff, verify } from '../../../tests/factories/users.ts';
 import { readMail } from '../../../tests/readers/read-mail.ts';
 
 let shop: TestApp;
@@ -63,6 +63,7 @@ describe('GET /users', () => {
 describe('PUT /users/{id}', () => {
   it('makes a new admin `staff`, keeps the role of an admin, and removes the role of a customer', async () => {
     const person = await customer(shop);
+    await verify(person);
     expect(await put(owner, person, { role: 'admin' })).toMatchObject({ role: 'admin', staff_role: 'staff' });
     expect(await put(owner, person, { role: 'admin', staff_role: 'manager' })).toMatchObject({ staff_role: 'manager' });
     expect(await put(owner, person, { role: 'admin' })).toMatchObject({ staff_role: 'manager' });
@@ -73,6 +74,7 @@ describe('PUT /users/{id}', () => {
 
   it('ends the sessions after a new role, mails the person and records it in the audit log; a new name ends no session', async () => {
     const person = await customer(shop);
+    await verify(person);
     await put(owner, person, { name: 'Ximena Sandoval' });
     expect((await profile(person.token)).name).toBe('Ximena Sandoval');
     await put(owner, person, { name: 'Ximena Sandoval', role: 'admin', staff_role: 'manager' });
@@ -251,10 +253,11 @@ describe('an invitation', () => {
     expect(await refusal(accept(theirs.token))).toMatchObject(GONE);
   });
 
-  it('is refused for an e-mail with an account, and with a weak password', async () => {
+  it('is refused for the verified e-mail of an account, and with a weak password', async () => {
     expect(await refusal(invite(owner, owner.email))).toMatchObject({ status: 409, code: 'email_taken' });
     const late = await invited(owner);
-    await client().api('POST /api/users/register', { name: 'Ximena Robles', email: late.email, password: PASSWORD });
+    const { user } = await client().api('POST /api/users/register', { name: 'Ximena Robles', email: late.email, password: PASSWORD });
+    await verify(user);
     expect(await refusal(accept(late.token))).toMatchObject({ status: 409, code: 'email_taken' });
     const { token } = await invited(owner);
     const weak = client().api('POST /api/users/invitations/accept', { token, name: 'Nueva Persona', password: '12345678' });

@@ -1,5 +1,5 @@
 import { hold } from '../helpers/browser/hold.ts';
-import { customer, expect, expectAccessible, linkFromMail, newEmail, refused, test } from '../helpers/shop.ts';
+import { customer, expect, expectAccessible, linkFromMail, newEmail, refused, test, verifyByMail } from '../helpers/shop.ts';
 
 test('a customer verifies the e-mail and changes the profile', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.forgive(refused(403));
@@ -100,7 +100,9 @@ test('a customer manages password, sessions, mails and data, and deletes the acc
   const sessions = main.getByRole('region', { name: 'Sesiones abiertas' });
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
   await expect(sessions.getByText('Esta sesión')).toBeVisible();
-  await expect(main.getByRole('switch', { name: /Club/ })).not.toBeChecked();
+  const club = main.getByRole('switch', { name: /Club/ });
+  await expect(club).toBeDisabled();
+  await expect(main.getByText('Verifica tu correo para elegirlo.')).toBeVisible();
   await expectAccessible(page);
   // The second session is ended before the answer about the first arrives.
   const end = sessions.getByRole('button', { name: /^Cerrar(?! las)/ });
@@ -111,8 +113,10 @@ test('a customer manages password, sessions, mails and data, and deletes the acc
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(sessions.getByRole('listitem')).toBeFocused();
   expect((await signIn('casa de cal')).status()).toBe(200);
+  await verifyByMail(person.email, page.request);
   await page.reload();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(club).not.toBeChecked();
 
   await main.getByLabel('Contraseña actual').fill('no es esta');
   await main.getByLabel('Nueva contraseña').fill('cal y canto ☕');
@@ -129,7 +133,7 @@ test('a customer manages password, sessions, mails and data, and deletes the acc
   expect((await signIn('casa de cal')).status()).toBe(401);
 
   await main.getByRole('switch', { name: /Mis reservaciones/ }).click();
-  await main.getByRole('switch', { name: /Club/ }).click();
+  await club.click();
   const preferences = async () =>
     (await page.request.get('/api/users/preferences', { headers: { authorization: `Bearer ${person.token}` } })).json();
   await expect.poll(preferences).toMatchObject({ avisos: { pedidos: true, reservaciones: false, promociones: true } });

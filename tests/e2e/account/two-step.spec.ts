@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appCode, enrolled, PASSWORD } from '../helpers/second-step.ts';
-import { customer, expect, expectAccessible, refused, test } from '../helpers/shop.ts';
+import { customer, expect, expectAccessible, refused, test, verifyByMail } from '../helpers/shop.ts';
 
 async function enterPassword(page: Page, email: string) {
   const main = page.getByRole('main');
@@ -80,9 +80,16 @@ test('the second step is switched on in the settings with a QR code, gives recov
   complaints,
 }) => {
   complaints.forgive(refused(403));
-  await customer(page);
+  const { email } = await customer(page);
   await page.goto('/profile?tab=configuracion');
   const section = page.getByRole('region', { name: 'Verificación en dos pasos' });
+  await expect(section).toContainText('Antes de activarla, verifica tu correo');
+  await expect(section.getByRole('button', { name: 'Activar' })).toHaveCount(0);
+  await section.getByRole('button', { name: 'Enviar correo para verificar' }).click();
+  await expect(page.getByText(`Te enviamos un correo a ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await verifyByMail(email, page.request);
+  await page.reload();
   await expect(section).toContainText('Desactivada.');
   await section.getByRole('button', { name: 'Activar' }).click();
   const dialog = page.getByRole('dialog');

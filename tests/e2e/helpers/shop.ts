@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { readMail } from '../../readers/read-mail.ts';
 import { violationsOf } from './browser/axe.ts';
 import { test as base } from './browser/kept-context.ts';
@@ -98,23 +98,30 @@ export async function ordersOf(page: Page, { token }: Person): Promise<{ id: str
   return answer.json();
 }
 
-/** Waits for the first mail (to the recipient) that matches, and returns the match. */
-export async function linkFromMail(link: RegExp, to = '', dataDir = process.env.E2E_DATA_DIR ?? ''): Promise<string> {
+/** What matches in each mail (to the recipient). */
+async function linksInMails(link: RegExp, to: string, dataDir: string): Promise<string[]> {
   const outbox = join(dataDir, 'outbox');
+  // A mail that is still being written has another ending, and is renamed in a moment.
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.map((name) => readMail(join(outbox, name))));
+  return mails.filter((mail) => mail.includes(`To: ${to}`)).flatMap((mail) => link.exec(mail)?.[0] ?? []);
+}
+const dataDirOfShop = () => process.env.E2E_DATA_DIR ?? '';
+const SOON = { timeout: 20_000 };
+
+/** Waits for the first mail (to the recipient) that matches, and returns the match. */
+export async function linkFromMail(link: RegExp, to = '', dataDir = dataDirOfShop()): Promise<string> {
   let found = '';
-  await expect
-    .poll(
-      async () => {
-        for (const name of await readdir(outbox).catch(() => [])) {
-          // A mail that is still being written has another ending, and is renamed in a moment.
-          if (!name.endsWith('.eml')) continue;
-          const mail = await readMail(join(outbox, name));
-          if (mail.includes(`To: ${to}`)) found ||= link.exec(mail)?.[0] ?? '';
-        }
-        return found;
-      },
-      { timeout: 20_000 },
-    )
-    .not.toBe('');
+  await expect.poll(async () => (found ||= (await linksInMails(link, to, dataDir))[0] ?? ''), SOON).not.toBe('');
   return found;
+}
+
+/** Verifies the e-mail with the newest link that was mailed to it: it ends the earlier ones. */
+export async function verifyByMail(email: string, request: APIRequestContext, dataDir = dataDirOfShop()): Promise<void> {
+  const verify = async () => {
+    for (const link of await linksInMails(/verificar-correo\?token=[\w-]+/, email, dataDir))
+      if ((await request.post('/api/users/email/verify', { data: { token: link.split('=')[1] } })).ok()) return true;
+    return false;
+  };
+  await expect.poll(verify, SOON).toBe(true);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAsOwner, keepSession, OWNER } from '../helpers/owner.ts';
-import { expect, expectAccessible, linkFromMail, newEmail, refused, test } from '../helpers/shop.ts';
+import { expect, expectAccessible, linkFromMail, newEmail, refused, test, verifyByMail } from '../helpers/shop.ts';
 
 const PASSWORD = 'casa de cal';
 
@@ -23,6 +23,7 @@ test('the owner changes an account and deletes it, and both are in the log', { t
   await expect(page).toHaveURL((url) => url.searchParams.has('rol') && url.searchParams.get('q') === email.toUpperCase());
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Cliente');
+  await expect(row).toContainText('Sin verificar');
   await expect(page.getByText('1 cuenta', { exact: true })).toBeVisible();
   await expectAccessible(page);
   // A link to the whole list empties the field. Text that is being typed when the user goes back is not searched in the earlier entry.
@@ -56,9 +57,12 @@ test('the owner changes an account and deletes it, and both are in the log', { t
   await form.getByLabel('Correo electrónico').fill(email);
   await expect(form.getByLabel('Puesto')).toHaveCount(0);
   await form.getByLabel('Rol').selectOption('Administrador');
-  await expect(form.getByRole('status')).toContainText('Confirma antes con la persona que abrió esta cuenta');
+  await expect(form.getByRole('status')).toContainText('Esta cuenta no ha verificado su correo');
   await form.getByLabel('Puesto').selectOption('Gerente');
   await expectAccessible(page);
+  await form.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(form.getByRole('alert')).toContainText('Esta cuenta no ha verificado su correo.');
+  await verifyByMail(email, page.request);
   await form.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Usuario actualizado correctamente')).toBeVisible();
   await expect(row).toContainText(renamed);

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { User } from '#contract/accounts/accounts.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import type { ListedUser } from '#contract/accounts/users.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
@@ -15,7 +16,7 @@ import { ROLE_NAMES } from './words.ts';
 const resolver = checkWith(async () => (await import('#contract/accounts/users.ts')).UserChange);
 
 /** The form of an account: name, e-mail, role, and the staff role of an administrator. */
-export function EditUser({ user, onSaved, onClose }: { user: User; onSaved: (user: User) => void; onClose: () => void }) {
+export function EditUser({ user, onSaved, onClose }: { user: ListedUser; onSaved: (user: ListedUser) => void; onClose: () => void }) {
   const form = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { name, email, role, staff_role = 'staff' } = user;
@@ -28,7 +29,9 @@ export function EditUser({ user, onSaved, onClose }: { user: User; onSaved: (use
   const submit = handleSubmit(async (change) => {
     setRefusal(null);
     try {
-      onSaved(await api('PUT /api/users/{id}', { id: user.id, ...change }));
+      const saved = await api('PUT /api/users/{id}', { id: user.id, ...change });
+      // A new e-mail is not verified.
+      onSaved({ ...saved, email_verified: user.email_verified && canonicalEmail(saved.email) === canonicalEmail(email) });
     } catch (error) {
       setRefusal(refusalOf(error, setError, ['name', 'email', 'role', 'staff_role']));
     }
@@ -81,7 +84,9 @@ export function EditUser({ user, onSaved, onClose }: { user: User; onSaved: (use
         )}
         {role === 'customer' && watch('role') === 'admin' && (
           <Notice tone="warning" role="status">
-            Confirma antes con la persona que abrió esta cuenta: cualquiera puede abrir una con un correo ajeno.
+            {user.email_verified
+              ? 'Confirma antes con la persona que esta cuenta es suya.'
+              : 'Esta cuenta no ha verificado su correo, y cualquiera puede abrir una con un correo ajeno. Mejor invita a la persona: al aceptar, la cuenta es suya.'}
           </Notice>
         )}
       </form>

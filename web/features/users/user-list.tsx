@@ -1,9 +1,8 @@
 import UsersIcon from 'lucide-react/icons/users';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { User } from '#contract/accounts/accounts.ts';
 import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
-import type { Invitation } from '#contract/accounts/users.ts';
+import type { Invitation, ListedUser } from '#contract/accounts/users.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { CHECK_CONNECTION, noAnswerText } from '#web/api/no-answer.ts';
@@ -29,7 +28,7 @@ import { isRoleFilter, ROLE_NAMES, STAFF_CHOICES } from './words.ts';
 const LIMIT = 50;
 const messageOf = (error: unknown) => noAnswerText(error) ?? (error instanceof ApiError ? error.message : CHECK_CONNECTION);
 
-type Open = { what: 'edit' | 'remove'; user: User } | { what: 'invite' };
+type Open = { what: 'edit' | 'remove'; user: ListedUser } | { what: 'invite' };
 
 /** All accounts: search, change, delete, and invite staff. */
 export function UserList() {
@@ -52,12 +51,12 @@ export function UserList() {
   const invitations = useLoad((signal) => api('GET /api/users/invitations', {}, { signal }), '');
   const { rows } = pages;
 
-  const saved = (user: User) => {
+  const saved = (user: ListedUser) => {
     pages.change(user.id, user);
     close();
     toast.success('Usuario actualizado correctamente');
   };
-  const remove = async ({ id }: User) => {
+  const remove = async ({ id }: ListedUser) => {
     const at = rows?.findIndex((one) => one.id === id) ?? 0;
     try {
       await api('DELETE /api/users/{id}', { id });

@@ -1,8 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { RefObject } from 'react';
-import type { User } from '#contract/accounts/accounts.ts';
 import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
+import type { ListedUser } from '#contract/accounts/users.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Avatar } from '#web/ui/image/avatar.tsx';
@@ -13,10 +13,10 @@ const HEAD = 'border-b border-linea bg-zocalo px-5 py-2.5 text-left text-xs font
 const CELL = 'border-b border-linea px-5 py-2.5 group-last:border-b-0 max-sm:border-0 max-sm:p-0';
 
 type UserTableProps = {
-  users: readonly User[];
+  users: readonly ListedUser[];
   body: RefObject<HTMLTableSectionElement | null>;
-  onEdit: (user: User) => void;
-  onRemove: (user: User) => void;
+  onEdit: (user: ListedUser) => void;
+  onRemove: (user: ListedUser) => void;
 };
 
 /** Accounts in rows; on phones each row is a block. */
@@ -47,7 +47,12 @@ export const UserTable = ({ users, body, onEdit, onRemove }: UserTableProps) => 
               <span className="wrap-anywhere">{user.name}</span>
             </span>
           </td>
-          <td className={cx(CELL, 'wrap-anywhere max-sm:order-2 max-sm:col-span-full')}>{user.email}</td>
+          <td className={cx(CELL, 'wrap-anywhere max-sm:order-2 max-sm:col-span-full')}>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {user.email}
+              {!user.email_verified && <Badge tone="ocre">Sin verificar</Badge>}
+            </span>
+          </td>
           <td className={cx(CELL, 'max-sm:order-3 max-sm:col-span-full')}>
             <span className="flex flex-wrap items-center gap-2">
               <Badge tone={user.role === 'admin' ? 'agave' : 'neutral'}>{ROLE_NAMES[user.role]}</Badge>

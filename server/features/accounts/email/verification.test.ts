@@ -157,9 +157,10 @@ describe('a new e-mail', () => {
     expect(await refusal(client().api('POST /api/users/login', { email: user.email, password: PASSWORD }))).toMatchObject({ status: 401 });
   });
 
-  it('gets the membership of the Club, also when it had left the Club before', async () => {
+  it('gets the membership of the verified one, also when it had left the Club before', async () => {
     for (const hadLeft of [false, true]) {
       const { user, token } = await register();
+      await verify(await linkOf(user.id, user.email));
       const other = newEmail();
       const { api } = client();
       if (hadLeft) {
@@ -175,6 +176,16 @@ describe('a new e-mail', () => {
       ]);
       expect(rows).toEqual([{ email: other }]);
     }
+  });
+
+  it('does not get the membership of an e-mail that was never verified', async () => {
+    const { user } = await register();
+    const other = newEmail();
+    await client().api('POST /api/subscriptions', { email: user.email });
+    await waitsFor(user.id, other);
+    await verify(await linkOf(user.id, other));
+    const { rows } = await pool.query('select email from subscriptions where email = any($1)', [[user.email, other]]);
+    expect(rows).toEqual([{ email: user.email }]);
   });
 
   it('does not become a member when the old one was not, and stays a member when it was one', async () => {

@@ -65,7 +65,8 @@ export async function verifyEmail(token: string): Promise<{ message: string; ema
       }
       if (email !== user.pendingEmail) throw badLink();
       await queries.replaceEmail(tx, userId, email);
-      await tellReplaced(tx, user.email, email);
+      // Only a verified e-mail decides about the Club.
+      if (user.emailVerified) await tellReplaced(tx, user.email, email);
       await enqueue(tx, 'own-email-mail', { id: userId, to: user.email, at: new Date().toISOString(), letter: 'changed' });
       return { message: 'Tu correo cambió. Desde ahora entras a tu cuenta con el nuevo.', email };
     });

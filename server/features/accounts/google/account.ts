@@ -47,7 +47,7 @@ async function open(tx: Tx, { sub, email, name }: GooglePerson & { email: string
 async function connect(tx: Tx, user: users.UserRow, sub: string): Promise<Found> {
   const { id, name, staffRole, emailVerified } = user;
   // The person who created the account never proved that they own the e-mail.
-  if (!emailVerified) await users.seizeForProven(tx, id);
+  if (!emailVerified) await users.seizeForProven(tx, id, { passwordHash: null });
   else if (await queries.isConnected(tx, id)) return { failure: 'google_other' };
   await queries.connect(tx, id, sub);
   if (staffRole !== null) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
-import { customer, type Person } from '../../../../tests/factories/users.ts';
+import { customer, type Person, verify } from '../../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
 import { browser } from '../../../../tests/stand-ins/google/browser.ts';
 
@@ -64,6 +64,8 @@ describe('DELETE /users/google', () => {
 describe('POST /users/password/first', () => {
   it('mails a link that sets the first password; Google stays connected', async () => {
     const person = await customer(shop);
+    // Connecting Google verifies the e-mail.
+    await verify(person);
     await connect(person);
     await person.api('POST /api/users/password/first', {});
     const [eml = ''] = await mailed(person.email, 'reset-');

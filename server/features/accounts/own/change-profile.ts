@@ -8,6 +8,7 @@ import { deleteLink } from '#server/features/accounts/email/queries.ts';
 import * as queries from '#server/features/accounts/queries.ts';
 import { EMAIL_CHANGES } from '#server/features/accounts/rules.ts';
 import { emailTaken, toOwnWire } from '#server/features/accounts/service.ts';
+import { isOpenSession } from '#server/features/accounts/sessions/queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { unauthorized } from '#server/http/refusal.ts';
@@ -17,11 +18,13 @@ const emailChanges = limiter('email-changes', EMAIL_CHANGES);
 
 /** The refusals occur only for a new e-mail. @throws Refusal 403 wrong_password or sign_in_again, 409 email_taken, 429 */
 export async function changeProfile(input: ProfileChange, caller: SignedInCaller): Promise<OwnUser> {
-  const { id } = caller.user;
+  const { user, sessionId } = caller;
+  const { id } = user;
   const pendingEmail = await emailToVerify(input, caller);
   return db.transaction(async (tx) => {
     const before = await queries.lockUser(tx, id);
-    if (!before) throw unauthorized();
+    // The account may have passed to another person while this call waited: a pending e-mail could take it back.
+    if (!before || !(await isOpenSession(tx, sessionId))) throw unauthorized();
     const after = await queries.updateProfile(tx, id, {
       name: input.name,
       telefono: input.phone,

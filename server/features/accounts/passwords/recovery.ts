@@ -6,10 +6,11 @@ import { env } from '#server/env.ts';
 import { greetedName } from '#server/features/accounts/greeted.ts';
 import * as resets from '#server/features/accounts/passwords/queries.ts';
 import * as queries from '#server/features/accounts/queries.ts';
-import { RESET_MAILS } from '#server/features/accounts/rules.ts';
+import { isUnproven, RESET_MAILS } from '#server/features/accounts/rules.ts';
 import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
 import { addressHash, forgiveWrongPasswords } from '#server/features/accounts/sign-in/sign-in-limits.ts';
 import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
+import { isOn } from '#server/features/accounts/two-step/queries.ts';
 import { send } from '#server/gateways/mail.ts';
 import { budgetKey, type Caller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
@@ -52,7 +53,10 @@ export async function mailReset(userId: string | null): Promise<void> {
   if (reset) await send(resetMail({ ...reset, token, publicUrl: env.publicUrl }));
 }
 
-/** Also sets the first password of an account without one. */
+/**
+ * Also sets the first password of an account without one. The link proves that the e-mail belongs to the person who opens it: an account that
+ * another person may have created with it passes to them, without that person's second step and Google account.
+ */
 export async function resetPassword({ token, password }: PasswordReset, caller: Origin): Promise<{ message: string }> {
   const tokenHash = digest(token);
   const user = await resets.resetUser(tokenHash);
@@ -61,14 +65,22 @@ export async function resetPassword({ token, password }: PasswordReset, caller: 
   refuseWeakPassword(password, user.email);
   const address = budgetKey(caller, user.canonicalEmail);
   const passwordHash = await hashPassword(password, address);
+  const used = address === null ? [] : [addressHash(user.email, address)];
+  // Read before the transaction, which may forget them.
+  const known = await knownAddresses.addressesKnownTo(user.id);
   await db.transaction(async (tx) => {
-    const isThere = await queries.setPasswordByLink(tx, user.id, passwordHash);
-    if (!isThere || !(await resets.spendReset(tx, tokenHash))) throw badToken();
-    await queries.deleteResetsAndSessions(tx, user.id);
-    if (address !== null) await knownAddresses.rememberAddress(tx, user.id, addressHash(user.email, address));
-    await enqueue(tx, 'password-changed-mail', { id: user.id, at: new Date().toISOString() });
+    // Locked before the link, so that other links of the same user wait for this transaction.
+    const now = await queries.lockUser(tx, user.id);
+    if (!now || !(await resets.spendReset(tx, tokenHash))) throw badToken();
+    const changedAt = new Date().toISOString();
+    if (isUnproven(now)) {
+      if (await isOn(tx, user.id)) await enqueue(tx, 'two-step-mail', { id: user.id, at: changedAt, letter: 'off' });
+      await queries.seizeForProven(tx, user.id, { passwordHash });
+    } else await queries.setPasswordByLink(tx, user.id, passwordHash);
+    for (const hash of used) await knownAddresses.rememberAddress(tx, user.id, hash);
+    await enqueue(tx, 'password-changed-mail', { id: user.id, at: changedAt });
   });
-  await forgiveWrongPasswords(user);
+  await forgiveWrongPasswords(user.email, [...known, ...used]);
   return { message: 'Tu contraseña se cambió. Inicia sesión con la nueva.' };
 }
 

@@ -13,6 +13,7 @@ import * as queries from './queries.ts';
 import { deviceName, networkOf } from './rules.ts';
 
 type Device = Pick<Caller, 'address' | 'userAgent'>;
+type Client = Device & Pick<Caller, 'sessionId'>;
 
 /** Hashes a device: a browser on a system in a network. @param address in-process calls have none, and are not remembered */
 const deviceHash = (userId: string, address: string, userAgent: string): string =>
@@ -21,6 +22,20 @@ const deviceHash = (userId: string, address: string, userAgent: string): string 
 /** Remembers the device on which the account is created. @returns whether the device was new */
 export const rememberDevice = async (tx: Tx, userId: string, { address, userAgent }: Device): Promise<boolean> =>
   address !== null && queries.rememberDevice(tx, userId, deviceHash(userId, address, userAgent));
+
+/**
+ * Names the device whose wrong codes are counted together. All devices that the account does not know count as one: an attacker who knows the
+ * password could otherwise guess from many addresses. A signed-in client in a new network is counted by its session.
+ * @returns null for a device that the account does not know
+ */
+export async function countedDevice(tx: Tx, userId: string, { address, userAgent, sessionId }: Client): Promise<string | null> {
+  const hash = address === null ? null : deviceHash(userId, address, userAgent);
+  if (hash !== null && (await queries.knowsDevice(tx, userId, hash))) return hash;
+  return sessionId === null ? null : digest(`session ${sessionId}`);
+}
+
+/** Distinguishes clients more exactly than devices are: strangers in the user's network must not end the user's challenges. */
+export const openerHash = (userId: string, { address, userAgent }: Device): string => digest(`${userId} ${address} ${userAgent}`);
 
 /**
  * Remembers the device of a sign-in and mails the user when it is new. The caller holds the lock on the user. Anyone can create an account

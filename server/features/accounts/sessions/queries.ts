@@ -50,6 +50,12 @@ export async function rememberDevice(tx: Tx, userId: string, deviceHash: string)
   return device?.isNew ?? false;
 }
 
+export const knowsDevice = async (tx: Tx, userId: string, deviceHash: string): Promise<boolean> =>
+  (await tx.$count(
+    knownDevices,
+    and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash), gt(knownDevices.lastSeenAt, forgotten)),
+  )) > 0;
+
 /** The number of devices added within the last hour. */
 export const newDevicesWithinHour = (tx: Tx, userId: string): Promise<number> =>
   tx.$count(knownDevices, and(eq(knownDevices.userId, userId), gt(knownDevices.firstSeenAt, sql`now() - interval '1 hour'`)));
@@ -79,6 +85,10 @@ export async function insertSession(tx: Tx | Db, session: { userId: string; toke
 export async function deleteSession(id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
+
+/** Whether the session is still open, in a transaction that holds the lock on its user. */
+export const isOpenSession = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.$count(sessions, and(eq(sessions.id, id), isOpen))) > 0;
 
 /** Whether the session began within the last `minutes`. */
 export const isFreshSession = async (id: string, minutes: number): Promise<boolean> =>

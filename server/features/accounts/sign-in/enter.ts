@@ -2,7 +2,7 @@ import type { TwoStepAsked } from '#contract/accounts/accounts.ts';
 import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type * as queries from '#server/features/accounts/queries.ts';
-import { noticeDevice } from '#server/features/accounts/sessions/devices.ts';
+import { noticeDevice, openerHash } from '#server/features/accounts/sessions/devices.ts';
 import * as sessionRows from '#server/features/accounts/sessions/queries.ts';
 import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
 import { insertChallenge, isOn } from '#server/features/accounts/two-step/queries.ts';
@@ -39,6 +39,6 @@ export async function enter(tx: Tx, { id, name, email, canonicalEmail, staffRole
 export async function enterOrAsk(tx: Tx, user: queries.UserRow, caller: Origin): Promise<{ token: string } | TwoStepAsked> {
   if (!(await isOn(tx, user.id))) return { token: await enter(tx, user, caller) };
   const challenge = newToken();
-  await insertChallenge(tx, user.id, digest(challenge));
+  await insertChallenge(tx, user.id, digest(challenge), openerHash(user.id, caller));
   return { two_step: true, challenge };
 }

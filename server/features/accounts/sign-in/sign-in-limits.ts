@@ -64,10 +64,10 @@ async function countWrong(account: string): Promise<void> {
   }
 }
 
-/** Clears the counts of the account and of its known addresses. */
-export async function forgiveWrongPasswords({ id, email }: { id: string; email: string }): Promise<void> {
+/** Clears the counts of the account and of the addresses that it knew. @param known results of `addressHash` */
+export async function forgiveWrongPasswords(email: string, known: readonly string[]): Promise<void> {
   const account = accountKey(email);
   await wrongByAccount.limiter.forget(account);
   await fromUnknownAddress.forget(account);
-  for (const hash of await knownAddresses.addressesKnownTo(id)) await wrongTogether.limiter.forget(hash);
+  for (const hash of known) await wrongTogether.limiter.forget(hash);
 }

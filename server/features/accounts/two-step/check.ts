@@ -2,7 +2,9 @@ import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { secondsUntilCode, TOLD_FROM_WRONG_CODE } from '#server/features/accounts/rules.ts';
+import { countedDevice } from '#server/features/accounts/sessions/devices.ts';
 import { digest } from '#server/features/accounts/sign-in/tokens.ts';
+import type { Caller, SignedInCaller } from '#server/http/caller.ts';
 import { Refusal, tooMany, unauthorized } from '#server/http/refusal.ts';
 import { canonicalCode, isAppCode, periodOf } from './codes.ts';
 import * as queries from './queries.ts';
@@ -17,29 +19,39 @@ export const stepIsOff = () => new Refusal(409, 'two_step_off', 'La verificació
 
 export const recoveryHash = (userId: string, code: string): string => digest(`${userId} ${canonicalCode(code)}`);
 
+type Trying = Pick<Caller, 'address' | 'userAgent' | 'sessionId'>;
+
 /**
- * Checks a code under the account's limit, and counts a wrong one. The caller holds the lock on the user, so that parallel tries run in
+ * Checks a code under the limit of the caller's device, and counts a wrong one. The caller holds the lock on the user, so that parallel tries run in
  * sequence, and must commit even when the code is refused.
  * @param isRight resolves to null for a wrong code
  * @param status the status for a wrong code: 403, or 401 before the user is signed in
  */
-export async function limited<T>(tx: Tx, userId: string, isRight: () => Promise<T | null>, status = 403): Promise<Checked<T>> {
-  const ages = await queries.agesOfWrongCodes(tx, userId);
-  const seconds = secondsUntilCode(ages);
+export async function limited<T>(
+  tx: Tx,
+  userId: string,
+  caller: Trying,
+  isRight: () => Promise<T | null>,
+  status = 403,
+): Promise<Checked<T>> {
+  const device = await countedDevice(tx, userId, caller);
+  const counted = await queries.wrongCodesOf(tx, userId);
+  const seconds = secondsUntilCode(counted.filter(({ deviceHash }) => deviceHash === device).map(({ age }) => age));
   if (seconds > 0) return { refusal: tooMany(seconds, 'Demasiados códigos equivocados. Espera e inténtalo otra vez.') };
   const right = await isRight();
   if (right !== null) return { right };
-  await queries.insertWrongCode(tx, userId);
-  if (ages.length + 1 >= TOLD_FROM_WRONG_CODE)
+  await queries.insertWrongCode(tx, userId, device);
+  if (counted.length + 1 >= TOLD_FROM_WRONG_CODE)
     await enqueue(tx, 'two-step-mail', { id: userId, at: new Date().toISOString(), letter: 'wrong' });
   return { refusal: wrongCode(status) };
 }
 
 /** Checks a code of the app or a recovery code and marks it as used. The conditions of `limited` apply. */
-export const spendCode = (tx: Tx, userId: string, text: string, status?: number): Promise<Checked<'app' | 'recovery'>> =>
+export const spendCode = (tx: Tx, userId: string, caller: Trying, text: string, status?: number): Promise<Checked<'app' | 'recovery'>> =>
   limited(
     tx,
     userId,
+    caller,
     async () => {
       const code = canonicalCode(text);
       if (!isAppCode(code)) return (await queries.spendRecoveryCode(tx, userId, recoveryHash(userId, code))) ? 'recovery' : null;
@@ -54,12 +66,13 @@ export const spendCode = (tx: Tx, userId: string, text: string, status?: number)
  * Runs a change that a signed-in user must confirm with a code. When the change fails, the code stays unused.
  * @throws Refusal 403 wrong_code, 409 two_step_off, 429
  */
-export async function withCode<T>(userId: string, code: string, change: (tx: Tx, user: UserRow) => Promise<T>): Promise<T> {
+export async function withCode<T>(caller: SignedInCaller, code: string, change: (tx: Tx, user: UserRow) => Promise<T>): Promise<T> {
+  const userId = caller.user.id;
   const done = await db.transaction(async (tx): Promise<Checked<T>> => {
     const user = await lockUser(tx, userId);
     if (!user) throw unauthorized();
     if (!(await queries.isOn(tx, userId))) throw stepIsOff();
-    const checked = await spendCode(tx, userId, code);
+    const checked = await spendCode(tx, userId, caller, code);
     return 'refusal' in checked ? checked : { right: await change(tx, user) };
   });
   if ('refusal' in done) throw done.refusal;
@@ -73,8 +86,8 @@ const MISSING = 'Escribe un código de tu aplicación o uno de recuperación.';
  * fails.
  * @throws Refusal 403 code_required, wrong_code, 429
  */
-export async function requireCode(userId: string, code: string | null | undefined): Promise<void> {
-  if (!(await queries.isOn(db, userId))) return;
+export async function requireCode(caller: SignedInCaller, code: string | null | undefined): Promise<void> {
+  if (!(await queries.isOn(db, caller.user.id))) return;
   if (!code) throw new Refusal(403, 'code_required', MISSING, { errors: { code: MISSING } });
-  await withCode(userId, code, async () => {});
+  await withCode(caller, code, async () => {});
 }

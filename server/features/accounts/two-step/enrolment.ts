@@ -5,6 +5,7 @@ import { enqueue } from '#server/db/queue.ts';
 import { requireOwner } from '#server/features/accounts/own/own-password.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { ENROLMENTS, RECOVERY_CODES } from '#server/features/accounts/rules.ts';
+import { emailUnverified } from '#server/features/accounts/service.ts';
 import { deleteOtherSessions } from '#server/features/accounts/sessions/queries.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { qrSvg } from '#server/gateways/qr-svg.ts';
@@ -22,7 +23,15 @@ const notStarted = () => new Refusal(409, 'two_step_not_started', 'El código QR
 
 type RecoveryCodes = { recovery_codes: string[] };
 
-/** Creates a secret, which replaces an unconfirmed one. @throws Refusal 403 wrong_password or sign_in_again, 409 two_step_on, 429 */
+/** Without a verified e-mail a stranger could lock another person's e-mail with a second step. */
+const requireVerified = ({ emailVerified }: UserRow): void => {
+  if (!emailVerified) throw emailUnverified('Antes de activar la verificación en dos pasos, verifica tu correo.');
+};
+
+/**
+ * Creates a secret, which replaces an unconfirmed one.
+ * @throws Refusal 403 wrong_password or sign_in_again, 409 two_step_on, 409 email_unverified, 429
+ */
 export async function begin(password: string | null | undefined, caller: SignedInCaller): Promise<TwoStepSecret> {
   const { id } = caller.user;
   await requireOwner(caller, password);
@@ -32,6 +41,7 @@ export async function begin(password: string | null | undefined, caller: SignedI
     const user = await lockUser(tx, id);
     if (!user) throw unauthorized();
     if (await queries.isOn(tx, id)) throw stepIsOn();
+    requireVerified(user);
     await queries.begin(tx, id, secret);
     return user;
   });
@@ -39,18 +49,23 @@ export async function begin(password: string | null | undefined, caller: SignedI
   return { secret: asText(secret), otpauth_url, qr_svg: qrSvg(otpauth_url) };
 }
 
-/** Switches the second step on, and ends the other sessions. @throws Refusal 403 wrong_code, 409 two_step_on, two_step_not_started, 429 */
-export async function confirm(code: string, { user: { id }, sessionId }: SignedInCaller): Promise<RecoveryCodes> {
+/**
+ * Switches the second step on, and ends the other sessions.
+ * @throws Refusal 403 wrong_code, 409 two_step_on, email_unverified or two_step_not_started, 429
+ */
+export async function confirm(code: string, caller: SignedInCaller): Promise<RecoveryCodes> {
+  const { id } = caller.user;
   const done = await db.transaction(async (tx): Promise<Checked<RecoveryCodes>> => {
     const user = await lockUser(tx, id);
     if (!user) throw unauthorized();
     if (await queries.isOn(tx, id)) throw stepIsOn();
+    requireVerified(user);
     const secret = await queries.pendingSecret(tx, id);
     if (!secret) throw notStarted();
-    const checked = await limited(tx, id, async () => periodOf(secret, canonicalCode(code), new Date()));
+    const checked = await limited(tx, id, caller, async () => periodOf(secret, canonicalCode(code), new Date()));
     if ('refusal' in checked) return checked;
     await queries.confirm(tx, id, checked.right);
-    await deleteOtherSessions(id, sessionId, tx);
+    await deleteOtherSessions(id, caller.sessionId, tx);
     await tell(tx, user, 'on');
     return { right: await drawCodes(tx, id) };
   });
@@ -59,16 +74,16 @@ export async function confirm(code: string, { user: { id }, sessionId }: SignedI
 }
 
 /** Replaces the recovery codes. The required code limits the calls. @throws Refusal 403 wrong_code, 409 two_step_off, 429 */
-export const newCodes = (code: string, { user: { id } }: SignedInCaller): Promise<RecoveryCodes> =>
-  withCode(id, code, async (tx, user) => {
+export const newCodes = (code: string, caller: SignedInCaller): Promise<RecoveryCodes> =>
+  withCode(caller, code, async (tx, user) => {
     await tell(tx, user, 'codes');
-    return drawCodes(tx, id);
+    return drawCodes(tx, user.id);
   });
 
 /** Switches the second step off. @throws Refusal 403 wrong_code, 409 two_step_off, 429 */
-export const end = (code: string, { user: { id } }: SignedInCaller): Promise<undefined> =>
-  withCode(id, code, async (tx, user) => {
-    await queries.remove(tx, id);
+export const end = (code: string, caller: SignedInCaller): Promise<undefined> =>
+  withCode(caller, code, async (tx, user) => {
+    await queries.remove(tx, user.id);
     await tell(tx, user, 'off');
     return undefined;
   });

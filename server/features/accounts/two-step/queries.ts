@@ -62,20 +62,21 @@ export async function remove(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Inserts a challenge and deletes the oldest ones beyond the limit. The caller holds the lock on the user. The time is `clock_timestamp()`,
+ * Inserts a challenge and deletes the client's oldest ones beyond the limit, but none of other clients. The caller holds the lock on the user. The time is `clock_timestamp()`,
  * because a transaction that waited for the lock began before the challenges that were inserted meanwhile.
  */
-export async function insertChallenge(tx: Tx, userId: string, tokenHash: string): Promise<void> {
+export async function insertChallenge(tx: Tx, userId: string, tokenHash: string, openerHash: string): Promise<void> {
   const createdAt = sql`clock_timestamp()`;
   const expiresAt = sql`clock_timestamp() + make_interval(mins => ${CHALLENGE_MINUTES})`;
-  await tx.insert(twoStepChallenges).values({ userId, tokenHash, createdAt, expiresAt });
+  await tx.insert(twoStepChallenges).values({ userId, tokenHash, openerHash, createdAt, expiresAt });
+  const ofOpener = and(eq(twoStepChallenges.userId, userId), eq(twoStepChallenges.openerHash, openerHash));
   const kept = tx
     .select({ tokenHash: twoStepChallenges.tokenHash })
     .from(twoStepChallenges)
-    .where(eq(twoStepChallenges.userId, userId))
+    .where(ofOpener)
     .orderBy(desc(twoStepChallenges.createdAt), desc(twoStepChallenges.tokenHash))
     .limit(OPEN_CHALLENGES);
-  await tx.delete(twoStepChallenges).where(and(eq(twoStepChallenges.userId, userId), notInArray(twoStepChallenges.tokenHash, kept)));
+  await tx.delete(twoStepChallenges).where(and(ofOpener, notInArray(twoStepChallenges.tokenHash, kept)));
 }
 
 const isOpen = (tokenHash: string) =>
@@ -102,19 +103,17 @@ export async function deleteChallenge(tx: Tx, tokenHash: string): Promise<void> 
 
 const aDayAgo = sql`clock_timestamp() - interval '1 day'`;
 
-/** How many seconds ago each wrong code of the last day arrived, newest first. */
-export async function agesOfWrongCodes(tx: Tx, userId: string): Promise<number[]> {
-  const rows = await tx
-    .select({ age: sql<number>`extract(epoch from clock_timestamp() - ${wrongCodes.at})::float8` })
+/** How many seconds ago each wrong code of the last day arrived, newest first, and from which device. */
+export const wrongCodesOf = (tx: Tx, userId: string): Promise<{ age: number; deviceHash: string | null }[]> =>
+  tx
+    .select({ age: sql<number>`extract(epoch from clock_timestamp() - ${wrongCodes.at})::float8`, deviceHash: wrongCodes.deviceHash })
     .from(wrongCodes)
     .where(and(eq(wrongCodes.userId, userId), gt(wrongCodes.at, aDayAgo)))
     .orderBy(desc(wrongCodes.at));
-  return rows.map(({ age }) => age);
-}
 
 /** The caller holds the lock on the user and has checked the limit under it. */
-export async function insertWrongCode(tx: Tx, userId: string): Promise<void> {
-  await tx.insert(wrongCodes).values({ userId, at: sql`clock_timestamp()` });
+export async function insertWrongCode(tx: Tx, userId: string, deviceHash: string | null): Promise<void> {
+  await tx.insert(wrongCodes).values({ userId, deviceHash, at: sql`clock_timestamp()` });
 }
 
 /** Deletes unconfirmed secrets that are too old, ended challenges, and wrong codes that no longer count. */

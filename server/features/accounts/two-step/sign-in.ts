@@ -18,7 +18,7 @@ const failures = limiter('failed-challenges', FAILED_CHALLENGES);
 const challengeExpired = () => new Refusal(401, 'challenge_expired', 'Este inicio de sesión ya venció. Empieza otra vez.');
 
 /**
- * Finishes a sign-in with a code after the password. A wrong code counts for the challenge and for the account.
+ * Finishes a sign-in with a code after the password. A wrong code counts for the challenge and for the device.
  * @throws Refusal 401 wrong_code or challenge_expired, 429
  */
 export async function answerChallenge({ challenge, code }: ChallengeAnswer, caller: Caller): Promise<SignedIn> {
@@ -38,7 +38,7 @@ const tryCode = (userId: string, tokenHash: string, code: string, caller: Caller
     const user = await lockUser(tx, userId);
     // Checked again under the lock: a parallel try may have used the challenge, or a password change may have ended it.
     if (!user || (await queries.userOfChallenge(tokenHash, tx)) === null) return { refusal: challengeExpired() };
-    const checked = await spendCode(tx, userId, code, 401);
+    const checked = await spendCode(tx, userId, caller, code, 401);
     if ('refusal' in checked) {
       if (checked.refusal.code === 'wrong_code') await queries.countInChallenge(tx, tokenHash);
       return checked;

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { SendLinkButton } from '#web/features/accounts/send-link-button.tsx';
 import { formatDate } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -48,23 +49,21 @@ export const Information = ({ own, address, onChanged }: Props) => (
   </section>
 );
 
-const FAILURE = 'No se pudo enviar el correo. Inténtalo otra vez.';
-
 /** Names the e-mail address that waits for verification, and mails the link again. */
 function Waiting({ own, onChanged }: InformationProps) {
-  const [busy, setBusy] = useState<'send' | 'cancel' | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const email = own.pending_email ?? (own.email_verified ? null : own.email);
   if (email === null) return null;
-  const run = async (what: 'send' | 'cancel', work: () => Promise<unknown>, done: string, failure: string) => {
-    setBusy(what);
+  const cancel = async () => {
+    setBusy(true);
     try {
-      await work();
-      toast.success(done);
-      if (what === 'cancel') await onChanged();
+      await api('DELETE /api/users/email/verification', {});
+      toast.success('Tu correo se queda como estaba.');
+      await onChanged();
     } catch (error) {
-      toast.error(why(error, failure));
+      toast.error(why(error, 'No se pudo cancelar el cambio. Inténtalo otra vez.'));
     }
-    setBusy(null);
+    setBusy(false);
   };
   return (
     <Notice tone="info" className="sm:items-center">
@@ -74,32 +73,9 @@ function Waiting({ own, onChanged }: InformationProps) {
           {own.pending_email ? 'Hasta entonces entras con el correo de siempre.' : 'Abre el enlace del correo que te enviamos.'}
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          <Button
-            variant="neutral"
-            size="sm"
-            className="text-espresso"
-            busy={busy === 'send'}
-            busyLabel="Enviando…"
-            onClick={() =>
-              void run('send', () => api('POST /api/users/email/verification', {}), `Te enviamos un correo a ${email}.`, FAILURE)
-            }
-          >
-            Enviar correo otra vez
-          </Button>
+          <SendLinkButton email={email} label="Enviar correo otra vez" className="text-espresso" />
           {own.pending_email && (
-            <Button
-              variant="text"
-              size="sm"
-              busy={busy === 'cancel'}
-              onClick={() =>
-                void run(
-                  'cancel',
-                  () => api('DELETE /api/users/email/verification', {}),
-                  'Tu correo se queda como estaba.',
-                  'No se pudo cancelar el cambio. Inténtalo otra vez.',
-                )
-              }
-            >
+            <Button variant="text" size="sm" busy={isBusy} onClick={() => void cancel()}>
               Cancelar cambio
             </Button>
           )}

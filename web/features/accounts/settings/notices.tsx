@@ -3,9 +3,10 @@ import { Switch } from '#web/ui/form/switch.tsx';
 import { Section } from './section.tsx';
 
 type SwitchesProps = { chosen: Preferences; save: (changed: Preferences) => void };
+type NoticesProps = SwitchesProps & { isVerified: boolean };
 
-/** Which mails the account gets. */
-export const Notices = ({ chosen, save }: SwitchesProps) => {
+/** Which mails the account gets. The Club needs a verified e-mail. */
+export const Notices = ({ chosen, save, isVerified }: NoticesProps) => {
   const { avisos } = chosen;
   const change = (part: Partial<Omit<Preferences['avisos'], 'seguridad'>>) => save({ ...chosen, avisos: { ...avisos, ...part } });
   return (
@@ -24,8 +25,9 @@ export const Notices = ({ chosen, save }: SwitchesProps) => {
       />
       <Switch
         label="Club Casa Blanca"
-        about="Lotes nuevos, catas y promociones. Uno al mes."
+        about={`Lotes nuevos, catas y promociones. Uno al mes.${isVerified ? '' : ' Verifica tu correo para elegirlo.'}`}
         checked={avisos.promociones}
+        disabled={!isVerified}
         onChange={(promociones) => change({ promociones })}
       />
     </Section>

@@ -40,7 +40,7 @@ export function Settings({ own, onChanged, onDeleted }: SettingsProps) {
       <Sessions sessions={sessions} />
       {chosen ? (
         <>
-          <Notices chosen={chosen} save={save} />
+          <Notices chosen={chosen} save={save} isVerified={own.email_verified} />
           <Privacy chosen={chosen} save={save} />
         </>
       ) : (
