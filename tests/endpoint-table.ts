@@ -15,7 +15,7 @@ import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factori
 
 import { shipmentOf } from './factories/shipments.ts';
 import { appCode, enrol } from './factories/two-step.ts';
-import { admin, customer, type Person } from './factories/users.ts';
+import { admin, customer, type Person, verify } from './factories/users.ts';
 
 /** Every call of the contract, its access, and a valid input: for the tests of access and of hostile input. */
 export const endpoints: Endpoint[] = Object.values(endpointTables).flatMap((table): Endpoint[] => Object.values(table));
@@ -319,8 +319,20 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
     },
   ],
   'POST /api/users/login/two-step': ['anyone', async (_, shop) => challenge(await customer(shop))],
-  'POST /api/users/two-step': ['user', async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password })],
-  'POST /api/users/two-step/confirm': ['user', async ({ api }) => ({ code: appCode((await api('POST /api/users/two-step', {})).secret) })],
+  'POST /api/users/two-step': [
+    'user',
+    async (person, shop) => {
+      await verify(person);
+      return { current_password: (await withPassword(person, shop)).password };
+    },
+  ],
+  'POST /api/users/two-step/confirm': [
+    'user',
+    async (person) => {
+      await verify(person);
+      return { code: appCode((await person.api('POST /api/users/two-step', {})).secret) };
+    },
+  ],
   'POST /api/users/two-step/recovery-codes': ['user', withTwoStep],
   'DELETE /api/users/two-step': ['user', withTwoStep],
   'POST /api/users/logout': ['user'],

@@ -57,11 +57,13 @@ export function demoHistory(now: Date, goods: readonly Product[], tables: readon
   const sales = makeOrders(random, now, customers, goods, choices);
   const lounge = makeReservations(random, now, customers, tables);
   const rows: History = {
-    users: customers.map(({ id, name, email, phone, joinedMs }) => ({
+    users: customers.map(({ id, name, email, phone, joinedMs }, index) => ({
       id,
       name,
       email,
       canonical_email: canonicalEmail(email),
+      // Some did not, as in a real shop.
+      email_verified: index % 6 !== 0,
       telefono: phone,
       created_at: instant(joinedMs),
     })),
