@@ -26,7 +26,8 @@ let count = 0;
 const newEmail = () => `ajena-${++count}@correo.mx`;
 const client = () => shop.from(newAddress());
 const profile = (token: string) => shop.apiAs(token)('GET /api/users/profile', {});
-const login = (email: string, password: string): Promise<SignedIn | TwoStepAsked> => client().api('POST /api/users/login', { email, password });
+const login = (email: string, password: string): Promise<SignedIn | TwoStepAsked> =>
+  client().api('POST /api/users/login', { email, password });
 
 /** A stranger opens an account with the e-mail of another person. */
 async function stranger(email = newEmail()): Promise<Person> {
