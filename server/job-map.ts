@@ -104,7 +104,7 @@ export const JOBS = {
   }>(),
   'waiting-mail': job<{ id: string; letter: 'joined' | 'offer' }>(),
   'end-offers': job(EVERY_MINUTE),
-  /** Enqueued after a change of the opening hours or the tables. */
+  /** Enqueued after a change of the opening hours or the tables, and when an offer ends whose address waits for other tables. */
   'offer-freed-tables': job(),
   'remind-guests': job(EVERY_MINUTE),
   'forget-bygone-visits': job({ cron: '27 4 * * *' }),

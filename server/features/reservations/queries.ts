@@ -21,8 +21,18 @@ const lock = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lo
 export const lockDay = (tx: Tx, fecha: string) => lock(tx, `lounge ${fecha}`);
 /** Lock the person before the day, so that two bookings cannot deadlock. */
 export const lockPerson = (tx: Tx, canonicalEmail: string) => lock(tx, `lounge ${canonicalEmail}`);
-/** Lock the client before the person, for the same reason. */
+/** Lock the client before the person, for the same reason. The day's lock comes after both: see `tryLockOffers`. */
 export const lockClient = (tx: Tx, clientKey: string) => lock(tx, `lounge client ${clientKey}`);
+
+/**
+ * Locks the offers to a client, while the day is locked already.
+ * @returns false while another transaction offers a table to that client; waiting for it could deadlock
+ */
+export async function tryLockOffers(tx: Tx, clientKey: string): Promise<boolean> {
+  const name = `lounge offers ${clientKey}`;
+  const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`);
+  return rows[0]?.locked === true;
+}
 
 /**
  * Lock the user before the client, because the deletion of an account locks the user before the days. @returns the id, or null when the
@@ -200,12 +210,14 @@ export async function deleteOld(now: Date, days: { waiting: number; cancelled: n
     );
 }
 
-/** Deletes the client keys of visits that have begun, because those no longer count. */
-export const clearClientKeys = (now: Date) =>
-  db
-    .update(reservations)
-    .set({ clientKey: null })
-    .where(and(isNotNull(reservations.clientKey), lte(reservations.startsAt, now)));
+/** Deletes the client keys of visits and waiting list entries whose hour has begun, because those no longer count. */
+export async function clearClientKeys(now: Date): Promise<void> {
+  for (const table of [reservations, loungeWaiting])
+    await db
+      .update(table)
+      .set({ clientKey: null })
+      .where(and(isNotNull(table.clientKey), lte(table.startsAt, now)));
+}
 
 /** More visits than a lounge of 200 tables can have in a year; it bounds a check of all visits. */
 const MAX_CHECKED = 100_000;

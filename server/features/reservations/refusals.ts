@@ -1,7 +1,7 @@
 import { MAX_FUTURE } from '#contract/reservations/lounge.ts';
 import type { Slot } from '#contract/reservations/reservations.ts';
 import { invalid, notFound, Refusal, tooMany } from '#server/http/refusal.ts';
-import { MOST_FROM_CLIENT } from './rules.ts';
+import { MOST_FROM_CLIENT, MOST_WAITING } from './rules.ts';
 
 export const noReservation = () => notFound('reservation_not_found', 'No encontramos esta reservación.');
 export const noWaiting = () => notFound('waiting_not_found', 'No encontramos este lugar en la lista de espera.');
@@ -24,6 +24,11 @@ export const tooManyFromClient = () =>
   tooMany(
     3600,
     `Desde esta conexión ya hay ${MOST_FROM_CLIENT} reservaciones próximas. Cancela alguna, o llámanos y te apartamos la mesa.`,
+  );
+export const tooManyWaiting = () =>
+  tooMany(
+    3600,
+    `Ya hay ${MOST_WAITING} lugares en la lista de espera con tu correo o desde esta conexión. Espera a que se libere una mesa.`,
   );
 export const closedThen = () => new Refusal(409, 'closed', 'A esa hora está cerrado. Elige otra.');
 export const slotFree = () => new Refusal(409, 'slot_free', 'Hay lugar a esa hora: resérvala directamente.');

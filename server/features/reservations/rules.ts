@@ -9,6 +9,8 @@ import { addDays } from '#contract/shop-clock.ts';
 
 /** The limit of future bookings from one client address. The limit per e-mail is `MAX_FUTURE`. */
 export const MOST_FROM_CLIENT = 6;
+/** The limit of open entries on the waiting list, per client address and per e-mail. */
+export const MOST_WAITING = 3;
 /** The limit of bookings and waiting list entries from one client address. */
 export const MADE_AN_HOUR = { points: 30, seconds: 3600 };
 /** The limit of a guest's changes of one booking. */

@@ -112,6 +112,8 @@ export const loungeWaiting = pgTable(
     email: text().notNull(),
     canonicalEmail: text('canonical_email').notNull(),
     phone: text().notNull(),
+    /** Like that of a reservation; null also for entries from before it was kept. */
+    clientKey: text('client_key'),
     estado: text({ enum: WAITING_STATES }).notNull().default('esperando'),
     offeredUntil: timestamp('offered_until', { withTimezone: true }),
     /** The reservation that was made by accepting the offer. */
@@ -120,6 +122,9 @@ export const loungeWaiting = pgTable(
   (table) => [
     // Not unique: refusing a second entry would reveal that this e-mail already waits.
     index('lounge_waiting_offered_to').on(table.canonicalEmail).where(sql`${table.estado} = 'ofrecida'`),
+    // Open entries are counted by e-mail and by client.
+    index('lounge_waiting_person').on(table.canonicalEmail).where(sql`${table.estado} in ('esperando', 'ofrecida')`),
+    index('lounge_waiting_client').on(table.clientKey).where(sql`${table.clientKey} is not null`),
     index('lounge_waiting_line').on(table.fecha, table.createdAt).where(sql`${table.estado} = 'esperando'`),
     index('lounge_waiting_offers').on(table.offeredUntil).where(sql`${table.estado} = 'ofrecida'`),
     check('lounge_waiting_estado', sql`${table.estado} in ('esperando', 'ofrecida', 'aceptada', 'vencida')`),

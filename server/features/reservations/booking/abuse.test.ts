@@ -139,6 +139,71 @@ describe('one person', () => {
 });
 
 describe('the waiting list', () => {
+  const statuses = async (calls: Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status).toSorted();
+  const wait = (address: string, visit: Booking) => post(address, '/api/reservaciones/espera', visit);
+
+  it('takes three open entries of an address, and of an e-mail, also of many parallel requests', async () => {
+    const [time, address, correo_electronico] = [await fullTime(), newAddress(), newGuest()];
+    const ofAddress = await statuses(Array.from({ length: 25 }, () => wait(address, booking(time))));
+    expect(ofAddress).toEqual([201, 201, 201, ...Array(22).fill(429)]);
+    const refused = await wait(address, booking(time));
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ success: false, code: 'too_many_requests' });
+    const spelled = [correo_electronico, correo_electronico.toUpperCase()];
+    const ofPerson = Array.from({ length: 10 }, (_, n) =>
+      wait(newAddress(), booking({ ...time, correo_electronico: spelled[n % 2] as string })),
+    );
+    expect(await statuses(ofPerson)).toEqual([201, 201, 201, ...Array(7).fill(429)]);
+    // Entries whose hour has passed no longer count, and then keep no digest of the address.
+    await pool.query(`update lounge_waiting set starts_at = now() - interval '1 minute' where fecha = $1`, [time.fecha_visita]);
+    const again = await fullTime();
+    expect((await wait(address, booking(again))).status).toBe(201);
+    const { rows } = await pool.query('select * from lounge_waiting');
+    expect(JSON.stringify(rows)).not.toContain(address);
+    await deleteOld(new Date());
+    const kept = await pool.query('select fecha::text as fecha, count(client_key)::int as keys from lounge_waiting group by 1');
+    expect(kept.rows).toContainEqual({ fecha: again.fecha_visita, keys: 1 });
+    expect(kept.rows).toContainEqual({ fecha: time.fecha_visita, keys: 0 });
+  });
+
+  it('offers freed tables to guests behind an address that waits for all of them, also when they become free at once', async () => {
+    const address = newAddress();
+    const days = [newDay(), newDay(), newDay()];
+    const parties: Reservation[][] = [];
+    for (const fecha_visita of days) {
+      const ofDay = [];
+      for (const numero_personas of [8, 8, 12, 7, 7]) ofDay.push(await bookVisit(booking({ fecha_visita, numero_personas }), null));
+      parties.push(ofDay);
+    }
+    const places: { id: string; codigo: string; token: string; fecha_visita: string }[] = [];
+    for (const fecha_visita of days) places.push((await (await wait(address, booking({ fecha_visita, numero_personas: 7 }))).json()).data);
+    const guests: { id: string }[] = [];
+    for (const fecha_visita of days)
+      guests.push((await (await wait(newAddress(), booking({ fecha_visita, numero_personas: 7 }))).json()).data);
+    await Promise.all(parties.map(([first]) => owner.api('PUT /api/reservaciones/{id}', { id: first?.id ?? '', estado: 'cancelada' })));
+    const states = async (rows: { id: string }[]) => {
+      const { rows: found } = await pool.query('select id, estado from lounge_waiting where id = any($1)', [rows.map(({ id }) => id)]);
+      return rows.map(({ id }) => found.find((row) => row.id === id)?.estado);
+    };
+    expect((await states(places)).filter((estado) => estado === 'ofrecida')).toHaveLength(1);
+    expect((await states(guests)).filter((estado) => estado === 'ofrecida')).toHaveLength(2);
+
+    // Once the address has accepted, its next entry gets the next free table, although no table became free since.
+    const [open] = (
+      await pool.query(`select fecha::text as fecha from lounge_waiting where estado = 'ofrecida' and id = any($1)`, [
+        places.map(({ id }) => id),
+      ])
+    ).rows;
+    const other = days.findIndex((day) => day !== open.fecha);
+    await owner.api('PUT /api/reservaciones/{id}', { id: parties[other]?.[1]?.id ?? '', estado: 'cancelada' });
+    expect((await states(places))[other]).toBe('esperando');
+    const mine = places.find(({ fecha_visita }) => fecha_visita === open.fecha);
+    await shop
+      .from(address)
+      .api('POST /api/reservaciones/espera/{codigo}/aceptar', { codigo: mine?.codigo ?? '', token: mine?.token ?? '' });
+    await expect.poll(async () => (await states(places))[other]).toBe('ofrecida');
+  });
+
   const asked = async (visit: Booking) => {
     const answer = await post(newAddress(), '/api/reservaciones/espera', visit);
     return { status: answer.status, body: await answer.json() };

@@ -15,6 +15,8 @@ export async function offerFreeTables(tx: Tx, fecha: string, now: Date, settings
   for (const waiting of line) {
     const mesas = room.isOpen(waiting.hora) ? tightestFit(room, waiting.hora, waiting.guests) : null;
     if (!mesas || !(await waitingList.mayBeOffered(tx, waiting, now))) continue;
+    // One open offer per address: otherwise one guest with several entries would hold every freed table.
+    if (!(await waitingList.isWithoutOffer(tx, waiting.clientKey, now))) continue;
     for (const table of room.tables) if (mesas.includes(table.mesa)) table.taken.push(...stayOf(waiting.hora, stayHours));
     await queries.take(tx, { ...waiting, mesas, stayHours }, { waitingId: waiting.id });
     const until = Math.min(hoursLater(now, OFFER_MINUTES / 60).getTime(), waiting.startsAt.getTime());

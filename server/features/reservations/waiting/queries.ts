@@ -1,7 +1,14 @@
-import { and, asc, count, eq, getTableColumns, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_FUTURE } from '#contract/reservations/lounge.ts';
 import { db, type Tx } from '#server/db/client.ts';
-import { countFuture, hasBooked, MAX_LISTED, type PersonsTime, type WaitingRow } from '#server/features/reservations/queries.ts';
+import {
+  countFuture,
+  hasBooked,
+  MAX_LISTED,
+  type PersonsTime,
+  tryLockOffers,
+  type WaitingRow,
+} from '#server/features/reservations/queries.ts';
 import { loungeCells, loungeWaiting } from '#server/features/reservations/table.ts';
 
 /** Deletes the entries of an e-mail, and thereby frees the tables of its offers. */
@@ -39,6 +46,29 @@ export async function mayBeOffered(tx: Tx, party: PersonsTime & { id: string }, 
   if (offers.some((offer) => offer.fecha === fecha && offer.hora === hora)) return false;
   return offers.length + (await countFuture(tx, canonicalEmail, now)) < MAX_FUTURE;
 }
+
+const OPEN = ['esperando', 'ofrecida'] as const;
+
+/** The number of open entries of a client, or of an e-mail (the larger one). The caller has locked both. */
+export async function countOpen(tx: Tx, { canonicalEmail, clientKey }: { canonicalEmail: string; clientKey: string | null }, now: Date) {
+  const openOf = (whose: SQL) => tx.$count(loungeWaiting, and(whose, inArray(loungeWaiting.estado, OPEN), gt(loungeWaiting.startsAt, now)));
+  const ofPerson = await openOf(eq(loungeWaiting.canonicalEmail, canonicalEmail));
+  return clientKey === null ? ofPerson : Math.max(ofPerson, await openOf(eq(loungeWaiting.clientKey, clientKey)));
+}
+
+const ofClient = (clientKey: string, estado: (typeof OPEN)[number], now: Date) =>
+  and(eq(loungeWaiting.clientKey, clientKey), eq(loungeWaiting.estado, estado), gt(loungeWaiting.startsAt, now));
+
+/** Whether a client has no open offer. Until the transaction ends, no other one makes an offer to it. */
+export async function isWithoutOffer(tx: Tx, clientKey: string | null, now: Date): Promise<boolean> {
+  if (clientKey === null) return true;
+  if (!(await tryLockOffers(tx, clientKey))) return false;
+  return (await tx.$count(loungeWaiting, ofClient(clientKey, 'ofrecida', now))) === 0;
+}
+
+/** Whether the client waits with another entry. */
+export const waitsElsewhere = async (tx: Tx, clientKey: string | null, now: Date): Promise<boolean> =>
+  clientKey !== null && (await tx.$count(loungeWaiting, ofClient(clientKey, 'esperando', now))) > 0;
 
 export const lineOf = (tx: Tx, fecha: string, now: Date): Promise<WaitingRow[]> =>
   tx

@@ -14,7 +14,7 @@ import { isSigned, sign } from '#server/features/reservations/booking/links/link
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
-import { isOpenStay, roomCheck, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
+import { isOpenStay, MOST_WAITING, roomCheck, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
 import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { offerFreeTables } from './offer-tables.ts';
@@ -22,8 +22,8 @@ import { offerFreeTables } from './offer-tables.ts';
 type Link = { codigo: string; token: string };
 
 /**
- * Adds an entry to the waiting list without checking other bookings of that e-mail: a stranger may have typed it, and neither the answer
- * nor its duration may reveal a booking or another entry. The check runs when a table becomes free.
+ * Adds an entry to the waiting list without checking bookings of that e-mail: a stranger may have typed it, and neither the answer nor its
+ * duration may reveal a booking. The check runs when a table becomes free. Only the limit of open entries is checked here.
  */
 export const join = (input: Booking, client: Client): Promise<Waiting & { token: string }> =>
   withinHourlyLimit(client, () => {
@@ -31,12 +31,15 @@ export const join = (input: Booking, client: Client): Promise<Waiting & { token:
     return inTransaction(async (tx) => {
       const settings = await settingsUnderLock(tx);
       const visit = visitOf(input, now, settings);
+      const linkSecret = await queries.linkSecret(tx);
+      const clientKey = await lockClientKey(tx, linkSecret, client);
+      await queries.lockPerson(tx, visit.canonicalEmail);
       await queries.lockDay(tx, visit.fecha);
       if (tightestFit(roomOn(settings, visit.fecha, await queries.cellsOn(tx, visit.fecha)), visit.hora, visit.guests))
         throw refusals.slotFree();
-      const row = await waitingList.insertWaiting(tx, visit);
+      if ((await waitingList.countOpen(tx, { ...visit, clientKey }, now)) >= MOST_WAITING) throw refusals.tooManyWaiting();
+      const row = await waitingList.insertWaiting(tx, { ...visit, clientKey });
       await enqueue(tx, 'waiting-mail', { id: row.id, letter: 'joined' });
-      const linkSecret = await queries.linkSecret(tx);
       return { ...toWaiting(row), token: sign(linkSecret, row.id) };
     });
   });
@@ -96,7 +99,13 @@ async function turnIntoReservation(
   await waitingList.moveHold(tx, row.id, made.id);
   await waitingList.updateWaiting(tx, row.id, { estado: 'aceptada', reservationId: made.id });
   await enqueueMail(tx, made, 'booked');
+  await offerToNextOf(tx, row, now);
   return made;
+}
+
+/** Once a client's offer is over, the tables that were not offered to its other entries meanwhile are offered to them. */
+async function offerToNextOf(tx: Tx, { clientKey }: queries.WaitingRow, now: Date): Promise<void> {
+  if (await waitingList.waitsElsewhere(tx, clientKey, now)) await enqueue(tx, 'offer-freed-tables', {});
 }
 
 /** Closes expired offers and offers their tables to the next parties. */
@@ -110,6 +119,7 @@ export async function endOffers(now: Date): Promise<void> {
       await waitingList.updateWaiting(tx, id, { estado: 'vencida' });
       await queries.free(tx, { waitingId: id });
       await offerFreeTables(tx, fecha, now, settings);
+      await offerToNextOf(tx, row, now);
     });
   }
 }
