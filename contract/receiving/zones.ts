@@ -15,3 +15,9 @@ export function zoneOf(zones: readonly Zone[], postalCode: string): Zone | null 
   const best = Math.max(0, ...zones.map(lengthOf));
   return best === 0 ? null : (zones.find((zone) => lengthOf(zone) === best) ?? null);
 }
+
+type Delivery = { pedidos: Pick<Settings['pedidos'], 'exigir_tipo'>; entrega: Settings['entrega'] };
+
+/** Whether every order needs a type. Unless the owner decides: as soon as delivery has a price, which an order without a type would not pay. */
+export const isTypeRequired = ({ pedidos, entrega }: Delivery): boolean =>
+  pedidos.exigir_tipo ?? (entrega.zonas.length > 0 || entrega.paquete.costo > 0);

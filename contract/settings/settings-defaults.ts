@@ -35,7 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   puntos: { por_peso: 1, descuento_puntos: 18_000, descuento_porcentaje: 30, gratis_puntos: 20_000 },
   pedidos: {
     tipos: { recoger: true, mesa: false, domicilio: false, paquete: true },
-    exigir_tipo: false,
+    exigir_tipo: null,
     tramo_minutos: 10,
     capacidad: { barra: 20, cocina: 20 },
     demora_minutos: 0,

@@ -135,7 +135,8 @@ export const Pace = { demora_minutos: Delay.optional(), pausa_hasta: PauseUntil.
 
 const Pedidos = z.object({
   tipos: z.object({ recoger: flag, mesa: flag, domicilio: flag, paquete: flag }),
-  exigir_tipo: flag,
+  /** Whether orders need a type; null: only once delivery has a price (`isTypeRequired`). */
+  exigir_tipo: flag.nullable(),
   tramo_minutos: z.literal([...SLOT_MINUTES], `Elige uno de ${SLOT_MINUTES.join(', ')}.`),
   /** Minutes of work that fit into one slot; 0: the station takes no orders. */
   capacidad: z.object({ barra: whole(0, 1000), cocina: whole(0, 1000) }),

@@ -249,14 +249,15 @@ describe('an order with a type', () => {
 });
 
 describe('an order without a type', () => {
-  it('has none of the keys, takes no time of the bar, and is sent to any address', async () => {
+  it('has none of the keys, takes the bar’s time like one to pick up now, and is sent to any address', async () => {
     const latte = await madeAtBar(6000, 90);
     const who = await guest();
     const id = await buy(who, { items: [{ product_id: latte, quantity: 1 }], shipping_address: { ...ADDRESS, postal_code: '64000' } });
     const order = await one(who, id);
     for (const key of ['tipo', 'numero', 'hora_prometida', 'subtotal', 'envio', 'propina', 'mesa', 'nombre', 'pasos'])
       expect(order).not.toHaveProperty(key);
-    expect((await pool.query('select from slot_parts p join orders o using (intent_id) where o.id = $1', [id])).rowCount).toBe(0);
+    const taken = 'select sum(barra)::int as seconds from slot_parts p join orders o using (intent_id) where o.id = $1';
+    expect((await pool.query(taken, [id])).rows).toEqual([{ seconds: 90 }]);
     expect(
       await refusal(
         open(

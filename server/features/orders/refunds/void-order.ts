@@ -48,7 +48,7 @@ export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId:
   // After the preparation has begun, staff count what can still be sold.
   if (ORDER_STATUS[order.status].cancellable) await stock.takeBack(tx, order);
   if (order.tipo !== null && ORDER_STATUS[order.status].cancellable) await promotions.releaseUses(tx, [order.intentId]);
-  if (order.tipo !== null) await releaseTime(tx, order.intentId);
+  await releaseTime(tx, order.intentId);
   if (isPaid && order.userId !== null) await enqueue(tx, 'end-exempt-holds', { userId: order.userId });
   // The mail contains the refunded amount.
   if (!isReturned) await enqueue(tx, 'order-closed-mail', { orderId, to });

@@ -31,13 +31,24 @@ export const TypesSection = ({ value, errors, onChange }: TypesProps) => (
           onChange={(isOn) => onChange({ ...value, tipos: { ...value.tipos, [tipo]: isOn } })}
         />
       ))}
-      <Switch
-        label="Exigir el tipo"
-        about="También los pedidos de otros programas deben decir cómo se reciben"
-        checked={value.exigir_tipo}
-        onChange={(exigir_tipo) => onChange({ ...value, exigir_tipo })}
-      />
     </div>
+    <Field
+      label="Exigir el tipo"
+      hint="También los pedidos de otros programas deben decir cómo se reciben; sin tipo no pagan envío."
+      error={errors.exigir_tipo}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={String(value.exigir_tipo)}
+          onChange={({ target }) => onChange({ ...value, exigir_tipo: target.value === 'null' ? null : target.value === 'true' })}
+        >
+          <option value="null">Si hay zonas de entrega o la paquetería cuesta</option>
+          <option value="true">Siempre</option>
+          <option value="false">Nunca</option>
+        </Select>
+      )}
+    </Field>
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Las horas van cada" error={errors.tramo_minutos}>
         {(control) => (

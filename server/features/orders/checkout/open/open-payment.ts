@@ -12,6 +12,7 @@ import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orde
 import { refuseUnavailable, unavailable } from '#server/features/orders/checkout/pricing/sold-out.ts';
 import * as queries from '#server/features/orders/checkout/queries.ts';
 import { allowedWork, isSlotFull, loadsFor, promisedHour, promising, type Seen } from '#server/features/orders/receiving/hours/slots.ts';
+import { UNTYPED } from '#server/features/orders/receiving/hours/work.ts';
 import { knownOf } from '#server/features/orders/receiving/quote/known-visit.ts';
 import { refuseWithoutType, wishOf } from '#server/features/orders/receiving/quote/wish.ts';
 import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, MAX_WAITING_ORDERS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
@@ -152,7 +153,8 @@ async function open(
       end(held.written);
     }
     end(use.note(tx));
-    const promised = promise && (await promise.hour(tx));
+    // An order without a type is promised no hour: it only takes the time.
+    const promised = receiving && promise && (await promise.hour(tx));
     // A requested hour is in the draft from the start.
     if (promised && !ask?.hora) end(payments.promise(tx, { intentId, at: promised.toISOString() }));
   };
@@ -190,8 +192,8 @@ function refuseOverBudget({ count, wait, waiting }: queries.Unfinished): void {
 }
 
 /**
- * @property asked the buyer's data for promotions
- * @property seen the loads of the bar's slots; both null for an order without a type, `seen` also for one without an hour
+ * @property asked the buyer's data for promotions; null for an order without a type
+ * @property seen the loads of the bar's slots; null for an order without an hour
  */
 type AskedCart = Priced & { asked: promotions.Asked | null; seen: Seen | null };
 type Payments = { open: payments.Draft[]; unfinished: queries.Unfinished };
@@ -217,7 +219,7 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
           price(on, wanted.items, userId, wishes),
           paymentsOf(on, userId),
           stock.check(on, units, userId),
-          wish && ORDER_TYPE[wish.tipo].timed ? loadsFor(on, wish, userId, now) : Promise.resolve(null),
+          ORDER_TYPE[(wish ?? UNTYPED).tipo].timed ? loadsFor(on, wish ?? UNTYPED, userId, now) : Promise.resolve(null),
         ),
       )
     : [null, null, null, null];

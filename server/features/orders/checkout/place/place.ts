@@ -9,7 +9,9 @@ import { unavailable } from '#server/features/orders/checkout/pricing/sold-out.t
 import * as queries from '#server/features/orders/checkout/queries.ts';
 import { printLater } from '#server/features/orders/printing/print.ts';
 import { earningCents } from '#server/features/orders/receiving/earning.ts';
-import { hourGone, isSlot } from '#server/features/orders/receiving/hours/slots.ts';
+import type { Ask } from '#server/features/orders/receiving/hours/hours.ts';
+import { hourGone, isSlot, promising } from '#server/features/orders/receiving/hours/slots.ts';
+import { UNTYPED } from '#server/features/orders/receiving/hours/work.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
@@ -87,11 +89,13 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
       return { refused: rewardUsed(!draft.free) };
     }
     const goods = { intentId: intent.id, userId, units: stock.unitsOf(bought.lines) };
-    const secured = draft.lines ? await stock.secure(tx, held, goods, buysMore, waits ? 'waits' : 'now') : await takeNow(tx, goods);
-    if ('short' in secured) {
+    const secured = draft.lines
+      ? await stock.secure(tx, held, goods, buysMore, waits ? 'waits' : 'now')
+      : await takeNow(tx, goods, bought.ask);
+    if (!('held' in secured)) {
       await refunds.refund(tx, intent.id, !waits);
       await stock.release(tx, held);
-      return { refused: await goneRefusal(tx, draft, secured.short, bought.lines) };
+      return { refused: 'refused' in secured ? secured.refused : await goneRefusal(tx, draft, secured.short, bought.lines) };
     }
     const { id, amountCents } = intent;
     const order = {
@@ -142,15 +146,24 @@ async function boughtLines(tx: Tx, userId: string, draft: payments.Draft, sent: 
   });
 }
 
-/** Takes the stock for a payment without a draft's lines, whose goods are known only now. */
+/** Takes stock and the stations' time for a payment without a draft's lines, whose goods are known only now. */
 async function takeNow(
   tx: Tx,
   goods: Pick<stock.Opening, 'intentId' | 'userId' | 'units'>,
-): Promise<{ held: stock.Held } | { short: stock.Short }> {
-  const taken = await stock.hold(tx, { ...goods, bounds: stock.UNBOUNDED });
-  if ('short' in taken) return taken;
-  await taken.written;
-  return { held: await stock.heldBy(tx, goods.intentId) };
+  ask: Ask | null,
+): Promise<{ held: stock.Held } | { short: stock.Short } | { refused: Refusal }> {
+  const slot = ask && promising(ask, goods, null, () => null, new Date()).other;
+  // In a transaction of its own (a savepoint), because an hour may be refused after other things were taken.
+  const taking = tx.transaction(async (inner) => {
+    const taken = await stock.hold(inner, { ...goods, bounds: stock.UNBOUNDED, others: slot ? [slot] : [] });
+    if ('short' in taken) return taken;
+    await taken.written;
+    return { held: await stock.heldBy(inner, goods.intentId) };
+  });
+  return taking.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    return { refused: new Refusal(error.status, error.code, `${error.message} Te devolvemos el pago.`, error.extra) };
+  });
 }
 
 /** The reason why a refunded payment did not become an order. */
@@ -177,9 +190,9 @@ async function goneRefusal(
   lines: DraftLine[],
 ): Promise<Refusal> {
   if (promotions.isPromotion(short)) return promotions.promotionGone(!free);
-  if (!isSlot(short) || !receiving) return unavailable(short, lines, !free);
-  if (receiving.reservationId) return hourOfVisitGone(!free);
-  return hourGone(tx, { tipo: receiving.tipo, hora: new Date(short.id) }, intentId, !free);
+  if (!isSlot(short)) return unavailable(short, lines, !free);
+  if (receiving?.reservationId) return hourOfVisitGone(!free);
+  return hourGone(tx, { tipo: receiving?.tipo ?? UNTYPED.tipo, hora: new Date(short.id) }, intentId, !free);
 }
 
 /** Runs a transaction again with another random id when an order already has the id, its folio, or the drawn number. */

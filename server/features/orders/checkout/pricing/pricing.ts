@@ -14,7 +14,7 @@ import { openRewards } from '#server/features/rewards/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Line, linesOf, type Wanted } from './lines.ts';
 
-/** @property receiving, ask null for an order without a type; `ask` also for parcels, which take no time of the bar */
+/** @property receiving null for an order without a type. @property ask null for an order that takes no time of the stations */
 export type Priced = {
   lines: DraftLine[];
   totalCents: number;
@@ -63,7 +63,7 @@ export async function price(on: Reader, items: Items, userId: string, wishes: Wi
     lines: cart.units.map(frozen),
     totalCents: cart.totalCents,
     receiving: wish && receivingOf(wish, cart),
-    ask: wish && askOf(wish, lines),
+    ask: askOf(wish, lines),
     promotions: cart.promotions,
   };
 }

@@ -25,6 +25,16 @@ export const longestPrep = (lines: readonly WorkLine[]): number =>
     ...lines.map(({ product, options }) => options.reduce((sum, one) => sum + one.prepSeconds * one.quantity, product.prepSeconds)),
   );
 
-/** The request of these lines for an hour; null when orders of this type are promised none. */
-export const askOf = ({ tipo, hora }: { tipo: OrderType; hora: Date | null }, lines: readonly WorkLine[]): Ask | null =>
-  ORDER_TYPE[tipo].timed ? { tipo, hora, work: workOfLines(lines), prepSeconds: longestPrep(lines) } : null;
+/** How an order without a type takes the time of the stations: as one to pick up as soon as possible. */
+export const UNTYPED = { tipo: 'recoger', hora: null } as const;
+
+/**
+ * The request of these lines for an hour; null when orders of this type are promised none.
+ * @param wish null for an order without a type, which needs an hour only when a station has work
+ */
+export function askOf(wish: { tipo: OrderType; hora: Date | null } | null, lines: readonly WorkLine[]): Ask | null {
+  const { tipo, hora } = wish ?? UNTYPED;
+  const work = workOfLines(lines);
+  if (!ORDER_TYPE[tipo].timed || (!wish && work.barra + work.cocina === 0)) return null;
+  return { tipo, hora, work, prepSeconds: longestPrep(lines) };
+}

@@ -16,7 +16,7 @@ import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { amountsOf, type Judge } from './amounts.ts';
 import { knownOf } from './known-visit.ts';
-import { wishOf } from './wish.ts';
+import { type Wish, wishOf } from './wish.ts';
 
 /**
  * The price of the order and the hour at which it would be ready. It takes and holds nothing, and names every problem that would prevent
@@ -35,19 +35,22 @@ export async function quote(data: QuoteData, user: CallerUser | null, now = new 
   };
   const shop = settings();
   const known = await knownOf(data, userId);
-  const wish = judge(() => wishOf(data, known, shop, now), null);
+  // Undefined when it is refused; null for an order without a type.
+  const wished = judge<Wish | null | undefined>(() => wishOf(data, known, shop, now), undefined);
+  const wish = wished ?? null;
   const asked = wish && (await promotions.askedBy(user, wish.code));
   const [{ lines, rewards }, offer] = await onOneConnection((on) =>
     allInTransaction(catalogued(on, data.items, userId), asked ? promotions.offersFor(on, asked, now) : Promise.resolve(null)),
   );
   const cart = amountsOf(lines, wish, { rewards, offer }, shop, judge);
   judge(() => refuseSmall(cart.totalCents, cart.totalCents === 0), undefined);
-  const ask = wish && askOf(wish, lines);
+  const ask = wished === undefined ? null : askOf(wish, lines);
   const bought = lines.map(({ chosen, ...line }) => ({ ...line, options: chosen }));
   const [left, seen] = await Promise.all([stock.check(db, stock.unitsOf(bought), userId), ask && loadsFor(db, ask, userId, now)]);
   problems.push(...unavailableIn(left, bought).map(problemOf));
   const hour = ask && seen ? judge<Date | null>(() => promisedHour(ask, seen.loads, now), null) : null;
-  return { ...amountsOnWire(cart), hora: hour?.toISOString() ?? null, problemas: problems };
+  // Without a type nothing is promised.
+  return { ...amountsOnWire(cart), hora: (wish && hour?.toISOString()) ?? null, problemas: problems };
 }
 
 function problemOf(error: unknown): QuoteProblem {

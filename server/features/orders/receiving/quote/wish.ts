@@ -3,6 +3,7 @@ import type { OrderData } from '#contract/orders/checkout.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
 import type { QuoteData } from '#contract/receiving/receiving.ts';
 import type { Tip } from '#contract/receiving/receiving-fields.ts';
+import { isTypeRequired } from '#contract/receiving/zones.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { hourProblem } from '#server/features/orders/receiving/hours/hours.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
@@ -59,7 +60,7 @@ const TYPE_MISSING = 'Elige cómo recibes tu pedido.';
 
 /** @throws Refusal 422 `tipo_required` when the shop takes no order without a type */
 export function refuseWithoutType(shop: Settings, postalCode: string | null): void {
-  if (!shop.pedidos.exigir_tipo) return;
+  if (!isTypeRequired(shop)) return;
   throw new Refusal(422, 'tipo_required', TYPE_MISSING, {
     errors: { 'order_data.tipo': TYPE_MISSING },
     data: { alternativas: offers(shop, { postalCode }) },
