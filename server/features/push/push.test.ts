@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { newBrowser } from '../../../tests/factories/browsers.ts';
-import { CARDS, checkout, confirm, refusal } from '../../../tests/factories/orders.ts';
+import { CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { change, madeAtBar, open, openShop, received } from '../../../tests/factories/receiving.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../tests/readers/outbox.ts';
@@ -41,7 +41,7 @@ async function pickup(person = buyer) {
 const subscribe = (person: Person, order_id: string, browser = newBrowser()) =>
   person.api('POST /api/push/subscriptions', { ...browser, order_id });
 
-const move = (id: string, status: 'preparando' | 'listo' | 'entregado') => owner.api('PUT /api/orders/{id}', { id, status });
+const move = (id: string, status: 'preparando' | 'listo' | 'enviado' | 'entregado') => owner.api('PUT /api/orders/{id}', { id, status });
 
 /** Runs this order's notification job now instead of after 15 seconds, and waits until none is left. */
 async function newsRun(id: string): Promise<void> {
@@ -214,6 +214,26 @@ describe('mails about the status of an order with a type', () => {
     expect(await mailsTo(email, `order-${id}-entregado`)).toEqual([]);
     // `preparando` was passed at once.
     expect(await mailsTo(email, `order-${id}-preparando`)).toEqual([]);
+  });
+});
+
+describe('mails about the status of an order without a type', () => {
+  it('are those that the owner has switched on, and link the order in the account', async () => {
+    const guest = await customer(shop);
+    const intentId = await pay(guest, 6500, [{ product_id: await product(6500), quantity: 1 }]);
+    const { order_id: id } = await checkout(guest, intentId);
+    const { correo } = (await owner.api('GET /api/ajustes/{seccion}', { seccion: 'avisos' })).valor as { correo: Record<string, boolean> };
+    await change(owner, 'avisos', { correo: { ...correo, preparando: false } as never });
+    for (const status of ['preparando', 'enviado', 'entregado'] as const) {
+      await move(id, status);
+      await newsRun(id);
+    }
+    await change(owner, 'avisos', { correo: correo as never });
+    expect(await mailsTo(guest.email, `order-${id}-preparando`)).toEqual([]);
+    const [sent = ''] = await mailed(guest.email, `order-${id}-enviado`);
+    expect(sent).toContain('Tu pedido va en camino');
+    expect(sent).toContain(`/profile?tab=pedidos&pedido=${id.slice(0, 8).toUpperCase()}`);
+    expect((await mailed(guest.email, `order-${id}-entregado`))[0]).toContain('Entregamos tu pedido');
   });
 });
 

@@ -81,10 +81,10 @@ export async function mailClosing(id: string, status: VoidStatus): Promise<void>
   if (isRefund || (await mayTell({ id: found.userId, email: found.email }, 'order-closed-mail'))) await send(closingMail(found, status));
 }
 
-/** Mails the guest of an order with a type about its new status, when the owner's settings say so. */
+/** Mails the customer about the order's new status, when the owner's settings say so. */
 export async function mailStatus(orderId: string, stepId: string): Promise<void> {
   const step = await stillAt(orderId, stepId);
-  if (!step?.tipo || !isMailed(step.status)) return;
+  if (!step || !isMailed(step.status)) return;
   const [news, found] = [newsOf(step.status, step.tipo), await factsOf(orderId, null)];
   if (!news || !hasRecipient(found)) return;
   if (await mayTell({ id: found.userId, email: found.email }, 'order-status-mail')) await send(statusMail(found, step.status, news));

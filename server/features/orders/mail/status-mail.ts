@@ -19,12 +19,15 @@ const DONE: Record<OrderType, string> = {
   paquete: 'El paquete llegó a su destino.',
 };
 
-/** Title and text of the mail about a status of an order with a type; null for a status without a mail. */
-export function newsOf(status: OrderStatus, tipo: OrderType): News | null {
+/**
+ * Title and text of the mail about a status; null for a status without a mail.
+ * @param tipo null for an order without a type, which is sent
+ */
+export function newsOf(status: OrderStatus, tipo: OrderType | null): News | null {
   if (status === 'preparando') return { title: 'Estamos preparando tu pedido', text: 'Te avisamos cuando avance.' };
-  if (status === 'listo') return { title: 'Tu pedido está listo', text: READY[tipo] ?? '' };
+  if (status === 'listo') return { title: 'Tu pedido está listo', text: (tipo && READY[tipo]) ?? '' };
   if (status === 'enviado') return { title: 'Tu pedido va en camino', text: 'Sigue su avance en su página.' };
-  if (status === 'entregado') return { title: 'Entregamos tu pedido', text: DONE[tipo] };
+  if (status === 'entregado') return { title: 'Entregamos tu pedido', text: DONE[tipo ?? 'domicilio'] };
   return null;
 }
 
