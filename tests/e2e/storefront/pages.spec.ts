@@ -99,8 +99,12 @@ test('the about page is accessible; an invalid unsubscribe link shows an error',
 });
 
 test('the code of a table that no longer exists says so', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/mesa/99?k=vieja');
+  const answer = await page.goto('/mesa/99?k=vieja');
+  // At once: the server's page says it, before any script could offer the menu for that table.
+  expect(answer?.status()).toBe(404);
+  expect(await answer?.text()).toContain('No hay una mesa con ese número');
   await expect(page.getByRole('heading', { name: 'No hay una mesa con ese número' })).toBeVisible();
+  await expect(page).toHaveURL('/mesa/99');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mesa'))).toBeNull();
   await expectAccessible(page);
 });

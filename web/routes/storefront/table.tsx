@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useScannedTable } from '#web/features/reservations/guest/round/use-scanned-table.ts';
+import { data } from 'react-router';
+import { pageApi } from '#web/api/api.ts';
+import { isTable, useScannedTable } from '#web/features/reservations/guest/round/use-scanned-table.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { Loading } from '#web/ui/state/loading.tsx';
 import type { Route } from './+types/table.ts';
@@ -10,12 +12,19 @@ const TablePage = lazy(() =>
 
 export const meta = pageMeta('Tu mesa', undefined, [{ name: 'robots', content: 'noindex' }]);
 
+/** The owner may have removed the table since its code was printed: the page says so before anything is ordered. */
+export async function loader({ params: { mesa }, context }: Route.LoaderArgs) {
+  const tables = isTable(mesa) ? (await pageApi(context)('GET /api/mesas', {})).data : [];
+  const isKnown = tables.some(({ numero }) => numero === Number(mesa));
+  return data({ isKnown }, { status: isKnown ? 200 : 404 });
+}
+
 /** The page that a table's code opens. */
-export default function Table({ params: { mesa } }: Route.ComponentProps) {
-  useScannedTable(mesa);
+export default function Table({ params: { mesa }, loaderData: { isKnown } }: Route.ComponentProps) {
+  useScannedTable(mesa, isKnown);
   return (
     <Suspense fallback={<Loading />}>
-      <TablePage key={mesa} mesa={mesa} />
+      <TablePage key={mesa} mesa={mesa} isKnown={isKnown} />
     </Suspense>
   );
 }

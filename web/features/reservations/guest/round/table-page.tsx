@@ -1,24 +1,14 @@
-import { useEffect } from 'react';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
-import { ownTable } from '#web/lib/kept/own-table.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
-import { isTable } from './use-scanned-table.ts';
 
 /** The page that a table's code opens. Its links wait for hydration, which stores the table. */
-export function TablePage({ mesa }: { mesa: string }) {
+export function TablePage({ mesa, isKnown }: { mesa: string; isKnown: boolean }) {
   const settings = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'settings');
-  const tables = useLoad(async (signal) => (await api('GET /api/mesas', {}, { signal })).data, 'tables');
-  const isNumber = isTable(mesa);
-  const isGone = tables.data?.every(({ numero }) => numero !== Number(mesa)) ?? false;
-  // The owner may have removed the table since its code was printed.
-  useEffect(() => {
-    if (isGone) ownTable.forget();
-  }, [isGone]);
-  if (!isNumber || isGone)
+  if (!isKnown)
     return (
       <div className="wrap py-section">
         <EmptyState level="h1" title="No hay una mesa con ese número" action={<LinkButton to="/products">Ver el menú</LinkButton>}>

@@ -15,9 +15,11 @@ type TableFieldProps = { value: string; isScanned: boolean; wrong: string | unde
 export function TableField(props: TableFieldProps) {
   const { data, error } = useLoad(async (signal) => (await api('GET /api/mesas', {}, { signal })).data, 'tables');
   const isTyped = error !== null || (data !== null && data.length > MOST_ARCHES);
+  const isUnknown = props.value !== '' && data !== null && data.every(({ numero }) => numero !== Number(props.value));
+  const field = { ...props, wrong: props.wrong ?? (isUnknown ? 'No hay una mesa con ese número.' : undefined) };
   return (
     <Part title="Tu mesa" aside={<span className="text-sm text-texto-2">El código de la mesa la elige por ti</span>}>
-      {isTyped ? <TypedNumber {...props} /> : data ? <Arches {...props} tables={data.map(({ numero }) => String(numero))} /> : <NoArches />}
+      {isTyped ? <TypedNumber {...field} /> : data ? <Arches {...field} tables={data.map(({ numero }) => String(numero))} /> : <NoArches />}
     </Part>
   );
 }
