@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../shop-clock.ts';
 import { comingNotes, schemaHours, todayNote, weekLine, weekRows, weekSentence } from './hours-text.ts';
+import { dayWord, nextOpening, opensText, untilOpening } from './next-opening.ts';
 import { isOpenAt, isOpenFor, minutesOf, type OpeningHours, type Span, spansOn, WEEK, weekdayOf } from './opening-hours.ts';
 import { DEFAULT_SETTINGS } from './settings-defaults.ts';
 import { SECTIONS } from './settings-values.ts';
@@ -126,4 +127,55 @@ describe('the words for opening hours', () => {
     ]);
     expect(comingNotes(USUAL, '2026-12-20', 14, 4)).toEqual([]);
   });
+});
+
+describe('the next opening', () => {
+  const SHUT: Span[] = [];
+  const ALWAYS: Span[] = [['00:00', '24:00']];
+  const EVENING: Span[] = [['17:00', '24:00']];
+  const USUALLY: Span[] = [['07:00', '23:00']];
+  const LATE: Span[] = [
+    ['00:00', '02:00'],
+    ['17:00', '24:00'],
+  ];
+  const TWICE: Span[] = [
+    ['07:00', '12:00'],
+    ['21:00', '23:00'],
+  ];
+  /** From 8:00 PM of Monday on. `days`: the hours of that day and of the following ones; the last ones apply to all later days. */
+  const openingWith = (...days: Span[][]) => {
+    const last = days.at(-1) as Span[];
+    const semana = Object.fromEntries(WEEK.map((one) => [one, last])) as OpeningHours['semana'];
+    // The first hours also apply to the day before.
+    const especiales = Object.fromEntries([[addDays(MONDAY, -1), days[0]], ...days.map((spans, at) => [addDays(MONDAY, at), spans])]);
+    return nextOpening({ semana, cerrados: [], especiales }, { today: MONDAY, minute: 20 * 60 });
+  };
+
+  it.each<[string, Span[][], number, number]>([
+    ['the next morning', [USUALLY], 1, 420],
+    ['a later hour of the same day', [TWICE], 0, 1260],
+    ['not midnight, when an evening goes on', [EVENING, LATE], 1, 1020],
+    ['the first day that is not closed', [EVENING, SHUT, SHUT, EVENING], 3, 1020],
+    ['midnight in a shop that never closes', [ALWAYS], 1, 0],
+    ['the end of the first whole day, when that begins at night', [EVENING, ALWAYS], 2, 0],
+  ])('is %s', (_, days, ahead, minute) => expect(openingWith(...days)).toEqual({ day: addDays(MONDAY, ahead), minute }));
+
+  it('is named by its own day: never by tomorrow when tomorrow is closed', () => {
+    // 10:00 PM of Saturday 28 November.
+    const [night, morning] = [new Date('2026-11-29T04:00:00Z'), new Date('2026-11-28T12:00:00Z')];
+    const shut = (...cerrados: string[]) => hours({ cerrados });
+    const late = { today: '2026-11-28', minute: 22 * 60 };
+    const words = (some: OpeningHours) => [opensText(some, night), untilOpening(nextOpening(some, late), night)];
+    expect(words(week({ sab: [['07:00', '21:00']] }))).toEqual(['Abre mañana a las 7:00 AM', 'Hasta mañana']);
+    const monday = ['Abre el lunes 30 a las 7:00 AM', 'Hasta el lunes 30'];
+    expect(words({ ...week({ sab: [['07:00', '21:00']] }), cerrados: ['2026-11-29'] })).toEqual(monday);
+    const holidays = { ...week({ sab: [['07:00', '21:00']] }), cerrados: Array.from({ length: 9 }, (_, at) => addDays('2026-11-29', at)) };
+    expect(words(holidays)).toEqual(['Abre el martes 8 de diciembre a las 7:00 AM', 'Hasta el martes 8 de diciembre']);
+    expect(untilOpening(nextOpening(USUAL, { today: '2026-11-28', minute: 360 }), morning)).toBe('Hasta las 7:00 AM');
+    expect(opensText(shut('2026-11-28'), night)).toBe('Abre mañana a las 7:00 AM');
+    expect(opensText(USUAL, night)).toBeNull();
+    expect(dayWord('2026-11-28', '2026-11-28')).toBe('hoy');
+  });
+
+  it('is far in the future when the shop has no hours', () => expect(openingWith(SHUT).day > '2027-11-23').toBe(true));
 });

@@ -4,7 +4,7 @@ import { ANSWER_TIME, clubOf } from '#contract/shop.ts';
 import { settings, shopName } from '#server/current-settings.ts';
 import { HELP } from './facts/no-answer.ts';
 import { deliveries, leastByZone, pickUp, toldOfDeliveries } from './facts/receiving-facts.ts';
-import { address, contact, contactLater, hours, isOpenNow, phone, unusualDays, usualHours } from './facts/shop-facts.ts';
+import { address, contact, contactLater, hours, openNow, phone, unusualDays, usualHours } from './facts/shop-facts.ts';
 import { link, type Question } from './reply.ts';
 import { COMPLAINT, HINTS } from './vocabulary.ts';
 
@@ -122,7 +122,7 @@ export const FACTS: Intent[] = [
       const unusual = unusualDays(now);
       if (has('festivo'))
         return unusual ? `${hours()} ${unusual}` : `${hours()} Si un día festivo cambia, aquí no lo sé: ${contactLater()}`;
-      return `${hours()}${unusual && ` ${unusual}`} Ahora mismo ${isOpenNow(now) ? 'estamos abiertos' : 'está cerrado'}.`;
+      return `${hours()}${unusual && ` ${unusual}`} ${openNow(now)}`;
     },
   },
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, NewProduct } from '#contract/catalog/catalog.ts';
-import { likePatterns, nextOpening, numbered, pictureAfter, placeholderOf, ratingAverage, searchWords, slugify } from './rules.ts';
+import { likePatterns, numbered, pictureAfter, placeholderOf, ratingAverage, searchWords, slugify } from './rules.ts';
 
 describe('slugify', () => {
   it.each([
@@ -81,41 +81,4 @@ describe('the address of a picture', () => {
     '/"onerror="x',
     `/${'a'.repeat(500)}`,
   ])('refuses %s', (image) => expect(accepts(image)).toBe(false));
-});
-
-describe('nextOpening', () => {
-  const [SHUT, ALWAYS, EVENING] = [[], [[0, 1440]], [[1020, 1440]]] as const;
-  const LATE = [
-    [0, 120],
-    [1020, 1440],
-  ] as const;
-  type Day = readonly (readonly [number, number])[];
-  // The time is 8:00 PM of 11 March in Mexico City. `days` are the hours of that day and the following ones; the last ones apply to all
-  // later days.
-  const openingWith = (...days: Day[]) =>
-    nextOpening(new Date('2026-03-12T02:00:00Z'), (day) => {
-      const ahead = Math.round((Date.parse(day) - Date.parse('2026-03-11')) / 86_400_000);
-      return days[Math.min(Math.max(0, ahead), days.length - 1)] as Day;
-    });
-
-  it.each<[string, Day[], string, number]>([
-    ['the next morning', [[[420, 1380]]], '2026-03-12', 420],
-    [
-      'a later hour of the same day',
-      [
-        [
-          [420, 720],
-          [1260, 1380],
-        ],
-      ],
-      '2026-03-11',
-      1260,
-    ],
-    ['not midnight, when an evening goes on', [EVENING, LATE], '2026-03-12', 1020],
-    ['the first day that is not closed', [EVENING, SHUT, SHUT, EVENING], '2026-03-14', 1020],
-    ['midnight in a shop that never closes', [ALWAYS], '2026-03-12', 0],
-    ['the end of the first whole day, when that begins at night', [EVENING, ALWAYS], '2026-03-13', 0],
-  ])('is %s', (_, days, day, minute) => expect(openingWith(...days)).toEqual({ day, minute }));
-
-  it('is far in the future when the shop has no hours', () => expect(openingWith(SHUT).day > '2027-01-01').toBe(true));
 });

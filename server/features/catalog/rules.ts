@@ -1,5 +1,4 @@
 import type { Category } from '#contract/catalog/catalog.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
 
 const MAX_SLUG = 80;
 
@@ -57,34 +56,3 @@ export function searchWords(folded: string): string[] {
 
 /** LIKE patterns that find each of these words anywhere in a text. */
 export const likePatterns = (words: readonly string[]): string[] => words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-
-/** A local moment of the shop; `minute` since midnight. */
-export type Opening = { day: string; minute: number };
-
-/** The limit of days to look ahead: owners may set no hours at all, and a state that ends with the next opening must end. */
-const MOST_DAYS = 400;
-
-type Spans = readonly (readonly [from: number, until: number])[];
-
-const DAY_MINUTES = 24 * 60;
-const isWholeDay = (spans: Spans): boolean => spans.reduce((open, [from, until]) => open + until - from, 0) === DAY_MINUTES;
-
-/**
- * The shop's next opening after `now`. A span that begins where another one ends is not an opening, except at the end of a day on which the
- * shop never closed; otherwise a shop that is always open would have none.
- * @param spansOn the spans of a day, in minutes since midnight
- */
-export function nextOpening(now: Date, spansOn: (day: string) => Spans): Opening {
-  const { today, hour } = shopClock(now);
-  const minute = hour * 60 + now.getUTCMinutes();
-  for (let ahead = 0; ahead <= MOST_DAYS; ahead++) {
-    const day = addDays(today, ahead);
-    const dayBefore = spansOn(addDays(day, -1));
-    const before = isWholeDay(dayBefore) ? [] : dayBefore.map(([, until]) => until - DAY_MINUTES);
-    const ends = [...before, ...spansOn(day).map(([, until]) => until)];
-    const openings = spansOn(day).map(([from]) => from);
-    const next = openings.filter((from) => (ahead > 0 || from > minute) && !ends.includes(from)).sort((a, b) => a - b)[0];
-    if (next !== undefined) return { day, minute: next };
-  }
-  return { day: addDays(today, MOST_DAYS), minute: 0 };
-}

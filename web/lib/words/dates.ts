@@ -1,4 +1,6 @@
+import { dayWord } from '#contract/settings/next-opening.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 
 const inMexico = { timeZone: TIME_ZONE } as const;
 const long = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'long', year: 'numeric' });
@@ -23,3 +25,7 @@ export function formatHour(instant: string, now = Date.now()): string {
 
 /** `6:00 PM`, in the format of the slots. */
 export const formatTime = (instant: string | Date): string => clock.format(new Date(instant)).replace('\u202f', ' ');
+
+/** `hoy, 11:20 AM`, `el lunes 22, 7:00 AM`. */
+export const hourText = (instant: string, now: Date): string =>
+  `${dayWord(shopClock(new Date(instant)).today, shopClock(now).today)}, ${formatTime(instant)}`;

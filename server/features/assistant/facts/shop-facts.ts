@@ -1,5 +1,6 @@
 import { hourOf, SLOTS } from '#contract/reservations/lounge.ts';
 import { comingNotes, todayNote, weekSentence } from '#contract/settings/hours-text.ts';
+import { opensText } from '#contract/settings/next-opening.ts';
 import { isOpenAt, minutesOf, WEEK } from '#contract/settings/opening-hours.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
@@ -23,9 +24,13 @@ export function unusualDays(now: Date): string {
   return [todayNote(horario, today), ...coming].filter(Boolean).join(' ');
 }
 
-export function isOpenNow(now: Date): boolean {
+/** Whether the shop is open now, and when it opens next. */
+export function openNow(now: Date): string {
   const { today, minute } = shopClock(now);
-  return isOpenAt(settings().horario, today, minute);
+  const { horario } = settings();
+  if (isOpenAt(horario, today, minute)) return 'Ahora mismo estamos abiertos.';
+  const opens = opensText(horario, now);
+  return `Ahora mismo está cerrado.${opens ? ` ${opens}.` : ''}`;
 }
 
 /** The first and the last slot of the usual week; null when no stay fits into its hours. */

@@ -1,10 +1,10 @@
 import type { StaffProduct } from '#contract/catalog/catalog.ts';
-import { minutesOf, spansOn } from '#contract/settings/opening-hours.ts';
+import { nextOpening, type Opening } from '#contract/settings/next-opening.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
 import { detailedForStaff } from '#server/features/catalog/products.ts';
 import * as catalog from '#server/features/catalog/queries.ts';
-import { nextOpening, type Opening } from '#server/features/catalog/rules.ts';
 import { existing, productNotFound } from '#server/features/catalog/service.ts';
 import * as queries from './queries.ts';
 
@@ -12,8 +12,7 @@ import * as queries from './queries.ts';
 type Change = { available?: boolean | undefined; sold_out?: 'hoy' | null | undefined };
 
 /** The shop's next opening by its hours. */
-export const openingAfter = (now: Date): Opening =>
-  nextOpening(now, (day) => spansOn(settings().horario, day).map(([from, until]) => [minutesOf(from), minutesOf(until)]));
+export const openingAfter = (now: Date): Opening => nextOpening(settings().horario, shopClock(now));
 
 /** Sets whether a product is available. `sold_out: 'hoy'` ends automatically at the next opening, `sold_out: null` ends it at once. */
 export async function setAvailability(idOrSlug: string, { available, sold_out }: Change, now: Date): Promise<StaffProduct> {

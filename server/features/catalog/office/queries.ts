@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, like, type SQL, sql } from 'drizzle-orm';
+import type { Opening } from '#contract/settings/next-opening.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { optionGroups, options } from '#server/features/catalog/options/table.ts';
 import { columns, type ProductRow } from '#server/features/catalog/queries.ts';
-import type { Opening } from '#server/features/catalog/rules.ts';
 import { products } from '#server/features/catalog/table.ts';
 
 /** How long deleted products can be restored. */

@@ -1,4 +1,7 @@
-import { addDays, shopClock, shopInstant, theHour } from '#contract/shop-clock.ts';
+import { slotInstant } from '#contract/receiving/slots.ts';
+import { type Opening, untilOpening } from '#contract/settings/next-opening.ts';
+import { theHour } from '#contract/shop-clock.ts';
+import { useNextOpening } from '#web/hooks/data/use-next-opening.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/input.tsx';
@@ -6,16 +9,18 @@ import { Select } from '#web/ui/form/input.tsx';
 type PauseProps = { value: string | null; onChange: (value: string | null) => void; error?: string | undefined };
 
 const MINUTES = { '30': '30 minutos', '60': '1 hora', '120': '2 horas' };
-const TOMORROW = 'tomorrow';
+const OPENING = 'opening';
 
-const endOf = (choice: string, now: Date): string | null => {
+const endOf = (choice: string, opening: Opening | null, now: Date): string | null => {
   if (choice === '') return null;
-  if (choice === TOMORROW) return shopInstant(addDays(shopClock(now).today, 1), 0).toISOString();
+  if (choice === OPENING) return opening && slotInstant(opening.day, opening.minute).toISOString();
   return new Date(now.getTime() + Number(choice) * 60_000).toISOString();
 };
 
 /** Until when orders for "as soon as possible" are paused. */
 export function PauseField({ value, onChange, error }: PauseProps) {
+  const now = new Date();
+  const opening = useNextOpening();
   const isPaused = value !== null && Date.parse(value) > Date.now();
   return (
     <Field label="Pausa" hint="Mientras dura, solo se puede pedir para más tarde. La barra también la puede poner y quitar." error={error}>
@@ -23,7 +28,7 @@ export function PauseField({ value, onChange, error }: PauseProps) {
         <Select
           {...control}
           value={isPaused ? 'now' : ''}
-          onChange={({ target }) => target.value !== 'now' && onChange(endOf(target.value, new Date()))}
+          onChange={({ target }) => target.value !== 'now' && onChange(endOf(target.value, opening, new Date()))}
         >
           <option value="">Sin pausa</option>
           {isPaused && (
@@ -36,7 +41,7 @@ export function PauseField({ value, onChange, error }: PauseProps) {
               {label} desde ahora
             </option>
           ))}
-          <option value={TOMORROW}>Hasta mañana</option>
+          {opening && <option value={OPENING}>{untilOpening(opening, now)}</option>}
         </Select>
       )}
     </Field>

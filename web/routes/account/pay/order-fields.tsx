@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { opensText } from '#contract/settings/next-opening.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { PersonFields } from '#web/features/orders/checkout/pay-page/buyer/person-fields.tsx';
 import { TipCells } from '#web/features/orders/checkout/pay-page/buyer/tip-cells.tsx';
@@ -8,7 +9,7 @@ import { Doors } from '#web/features/orders/checkout/pay-page/receive/doors.tsx'
 import { TableField } from '#web/features/orders/checkout/pay-page/receive/table-field.tsx';
 import { VisitNote } from '#web/features/orders/checkout/pay-page/receive/visit-note.tsx';
 import { When } from '#web/features/orders/checkout/pay-page/receive/when.tsx';
-import { doorTexts, opensText, readyText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
+import { doorTexts, readyText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { keepFocus } from '#web/lib/keep-focus.ts';
 import { ShortNotice } from '#web/ui/shop/order/short-note.tsx';

@@ -1,7 +1,8 @@
 import { theHour } from '#contract/shop-clock.ts';
-import { hourText, readyText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
+import { readyText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import type { Way } from '#web/lib/words/arrival.ts';
+import { hourText } from '#web/lib/words/dates.ts';
 
 type Facts = {
   street: string;

@@ -1,8 +1,8 @@
 import type { BarBoard } from '#contract/orders/bar/bar.ts';
-import { formatTime } from '#web/lib/words/dates.ts';
+import { hourText } from '#web/lib/words/dates.ts';
 
 /** The present delay or pause in words. */
-export function paceText({ minutos, pausa_hasta }: BarBoard['ritmo']): string {
-  if (pausa_hasta) return `En pausa hasta ${formatTime(pausa_hasta)}`;
+export function paceText({ minutos, pausa_hasta }: BarBoard['ritmo'], now = new Date()): string {
+  if (pausa_hasta) return `En pausa hasta ${hourText(pausa_hasta, now).replace(/^hoy, /, '')}`;
   return minutos === null ? 'Sin promesa por ahora' : `Promesa: ${minutos} min`;
 }

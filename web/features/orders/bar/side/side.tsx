@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { BarOrder, SoldOut } from '#contract/orders/bar/bar.ts';
+import { untilOpening } from '#contract/settings/next-opening.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 import { useInTurn } from '#web/hooks/data/use-in-turn.ts';
+import { useUntilOpening } from '#web/hooks/data/use-next-opening.ts';
 import { toMake, type View } from '../rules.ts';
 import { problemText } from './problem-text.ts';
 import { setAvailability } from './set-availability.ts';
@@ -51,6 +54,7 @@ function Todo({ orders, view }: { orders: readonly BarOrder[]; view: View }) {
 function SoldOutList({ soldOut, openSoldOut }: Pick<SideProps, 'soldOut' | 'openSoldOut'>) {
   const [back, setBack] = useState<readonly SoldOut[]>([]);
   const [problem, setProblem] = useState('');
+  const tonight = useUntilOpening();
   const rows = [...soldOut, ...back.filter(({ id }) => !soldOut.some((one) => one.id === id))];
   return (
     <section className="agota">
@@ -61,6 +65,7 @@ function SoldOutList({ soldOut, openSoldOut }: Pick<SideProps, 'soldOut' | 'open
         <SoldOutSwitch
           key={entry.id}
           entry={entry}
+          tonight={tonight}
           isOut={soldOut.some(({ id }) => id === entry.id)}
           onFlip={() => setBack([...back.filter(({ id }) => id !== entry.id), entry])}
           onProblem={setProblem}
@@ -74,9 +79,10 @@ function SoldOutList({ soldOut, openSoldOut }: Pick<SideProps, 'soldOut' | 'open
   );
 }
 
-type SoldOutSwitchProps = { entry: SoldOut; isOut: boolean; onFlip: () => void; onProblem: (text: string) => void };
+/** @property tonight the label of what was just marked as sold out */
+type SoldOutSwitchProps = { entry: SoldOut; isOut: boolean; tonight: string; onFlip: () => void; onProblem: (text: string) => void };
 
-function SoldOutSwitch({ entry, isOut, onFlip, onProblem }: SoldOutSwitchProps) {
+function SoldOutSwitch({ entry, isOut, tonight, onFlip, onProblem }: SoldOutSwitchProps) {
   const { wanted, say } = useInTurn<boolean>(async (out) => {
     onProblem('');
     try {
@@ -90,7 +96,7 @@ function SoldOutSwitch({ entry, isOut, onFlip, onProblem }: SoldOutSwitchProps) 
     <label>
       <span>
         {entry.name}
-        <small>{!shown ? 'Hay' : wanted || entry.until ? 'Hasta mañana' : 'Hasta que lo prenda'}</small>
+        <small>{!shown ? 'Hay' : wanted ? tonight : entry.until ? untilText(entry.until) : 'Hasta que lo prenda'}</small>
       </span>
       <input
         type="checkbox"
@@ -105,4 +111,10 @@ function SoldOutSwitch({ entry, isOut, onFlip, onProblem }: SoldOutSwitchProps) 
       />
     </label>
   );
+}
+
+/** `Hasta el lunes 22`. */
+function untilText(instant: string): string {
+  const { today: day, minute } = shopClock(new Date(instant));
+  return untilOpening({ day, minute }, new Date());
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MenuEntry } from '#contract/orders/bar/bar.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
+import { useUntilOpening } from '#web/hooks/data/use-next-opening.ts';
 import { fold } from '#web/lib/fold.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -15,9 +16,13 @@ import { type Availability, setAvailability } from './set-availability.ts';
 const MOST_SHOWN = 30;
 
 /** The choices for an entry. `said`: the text for screen readers, after the entry's name. */
-const CHOICES: readonly { to: Availability; label: string; said: string }[] = [
-  { to: 'today', label: 'Hasta mañana', said: 'agotado hasta mañana' },
-  { to: 'off', label: 'Hasta que lo prenda', said: 'agotado hasta que lo prenda' },
+const choicesOf = (untilOpening: string): { to: Availability; label: string; said: string }[] => [
+  ...(
+    [
+      ['today', untilOpening],
+      ['off', 'Hasta que lo prenda'],
+    ] as const
+  ).map(([to, label]) => ({ to, label, said: `agotado ${label.replace('H', 'h')}` })),
   { to: 'there', label: 'Ya hay', said: 'ya hay' },
 ];
 
@@ -25,6 +30,7 @@ const CHOICES: readonly { to: Availability; label: string; said: string }[] = [
 export function SoldOutDialog({ onClose }: { onClose: () => void }) {
   const menu = useLoad(async (signal) => (await api('GET /api/barra/carta', {}, { signal })).data, 'menu');
   const [q, setQ] = useState('');
+  const choices = choicesOf(useUntilOpening());
   const [problem, setProblem] = useState<string | null>(null);
   const say = async (entry: MenuEntry, to: Availability) => {
     try {
@@ -57,18 +63,20 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
                 {entry.group && <small className="block text-texto-2">{entry.group}</small>}
               </span>
               <span className="flex flex-wrap gap-2">
-                {CHOICES.filter(({ to }) => (to === 'there') !== entry.available).map(({ to, label, said }) => (
-                  <Button
-                    key={to}
-                    size="sm"
-                    variant={to === 'there' ? 'primary' : 'neutral'}
-                    className="min-h-14"
-                    aria-label={`${entry.name}: ${said}`}
-                    onClick={() => say(entry, to)}
-                  >
-                    {label}
-                  </Button>
-                ))}
+                {choices
+                  .filter(({ to }) => (to === 'there') !== entry.available)
+                  .map(({ to, label, said }) => (
+                    <Button
+                      key={to}
+                      size="sm"
+                      variant={to === 'there' ? 'primary' : 'neutral'}
+                      className="min-h-14"
+                      aria-label={`${entry.name}: ${said}`}
+                      onClick={() => say(entry, to)}
+                    >
+                      {label}
+                    </Button>
+                  ))}
               </span>
             </li>
           ))}

@@ -1,11 +1,9 @@
 import type { OrderType } from '#contract/orders/order-types.ts';
-import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
 import { WEEKDAYS } from '#contract/reservations/calendar.ts';
-import { minutesOf, type OpeningHours, spansOn } from '#contract/settings/opening-hours.ts';
+import { opensText } from '#contract/settings/next-opening.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
-import { addDays, shopClock, theHour } from '#contract/shop-clock.ts';
 import { arrivalText, type Way } from '#web/lib/words/arrival.ts';
-import { formatTime } from '#web/lib/words/dates.ts';
+import { hourText } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 
 /** The sentences about types and hours. */
@@ -14,16 +12,6 @@ const weekday = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).g
 
 /** `dom 22`. */
 export const shortDay = (day: string): string => `${weekday(day).slice(0, 3)} ${Number(day.slice(8))}`;
-
-/** `hoy`, `mañana`, `el domingo`. */
-export function dayWord(day: string, today: string): string {
-  if (day === today) return 'hoy';
-  return day === addDays(today, 1) ? 'mañana' : `el ${weekday(day)} ${Number(day.slice(8))}`;
-}
-
-/** `hoy, 11:20 AM`. */
-export const hourText = (hora: string, now: Date): string =>
-  `${dayWord(shopClock(new Date(hora)).today, shopClock(now).today)}, ${formatTime(hora)}`;
 
 /**
  * When an order for an hour of the bar is ready: `hoy, 11:20 AM`, `hoy, 11:20 AM, en tu mesa`, `hoy, entre 11:55 AM y 12:10 PM`.
@@ -37,26 +25,6 @@ export function readyText(tipo: OrderType | null, hora: string, way: Way | null,
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const clockText = (time: string): string => {
-  const minutes = minutesOf(time);
-  const hour = Math.floor(minutes / 60) % 24;
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-};
-
-/** `Abre mañana a las 7:00 AM`; null while it is open, or when the next days are closed. */
-export function opensText(hours: OpeningHours, now: Date): string | null {
-  const { today, minute } = shopClock(now);
-  for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
-    const day = addDays(today, ahead);
-    for (const [from, until] of spansOn(hours, day)) {
-      if (ahead === 0 && minutesOf(until) <= minute) continue;
-      if (ahead === 0 && minutesOf(from) <= minute) return null;
-      return `Abre ${dayWord(day, today)} a ${theHour(clockText(from))}`;
-    }
-  }
-  return null;
-}
 
 /** Until when no orders are taken; null while orders are taken. */
 export function pausedText({ pedidos: { pausa_hasta } }: Pick<PublicSettings, 'pedidos'>, now: Date): string | null {
