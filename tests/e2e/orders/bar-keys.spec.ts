@@ -200,7 +200,7 @@ test('a phone at the bar shows that orders are paused and that nothing is left t
     await route.fulfill({ response, json: answer });
   });
   await page.goto('/barra');
-  const paused = page.getByRole('main').getByText('En pausa hasta 12:00 PM.', { exact: true });
+  const paused = page.getByRole('main').getByText('En pausa hasta mañana, 12:00 PM.', { exact: true });
   for (const text of [paused, page.getByText('Nada por preparar')]) await expect(text).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 });
