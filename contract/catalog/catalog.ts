@@ -138,6 +138,8 @@ const ImportReport = z.object({
   nuevas: z.number().int(),
   cambiadas: z.number().int(),
   errores: z.array(ImportError),
+  /** What is left out or was filled in; refuses nothing. */
+  avisos: z.array(ImportError),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
@@ -148,6 +150,8 @@ const ImportRequest = z
     /** A file; only multipart forms can contain it. */
     xlsx: File.optional(),
     dry_run: z.union([z.boolean(), z.stringbool()], 'Debe ser verdadero o falso.').optional(),
+    /** A row whose name a product has changes that product. */
+    por_nombre: z.union([z.boolean(), z.stringbool()], 'Debe ser verdadero o falso.').optional(),
   })
   .refine(({ csv, xlsx }) => (csv === undefined) !== (xlsx === undefined), 'Envía csv o xlsx.');
 

@@ -12,11 +12,11 @@ import { optionsOfProducts } from './options/sold.ts';
 import { detailed, detailedForStaff, listed } from './products.ts';
 import type { ProductRow } from './queries.ts';
 import * as queries from './queries.ts';
-import { numbered, pictureAfter, placeholderOf, slugify } from './rules.ts';
+import { numbered, pictureAfter, slugify } from './rules.ts';
 import { DEFAULT_LIMIT } from './search/search.ts';
 import { followStock } from './stock/follow.ts';
 import { groupWithLeft, withLeft } from './stock/shown.ts';
-import { columnsOf, staffFacts } from './wire.ts';
+import { columnsOf, newColumns, staffFacts } from './wire.ts';
 
 export const MOST_OF_ONE_NAME = 500;
 
@@ -53,7 +53,7 @@ export async function forStaff(products: readonly Product[]): Promise<StaffProdu
 
 export async function create(input: NewProduct): Promise<StaffProduct> {
   const slug = slugify(input.name);
-  const row = { ...columnsOf(input), image: input.image || placeholderOf(input.category) };
+  const row = newColumns(input);
   // Checking first would not help against parallel requests, so the unique index decides.
   for (let n = 1; n <= MOST_OF_ONE_NAME; n++) {
     const created = await queries.insert({ ...row, slug: numbered(slug, n) });

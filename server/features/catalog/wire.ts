@@ -1,9 +1,10 @@
 import type { NewProduct, Product, StaffFacts } from '#contract/catalog/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import { allergensWith, canBeChosen, defaultsOf, dietsWith, mustChoose, priceRange } from '#contract/options/option-rules.ts';
+import { stationOf } from '#contract/orders/bar/stations.ts';
 import { publicGroup, type SoldGroup } from './options/rules.ts';
 import type { NewProductRow, ProductRow } from './queries.ts';
-import { ratingAverage } from './rules.ts';
+import { placeholderOf, ratingAverage } from './rules.ts';
 
 /** A product without its options. */
 const plain = (row: ProductRow): Product => ({
@@ -94,6 +95,13 @@ export function columnsOf(input: Partial<NewProduct>): Partial<Columns> {
     ships: input.ships,
   };
 }
+
+/** The columns of a new product, except its slug. */
+export const newColumns = (input: NewProduct) => ({
+  ...columnsOf(input),
+  station: input.station ?? stationOf(input.category),
+  image: input.image || placeholderOf(input.category),
+});
 
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 

@@ -54,6 +54,18 @@ describe('the staff’s fields of a product', () => {
     expect(shipped.sort()).toEqual(['cafe-chiapas', 'cafe-oaxaca', 'cafe-veracruz']);
   });
 
+  it('have a station by the category when none is said', async () => {
+    for (const [category, station] of [
+      ['café', 'barra'],
+      ['bebidas', 'barra'],
+      ['postres', 'cocina'],
+      ['desayunos', 'cocina'],
+      ['almuerzos', 'cocina'],
+    ] as const)
+      expect((await newProduct({ category })).station, category).toBe(station);
+    expect((await newProduct({ category: 'café', station: 'none' })).station).toBe('none');
+  });
+
   it('can be set, and are validated', async () => {
     const facts = { tax: 'exento', station: 'cocina', prep_seconds: 300, ships: true } as const;
     const { id } = await newProduct(facts);

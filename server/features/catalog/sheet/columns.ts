@@ -1,16 +1,15 @@
-import { CATEGORIES, type NewProduct, TAXES } from '#contract/catalog/catalog.ts';
+import { type NewProduct, TAXES } from '#contract/catalog/catalog.ts';
 import { toPesos } from '#contract/money.ts';
-import { STATIONS } from '#contract/orders/bar/stations.ts';
+import { STATIONS, type Station } from '#contract/orders/bar/stations.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';
+import { categoryOf } from './shops/categories.ts';
+import { foldedWord } from './words.ts';
 
 /** A column for a field of a product. `read` returns a text that it cannot parse unchanged, so that the contract's schema refuses it. */
 type Column = { field: keyof NewProduct; write: (row: ProductRow) => string | number; read: (text: string) => unknown };
 
-/** Removes case and accents, to compare headers and words. */
-export const foldedWord = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
-
-const YES = new Set(['si', 's', 'true', 'verdadero', '1', 'x', 'yes']);
+const YES = new Set(['si', 's', 'true', 'verdadero', '1', 'x', 'yes', 'y']);
 const NO = new Set(['no', 'n', 'false', 'falso', '0']);
 
 const yesOrNo = (value: boolean) => (value ? 'sí' : 'no');
@@ -30,6 +29,10 @@ const readWord =
   (text: string): string =>
     words.find((word) => foldedWord(word) === foldedWord(text)) ?? text;
 
+/** The station, also in the words of the editor and in English. */
+const STATION_WORDS: Record<string, Station> = { ninguna: 'none', ninguno: 'none', bar: 'barra', kitchen: 'cocina' };
+const readStation = (text: string): string => STATION_WORDS[foldedWord(text)] ?? readWord(STATIONS)(text);
+
 /** The product's availability without a sold-out state for today. */
 export const ownAvailable = ({ available, soldOutUntil }: Pick<ProductRow, 'available' | 'soldOutUntil'>): boolean =>
   available || soldOutUntil !== null;
@@ -39,12 +42,12 @@ export const COLUMNS: Record<string, Column> = {
   nombre: { field: 'name', write: ({ name }) => name, read: (text) => text },
   descripcion: { field: 'description', write: ({ description }) => description, read: (text) => text },
   precio: { field: 'price', write: ({ priceCents }) => toPesos(priceCents), read: readNumber },
-  categoria: { field: 'category', write: ({ category }) => category, read: readWord(CATEGORIES) },
+  categoria: { field: 'category', write: ({ category }) => category, read: (text) => categoryOf(text) ?? text },
   imagen: { field: 'image', write: ({ image }) => image, read: (text) => text },
   disponible: { field: 'available', write: (row) => yesOrNo(ownAvailable(row)), read: readYesOrNo },
   destacado: { field: 'featured', write: ({ featured }) => yesOrNo(featured), read: readYesOrNo },
   impuesto: { field: 'tax', write: ({ tax }) => tax, read: readWord(TAXES) },
-  estacion: { field: 'station', write: ({ station }) => station, read: readWord(STATIONS) },
+  estacion: { field: 'station', write: ({ station }) => station, read: readStation },
   segundos: { field: 'prep_seconds', write: ({ prepSeconds }) => prepSeconds, read: readNumber },
 };
 

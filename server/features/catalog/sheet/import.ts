@@ -1,21 +1,27 @@
-import type { ImportReport, NewProduct } from '#contract/catalog/catalog.ts';
+import type { ImportError, ImportReport, NewProduct } from '#contract/catalog/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { sharePrices } from '#server/features/catalog/options/office/queries.ts';
 import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
 import type { NewProductRow } from '#server/features/catalog/queries.ts';
 import { numbered, slugify } from '#server/features/catalog/rules.ts';
+import { newColumns } from '#server/features/catalog/wire.ts';
 import { readSheet, UnreadableSheet } from '#server/gateways/spreadsheet/read.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
-import { HEADER } from './columns.ts';
-import { keysOf, newColumns, newNames, planOf } from './plan.ts';
+import { keysOf, newNames, planOf } from './plan.ts';
 import * as queries from './queries.ts';
 import { type ReadRows, readRows } from './read-rows.ts';
+import { HEADERS } from './shops/exports.ts';
 
-type Request = { csv?: string | Uint8Array | undefined; xlsx?: Uint8Array | undefined; dry_run?: boolean | undefined };
+type Request = {
+  csv?: string | Uint8Array | undefined;
+  xlsx?: Uint8Array | undefined;
+  dry_run?: boolean | undefined;
+  por_nombre?: boolean | undefined;
+};
 
-/** The largest number of wrong cells in a report. */
+/** The largest number of wrong cells in a report, and of notes. */
 const MOST_REPORTED = 5000;
 /** Rows per statement: each row has its own parameters, and PostgreSQL accepts 65,535. */
 const BATCH = 1000;
@@ -24,20 +30,28 @@ const BATCH = 1000;
  * Changes and adds the products of a file in one transaction.
  * @throws Refusal 422 `import_refused` with the report when a row is wrong; nothing is changed then
  */
-export async function importProducts({ csv, xlsx, dry_run = false }: Request, actor: CallerUser): Promise<ImportReport> {
+export async function importProducts(
+  { csv, xlsx, dry_run = false, por_nombre: byName = false }: Request,
+  actor: CallerUser,
+): Promise<ImportReport> {
   const read = await rowsOf(csv, xlsx);
   return db.transaction(async (tx) => {
     await queries.lockImports(tx);
     await sharePrices(tx);
-    const products = await queries.named(tx, keysOf(read.rows));
+    const keys = keysOf(read.rows);
+    const names = newNames(read.rows);
+    if (byName) for (const { ids } of (await queries.namesOf(tx, names)).values()) keys.ids.push(...ids);
+    const products = await queries.named(tx, keys);
     const chosen = products.filter(({ hasOptions }) => hasOptions).map(({ id }) => id);
-    const known = { products, names: await queries.namesOf(tx, newNames(read.rows)), options: await optionsOfProducts(tx, chosen) };
-    const { added, changed, errors } = planOf(read.rows, known);
+    // Read after the products are locked: a product that was renamed meanwhile is not changed.
+    const known = { products, names: await queries.namesOf(tx, names), options: await optionsOfProducts(tx, chosen), byName };
+    const { added, changed, errors, avisos } = planOf(read.rows, known);
     const report = {
-      filas: read.rows.length,
+      filas: read.count,
       nuevas: added.length,
       cambiadas: changed.length,
-      errores: [...read.errors, ...errors].slice(0, MOST_REPORTED).sort((a, b) => a.fila - b.fila),
+      errores: reported([...read.errors, ...errors]),
+      avisos: reported([...read.avisos, ...avisos]),
     };
     if (dry_run) return report;
     if (report.errores.length > 0) throw new Refusal(422, 'import_refused', 'No importamos nada: corrige las filas marcadas.', report);
@@ -53,10 +67,12 @@ export async function importProducts({ csv, xlsx, dry_run = false }: Request, ac
   });
 }
 
+const reported = (notes: readonly ImportError[]): ImportError[] => notes.slice(0, MOST_REPORTED).sort((a, b) => a.fila - b.fila);
+
 /** @throws Refusal 422 `broken_sheet` when the file cannot be read, or only with too much work */
 async function rowsOf(csv: string | Uint8Array | undefined, xlsx: Uint8Array | undefined): Promise<ReadRows> {
   const [kind, content] = xlsx ? (['xlsx', xlsx] as const) : (['csv', csv ?? ''] as const);
-  const rows = await readSheet({ kind, content, headers: HEADER }).catch((error) => {
+  const rows = await readSheet({ kind, content, headers: HEADERS }).catch((error) => {
     throw error instanceof UnreadableSheet ? invalid({ [kind]: error.message }, 'broken_sheet') : error;
   });
   return readRows(rows);

@@ -17,13 +17,13 @@ export const named = (tx: Tx, { ids, slugs }: { ids: string[]; slugs: string[] }
     .orderBy(products.id)
     .for('no key update');
 
-/** Each of the names in the form for comparison, and whether a product has it. */
-export async function namesOf(tx: Tx, names: readonly string[]): Promise<Map<string, { folded: string; isTaken: boolean }>> {
-  const { rows } = await tx.execute<{ name: string; folded: string; taken: boolean }>(sql`
+/** Each of the names in the form for comparison, and up to two products that have it. */
+export async function namesOf(tx: Tx, names: readonly string[]): Promise<Map<string, { folded: string; ids: string[] }>> {
+  const { rows } = await tx.execute<{ name: string; folded: string; ids: string[] }>(sql`
     select name, fold(trim(name)) as folded,
-      exists (select from ${products} where ${alive} and fold(${products.name}) = fold(trim(sent.name))) as taken
+      array(select ${products.id} from ${products} where ${alive} and fold(${products.name}) = fold(trim(sent.name)) limit 2)::text[] as ids
     from unnest(${sql.param([...names])}::text[]) as sent (name)`);
-  return new Map(rows.map(({ name, folded, taken }) => [name, { folded, isTaken: taken }]));
+  return new Map(rows.map(({ name, folded, ids }) => [name, { folded, ids }]));
 }
 
 /** Columns that an import does not change. */

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Report = { filas: number; nuevas: number; cambiadas: number; errores: { fila: number; campo: string; mensaje: string }[] };
+type Note = { fila: number; campo: string; mensaje: string };
+type Report = { filas: number; nuevas: number; cambiadas: number; errores: Note[]; avisos: Note[] };
 
 const bearer = () => ({ authorization: `Bearer ${manager.token}` });
 async function send(
@@ -77,7 +78,7 @@ describe('the export', () => {
         category: 'café',
       });
     const { status, body } = await send({ [format]: await exported(format) });
-    expect([status, body]).toEqual([200, { filas: await total(), nuevas: 0, cambiadas: 0, errores: [] }]);
+    expect([status, body]).toEqual([200, { filas: await total(), nuevas: 0, cambiadas: 0, errores: [], avisos: [] }]);
   });
 
   it.each(['＝SUMA(A1)', '＋52 55', '－Ana', '＠Luis', '﹦1+1', '﹢1', '﹣1', '﹫A1', '−1', ' =1+1', '\u200b=1+1'])(
@@ -110,7 +111,8 @@ describe('the import', () => {
       '62,5;postres;Cocada;De coco;;;;;\n';
     const before = await total();
     const tried = await send({ csv: file(text), dry_run: 'true' });
-    expect([tried.status, tried.body]).toEqual([200, { filas: 2, nuevas: 2, cambiadas: 0, errores: [] }]);
+    const avisos = [{ fila: 4, campo: 'estacion', mensaje: 'Sin estación: por su categoría va a la cocina.' }];
+    expect([tried.status, tried.body]).toEqual([200, { filas: 2, nuevas: 2, cambiadas: 0, errores: [], avisos }]);
     expect(await total()).toBe(before);
     expect((await send({ csv: file(text) })).body).toEqual(tried.body);
     expect(await one('cafe-de-la-casa')).toMatchObject({
@@ -129,9 +131,10 @@ describe('the import', () => {
       featured: false,
       tax: 'preparado_16',
       image: '/art/placeholders/postres.svg',
+      station: 'cocina',
     });
     const again = await send({ csv: file('slug,precio,nombre\ncocada,63,\n') });
-    expect(again.body).toEqual({ filas: 1, nuevas: 0, cambiadas: 1, errores: [] });
+    expect(again.body).toEqual({ filas: 1, nuevas: 0, cambiadas: 1, errores: [], avisos: [] });
     expect(await one('cocada')).toMatchObject({ name: 'Cocada', price: 63, description: 'De coco' });
   });
 
@@ -141,7 +144,7 @@ describe('the import', () => {
     expect((await send({ csv: bytes })).status).toBe(200);
     expect(await one('pina-colada')).toMatchObject({ name: 'Piña colada', description: 'Con ñ, á y “comillas”' });
     const report = await manager.api('POST /api/products/import', { csv: `\ufeff${HEAD}\r\n${newRow('Alegría')}`, dry_run: true });
-    expect(report).toEqual({ filas: 1, nuevas: 1, cambiadas: 0, errores: [] });
+    expect(report).toMatchObject({ filas: 1, nuevas: 1, cambiadas: 0, errores: [] });
   });
 
   it('reads the first sheet of an XLSX file', async () => {
@@ -150,7 +153,7 @@ describe('the import', () => {
       ['Palanqueta', 'De cacahuate', 18.5, 'postres', true],
     ];
     const bytes = (await writeXlsx({ sheets: [{ name: 'Hoja 1', rows }] })) as Uint8Array<ArrayBuffer>;
-    expect((await send({ xlsx: bytes })).body).toEqual({ filas: 1, nuevas: 1, cambiadas: 0, errores: [] });
+    expect((await send({ xlsx: bytes })).body).toMatchObject({ filas: 1, nuevas: 1, cambiadas: 0, errores: [] });
     expect(await one('palanqueta')).toMatchObject({ price: 18.5, featured: true });
     expect((await send({ xlsx: file('no es una hoja') })).status).toBe(422);
   });
@@ -186,7 +189,7 @@ describe('the import', () => {
       'nombre,descripcion,precio,categoria,id,slug,disponible,Proveedor,imagen,proveedor',
       'Nieve,De limón,treinta,postres,,,,,,',
       'Latte,Otro,50,café,,,,,,',
-      'x,,0,té,,,,,javascript:1,',
+      'x,,0,ferretería,,,,,javascript:1,',
       'Nieve de garrafa,De limón,30,postres,,,quizá,,,',
       'Nieve De Garrafa,De limón,30,postres,,,,,,',
       `,,90,,${id},,,,,`,
@@ -200,7 +203,6 @@ describe('the import', () => {
     const { status, body } = await send({ csv: file(text) });
     expect([status, body.code, body.filas, body.nuevas, body.cambiadas]).toEqual([422, 'import_refused', 11, 1, 1]);
     expect(body.errores.map(({ fila, campo }) => `${fila} ${campo}`)).toEqual([
-      '1 Proveedor',
       '2 precio',
       '3 nombre',
       '4 nombre',
@@ -215,11 +217,14 @@ describe('the import', () => {
       '10 id',
       '11 slug',
     ]);
-    for (const { mensaje } of body.errores) expect(mensaje).toMatch(/^\p{Lu}.+\.$/u);
+    expect(body.errores.find(({ campo }) => campo === 'categoria')?.mensaje).toContain('café, bebidas, postres, desayunos o almuerzos');
+    expect(body.avisos).toContainEqual({ fila: 1, campo: 'Proveedor', mensaje: 'No conocemos esta columna.' });
+    expect(body.avisos.filter(({ fila }) => fila === 1)).toHaveLength(1);
+    for (const { mensaje } of [...body.errores, ...body.avisos]) expect(mensaje).toMatch(/^\p{Lu}.+\.$/u);
     expect(await total()).toBe(before);
     expect((await one('latte')).price).toBe(82);
     const { status: tried, body: same } = await send({ csv: file(text), dry_run: '1' });
-    expect([tried, same]).toEqual([200, { filas: 11, nuevas: 1, cambiadas: 1, errores: body.errores }]);
+    expect([tried, same]).toEqual([200, { filas: 11, nuevas: 1, cambiadas: 1, errores: body.errores, avisos: body.avisos }]);
   });
 
   it('reports a cell with a forbidden character, and one that is much too long', async () => {
@@ -281,6 +286,94 @@ describe('the import', () => {
       manager.api('PUT /api/products/{id}', { id, featured: true }),
     ]);
     expect(await one(id)).toMatchObject({ price: 41, description: 'De cacahuate.', prep_seconds: 15, featured: true });
+  });
+
+  it('finds columns below a title, under other names, and prices in other forms', async () => {
+    const text = [
+      'Menú de otoño,,,,,',
+      ',,,,,',
+      'Producto,Descripción,Precio de venta (MXN),Sección,Foto,Precio',
+      'Cemita,De milanesa,$45.00,Tortas,,',
+      'Atole,De maíz,"MX$38,50",Bebidas calientes,,',
+      'Tascalate,De Chiapas,45.00 M.N.,té,,99',
+    ].join('\n');
+    const { status, body } = await send({ csv: file(text) });
+    expect([status, body.nuevas, body.errores]).toEqual([200, 3, []]);
+    expect(await one('cemita')).toMatchObject({ price: 45, category: 'almuerzos', station: 'cocina' });
+    expect(await one('atole')).toMatchObject({ price: 38.5, category: 'bebidas', station: 'barra' });
+    expect(await one('tascalate')).toMatchObject({ price: 99, category: 'bebidas', station: 'barra' });
+    expect(body.avisos).toContainEqual({ fila: 1, campo: '', mensaje: 'Las columnas están en la fila 3; lo de arriba queda fuera.' });
+    expect(body.avisos).toContainEqual({ fila: 4, campo: 'categoria', mensaje: '«Tortas» entra en almuerzos.' });
+  });
+
+  it('keeps the station that a row says, also none', async () => {
+    const text = `${HEAD},estacion\n${newRow('Bolsa de café')},Ninguna\n${newRow('Sándwich frío')},barra`;
+    expect((await send({ csv: file(text) })).body.avisos).toEqual([]);
+    expect((await one('bolsa-de-cafe')).station).toBe('none');
+    expect((await one('sandwich-frio')).station).toBe('barra');
+  });
+
+  it('changes products by their name only when that is asked for', async () => {
+    await send({ csv: file([HEAD, newRow('Buñuelo'), newRow('Pan Doble')].join('\n')) });
+    const { id } = await one('bunuelo');
+    const prices = file('nombre,precio\nBUÑUELO ,33\n');
+    const refused = await send({ csv: prices });
+    expect([refused.status, refused.body.errores]).toEqual([
+      422,
+      [{ fila: 2, campo: 'nombre', mensaje: expect.stringContaining('por_nombre') }],
+    ]);
+    const { status, body } = await send({ csv: prices, por_nombre: 'true' });
+    expect([status, body.nuevas, body.cambiadas, body.errores]).toEqual([200, 0, 1, []]);
+    expect(await one(id)).toMatchObject({ name: 'Buñuelo', price: 33, description: 'Del día' });
+    // A name that no product has adds one, and then needs all of it; one that two have is refused.
+    await manager.api('POST /api/products', { name: 'pan doble', description: 'Otro.', price: 10, category: 'postres' });
+    const some = await send({ csv: file('nombre,precio\nNadie,9\nPan doble,9\nBuñuelo,1\nbuñuelo,2'), por_nombre: '1' });
+    expect(some.body.errores.map(({ fila, campo }) => `${fila} ${campo}`)).toEqual([
+      '2 descripcion',
+      '2 categoria',
+      '3 nombre',
+      '5 nombre',
+    ]);
+    const all = await Promise.all([34, 35, 36].map((price) => send({ csv: file(`nombre,precio\nBuñuelo,${price}`), por_nombre: '1' })));
+    expect(all.map((answer) => [answer.status, answer.body.cambiadas])).toEqual([
+      [200, 1],
+      [200, 1],
+      [200, 1],
+    ]);
+  });
+
+  it('reports dates and errors of formulas in place of texts, in both formats', async () => {
+    const rows = [
+      ['nombre', 'descripcion', 'precio', 'categoria'],
+      [new Date('2026-05-12'), 'Del día', 30, 'postres'],
+      ['Polvorón', '#REF!', 30, 'postres'],
+      ['Marquesote', 'Del día', new Date('2026-05-01'), 'postres'],
+      ['Gaznate', 'Del día', 30, 'postres'],
+    ];
+    const xlsx = (await writeXlsx({ sheets: [{ name: 'Hoja 1', rows }] })) as Uint8Array<ArrayBuffer>;
+    const text =
+      'nombre,descripcion,precio,categoria\n12/05/2026,Del día,30,postres\nPolvorón,#¡REF!,30,postres\nMarquesote,Del día,01-may,postres';
+    for (const sent of [{ xlsx }, { csv: file(text) }] as Record<string, Uint8Array<ArrayBuffer>>[]) {
+      const { status, body } = await send(sent);
+      expect([status, body.errores.map(({ fila, campo, mensaje }) => [fila, campo, mensaje.includes('fecha')])]).toEqual([
+        422,
+        [
+          [2, 'nombre', true],
+          [3, 'descripcion', false],
+          [4, 'precio', true],
+        ],
+      ]);
+    }
+  });
+
+  it('reads MacRoman and UTF-16, and names the way out when it cannot', async () => {
+    const mac = Uint8Array.from([...`${HEAD}\nPi\x96\x97n,Del d\x92a,30,postres`].map((letter) => letter.charCodeAt(0)));
+    expect((await send({ csv: mac })).body.errores).toEqual([]);
+    expect(await one('pinon')).toMatchObject({ name: 'Piñón', description: 'Del día' });
+    const wide = new Uint8Array(Buffer.from(`\ufeff${HEAD}\r\n${newRow('Jericalla ñ')}`, 'utf16le'));
+    expect((await send({ csv: wide })).body.nuevas).toBe(1);
+    const broken = await send({ csv: new Uint8Array(Buffer.concat([Buffer.from(`${HEAD}\nPiñón y más,`), Buffer.from([0xe9])])) });
+    expect([broken.status, broken.body.errors?.csv]).toEqual([422, expect.stringContaining('CSV UTF-8')]);
   });
 
   it('gives different slugs to names that look alike', async () => {

@@ -4,7 +4,7 @@
  */
 export type SheetRow = { number: number; cells: string[]; isTooLong?: true; odd?: Record<number, OddCell> };
 
-/** The name of a column without case, accents and punctuation: '¿Está destacado?' → 'esta destacado'. */
+/** The name of a column without case, accents, punctuation and currency: '¿Está destacado?' → 'esta destacado', 'Precio (MXN)' → 'precio'. */
 export const headerName = (text: string): string =>
   text
     .slice(0, 200)
@@ -12,7 +12,8 @@ export const headerName = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/ (?:mxn|pesos)$/, '');
 
 /** A date, or the error of a formula. */
 export type OddCell = 'date' | 'error';
