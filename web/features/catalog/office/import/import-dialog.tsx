@@ -3,10 +3,12 @@ import type { ImportReport } from '#contract/catalog/catalog.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { why } from '#web/api/why.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/form/check.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { ErrorTable } from './error-table.tsx';
+import { NoteList } from './note-list.tsx';
 import { sendFile } from './send-file.ts';
 
 type ImportDialogProps = { onImported: () => void; onClose: () => void };
@@ -17,14 +19,15 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [busy, setBusy] = useState<'try' | 'import' | null>(null);
+  const [byName, setByName] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isReady = chosen !== null && chosen.report.errores.length === 0 && chosen.report.nuevas + chosen.report.cambiadas > 0;
 
-  const run = async (file: File, isTrial: boolean) => {
+  const run = async (file: File, isTrial: boolean, changing = byName) => {
     setBusy(isTrial ? 'try' : 'import');
     setRefusal(null);
     try {
-      const report = await sendFile(file, isTrial);
+      const report = await sendFile(file, { isTrial, byName: changing });
       if (isTrial) setChosen({ file, report });
       else {
         toast.success(`Importamos ${countsOf(report)}.`);
@@ -55,8 +58,9 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
     >
       <div className="grid gap-4">
         <p className="text-texto-2">
-          Un archivo CSV o XLSX con las columnas nombre, descripcion, precio y categoria; también imagen, disponible, destacado, impuesto,
-          estacion y segundos. Una fila con id o slug cambia ese producto. «Exportar» da un archivo con todas.
+          Un archivo CSV o XLSX: el que da «Exportar», el que exportan Square, Shopify, WooCommerce o Toast, o uno con las columnas nombre,
+          descripcion, precio y categoria; también imagen, disponible, destacado, impuesto, estacion y segundos. Una fila con id o slug
+          cambia ese producto. Sin estación, la categoría decide: café y bebidas a la barra, lo demás a la cocina.
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="neutral" busy={busy === 'try'} busyLabel="Revisando..." data-first-focus onClick={() => input.current?.click()}>
@@ -78,12 +82,22 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
             target.value = '';
           }}
         />
+        <Checkbox
+          label="Cambiar los que ya existen con ese nombre"
+          checked={byName}
+          disabled={busy !== null}
+          onChange={({ target }) => {
+            setByName(target.checked);
+            if (chosen) void run(chosen.file, true, target.checked);
+          }}
+        />
         {refusal && (
           <Notice tone="error" role="alert">
             {refusal}
           </Notice>
         )}
         {chosen && <Result report={chosen.report} />}
+        {chosen && chosen.report.avisos.length > 0 && <NoteList notes={chosen.report.avisos} />}
       </div>
     </Dialog>
   );
