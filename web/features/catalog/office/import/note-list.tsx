@@ -31,17 +31,12 @@ function placeOf(notes: readonly ImportError[]): string {
 export function NoteList({ notes }: { notes: readonly ImportError[] }) {
   const groups = grouped(notes);
   return (
-    <section aria-label="Avisos del archivo" className="grid gap-2">
+    <div className="grid gap-2">
       <h3 className="text-sm font-semibold">
         Avisos <span className="font-normal text-texto-2">(no impiden importar)</span>
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard */}
-      <div
-        tabIndex={0}
-        role="group"
-        aria-label="Lista de avisos"
-        className="max-h-56 overflow-auto rounded-control border border-linea text-sm"
-      >
+      <section tabIndex={0} aria-label="Avisos del archivo" className="max-h-56 overflow-auto rounded-control border border-linea text-sm">
         <ul>
           {groups.slice(0, SHOWN).map(({ message, notes: same }) => (
             <li key={message} className="border-b border-linea px-3 py-2 last:border-b-0">
@@ -51,7 +46,7 @@ export function NoteList({ notes }: { notes: readonly ImportError[] }) {
           ))}
         </ul>
         {groups.length > SHOWN && <p className="px-3 py-2 text-texto-2">Y {groups.length - SHOWN} más.</p>}
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }
