@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { adoptSettings, settings } from '#server/current-settings.ts';
 import { adminPasswordWarning } from '#server/features/accounts/service.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
@@ -24,6 +25,52 @@ describe('a weak password', () => {
   it('is the e-mail, or one repeated character', () => {
     for (const password of ['ana@correo.mx', 'ANA@Correo.MX', 'ａna@correo.mx', '🫖🫖🫖🫖🫖🫖🫖🫖', '        ', 'zZzZzZzZ'])
       expect(isWeakPassword(password, EMAIL)).toBe(true);
+  });
+
+  it.each([
+    'contraseña',
+    'Contraseña1',
+    'CONTRASEÑA2024',
+    'contrasena',
+    'micontraseña',
+    '1234contraseña',
+    'tequiero',
+    'te quiero 123',
+    'Guadalupe1',
+    'GUADALUPE',
+    'corazón99',
+    'México2026',
+    'cruzazul',
+    'bienvenido',
+    'administrador1',
+  ])('is “%s”, a common one in Spanish', (password) => expect(isWeakPassword(password, EMAIL)).toBe(true));
+
+  it('is any of the Spanish list with up to four digits', () => {
+    const spanish = readFileSync(new URL('./spanish-passwords.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('# '));
+    expect(spanish.length).toBeGreaterThan(500);
+    expect(spanish.filter((one) => /[^a-z]/.test(one))).toEqual([]);
+    for (const digits of ['1', '12', '123', '1234'])
+      expect(spanish.filter((one) => !isWeakPassword(one + digits, EMAIL) || !isWeakPassword(digits + one.toUpperCase(), EMAIL))).toEqual(
+        [],
+      );
+    expect(isWeakPassword('contraseña12345', EMAIL)).toBe(false);
+  });
+
+  it('is the shop’s name with up to four digits, as it is now', () => {
+    for (const password of ['casablanca', 'Casa Blanca', 'CASABLANCA2026', 'casa-blanca1', '12casablanca34', 'cásá blanca 99'])
+      expect(isWeakPassword(password, EMAIL)).toBe(true);
+    for (const password of ['casablanca12345', 'la casa blanca', 'casa de cal']) expect(isWeakPassword(password, EMAIL)).toBe(false);
+    const before = settings();
+    adoptSettings({ ...before, casa: { ...before.casa, nombre: 'Café Ñandú 1900' } });
+    for (const password of ['cafenandu1900', 'Café Ñandú 1900', 'CAFÉ ÑANDÚ 19002026']) expect(isWeakPassword(password, EMAIL)).toBe(true);
+    expect(isWeakPassword('casablanca2026', EMAIL)).toBe(false);
+    adoptSettings(before);
+  });
+
+  it('is a common one with accents', () => {
+    for (const password of ['pássword', 'ÍLOVEYÓU', 'ｐａｓｓｗｏｒｄ']) expect(isWeakPassword(password, EMAIL)).toBe(true);
   });
 
   it('is not one that merely contains a common password', () => {
