@@ -10,14 +10,14 @@ const Subscriber = pasted('Por favor ingresa tu correo electrónico')
 export const Subscription = z.object({ email: Subscriber });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** A current or former member of the Club. */
+/** A current or former member of the Club. Managers get `email` masked: `a•••@correo.mx`. */
 const Member = z.object({ id: z.string(), email: z.string(), subscribed_at: Instant, unsubscribed_at: Instant.nullable() });
 export type Member = z.infer<typeof Member>;
 
 export const MemberSearch = z.object({
   /** Current members when absent. */
   status: z.enum(['suscrito', 'baja'], 'Estado desconocido.').optional(),
-  /** Searches a part of the e-mail. */
+  /** Searches a part of the e-mail; of a masked e-mail what it shows, or the whole e-mail. */
   q: SearchText.optional(),
   limit: queryInt(1, 500).optional(),
   offset: queryInt(0, 10_000_000).optional(),
@@ -49,7 +49,7 @@ export const newsletter = {
     method: 'GET',
     path: '/api/subscriptions',
     access: 'manager',
-    summary: 'Quienes están suscritos, o quienes lo estuvieron, primero los más nuevos',
+    summary: 'Quienes están suscritos, o quienes lo estuvieron, primero los más nuevos; solo el dueño lee los correos completos',
     input: MemberSearch,
     output: z.array(Member),
   }),

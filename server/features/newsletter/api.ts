@@ -50,7 +50,7 @@ export function register(app: Hono<Env>): void {
     c.set('route', PATH);
     return c.json(await service.unsubscribeByLink(c.req.query('token') ?? ''));
   });
-  serve(app, newsletter.all, async (input) => answerPage(await service.list(input)));
+  serve(app, newsletter.all, async (input, { user }) => answerPage(await service.list(input, user)));
   serve(app, newsletter.end, ({ id }) => service.end(id));
   app.get(file.path, async (c) => {
     c.set('route', file.path);

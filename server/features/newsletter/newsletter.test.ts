@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { admin } from '../../../tests/factories/users.ts';
+import { admin, staff } from '../../../tests/factories/users.ts';
 import { readMail } from '../../../tests/readers/read-mail.ts';
 
 let shop: TestApp;
@@ -153,5 +153,27 @@ describe('the Club', () => {
     expect(await found('@hacienda')).toEqual([]);
     for (const gone of [id, 'nada'])
       await expect(api('DELETE /api/subscriptions/{id}', { id: gone })).rejects.toMatchObject({ status: 404, code: 'member_not_found' });
+  });
+
+  it('shows managers masked e-mails, and finds for them by what is shown or by the whole e-mail only', async () => {
+    const { send } = shop.from('127.9.0.4');
+    for (const email of ['zulema.paz@molino.mx', 'Zoe@molino.mx', 'z@molino.mx']) await post(email, send);
+    await leave('z@molino.mx');
+    const { api, token } = await staff(shop, 'manager');
+    const found = async (q?: string, status?: 'baja') =>
+      (await api('GET /api/subscriptions', { q, status, limit: 500 })).map(({ email }) => email);
+    expect(await found('molino')).toEqual(['Z•••@molino.mx', 'z•••@molino.mx']);
+    expect(await found('molino', 'baja')).toEqual(['z•••@molino.mx']);
+    expect(await found('Z•••@MOL')).toHaveLength(2);
+    expect(await found(' ZULEMA.paz@molino.mx ')).toEqual(['z•••@molino.mx']);
+    for (const hidden of ['zulema', 'paz@molino', 'oe@', 'zulema.paz@', 'ulema.paz@molino.mx', '%@molino'])
+      expect(await found(hidden)).toEqual([]);
+    expect((await found()).filter((email) => !/^.•••@[^@•]+$/u.test(email))).toEqual([]);
+    const counted = await shop.send('/api/subscriptions?q=paz', { headers: { authorization: `Bearer ${token}` } });
+    expect(counted.headers.get('x-total-count')).toBe('0');
+    const owner = await admin(shop);
+    expect((await owner.api('GET /api/subscriptions', { q: 'zulema' })).map(({ email }) => email)).toEqual(['zulema.paz@molino.mx']);
+    const file = await shop.send('/api/subscriptions.csv', { headers: { authorization: `Bearer ${token}` } });
+    expect(file.status).toBe(403);
   });
 });

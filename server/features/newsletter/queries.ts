@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, exists, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { MemberSearch } from '#contract/newsletter/newsletter.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { MASK } from './rules.ts';
 import { subscriptions } from './table.ts';
 
 export type Subscriber = typeof subscriptions.$inferSelect;
@@ -61,14 +62,27 @@ export async function findByEmail(email: string, on: Pick<Tx, 'select'> = db): P
   return row ?? null;
 }
 
+const MASKED = sql`lower(left(${subscriptions.email}, 1) || ${MASK} || '@' || split_part(${subscriptions.email}, '@', -1))`;
+const contains = (text: SQL, q: string) => sql`${text} like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
+const EMAIL = sql`lower(${subscriptions.email})`;
+
+/** The search of a reader who sees masked e-mails must not reveal more than they show, except that a whole e-mail is a member. */
+function containsMasked(q: string): SQL | undefined {
+  // What the masked e-mail shows is also in the e-mail, whose index then finds few rows, except the mask itself.
+  const isIndexed = q.includes('•') ? undefined : contains(EMAIL, q);
+  return or(isOf(q), and(isIndexed, contains(MASKED, q)));
+}
+
+export type Search = Pick<MemberSearch, 'status' | 'q'> & { isMasked: boolean };
+
 /** Current or former members whose e-mail contains `q`. */
-const standing = ({ status, q = '' }: Pick<MemberSearch, 'status' | 'q'>) =>
+const standing = ({ status, q = '', isMasked }: Search) =>
   and(
     status === 'baja' ? isNotNull(subscriptions.unsubscribedAt) : current,
-    q ? sql`lower(${subscriptions.email}) like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})` : undefined,
+    q ? (isMasked ? containsMasked(q) : contains(EMAIL, q)) : undefined,
   );
 
-export const page = (search: Pick<MemberSearch, 'status' | 'q'>, limit: number, offset: number): Promise<Subscriber[]> =>
+export const page = (search: Search, limit: number, offset: number): Promise<Subscriber[]> =>
   db
     .select()
     .from(subscriptions)
@@ -78,5 +92,5 @@ export const page = (search: Pick<MemberSearch, 'status' | 'q'>, limit: number, 
     .offset(offset);
 
 /** @param most the count stops at this number */
-export const total = (search: Pick<MemberSearch, 'status' | 'q'>, most: number): Promise<number> =>
+export const total = (search: Search, most: number): Promise<number> =>
   db.$count(db.select({ id: subscriptions.id }).from(subscriptions).where(standing(search)).limit(most).as('counted'));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import { isAtLeast } from '#contract/accounts/staff.ts';
 import type { Member, MemberSearch } from '#contract/newsletter/newsletter.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
@@ -16,7 +17,7 @@ import { notFound, Refusal } from '#server/http/refusal.ts';
 import { claimedId, isSigned, leaveToken } from './links.ts';
 import { welcomeMail } from './mail.ts';
 import * as queries from './queries.ts';
-import { JOINS, LEAVES, LEFT_DAYS } from './rules.ts';
+import { JOINS, LEAVES, LEFT_DAYS, masked } from './rules.ts';
 
 const joins = limiter('subscribe', JOINS);
 const leaves = limiter('unsubscribe', LEAVES);
@@ -92,13 +93,16 @@ export const forgetLeft = () => queries.deleteLeft(LEFT_DAYS);
 
 const PAGE = 100;
 
-export function list({ limit = PAGE, offset = 0, q, status }: MemberSearch): Promise<Counted<Member>> {
-  const search = { status, q: q?.trim() };
+/** Only owners read whole e-mails. */
+export function list({ limit = PAGE, offset = 0, q, status }: MemberSearch, reader: CallerUser): Promise<Counted<Member>> {
+  const isMasked = !isAtLeast(reader.staffRole, 'owner');
+  const search = { status, q: q?.trim(), isMasked };
+  const toRow = (row: queries.Subscriber) => (isMasked ? toMember({ ...row, email: masked(row.email) }) : toMember(row));
   return countedPage({
     limit,
     offset,
     isSearch: Boolean(search.q),
-    read: async (most) => (await queries.page(search, most, offset)).map(toMember),
+    read: async (most) => (await queries.page(search, most, offset)).map(toRow),
     count: (most) => queries.total(search, most),
   });
 }
@@ -121,6 +125,6 @@ const MOST_ROWS = 100_000;
 
 export async function exported(actor: CallerUser): Promise<string> {
   await audit(db, { actor, kind: 'export', subject: { type: 'list', id: 'club' }, summary: 'Exportó la lista del Club' });
-  const rows = await queries.page({}, MOST_ROWS, 0);
+  const rows = await queries.page({ isMasked: false }, MOST_ROWS, 0);
   return csv([['Correo electrónico', 'Suscrito desde'], ...rows.map(({ email, subscribedAt }) => [email, subscribedAt.toISOString()])]);
 }

@@ -21,7 +21,7 @@ import { MemberTable } from './member-table.tsx';
 
 const LIMIT = 50;
 
-/** Current and former members of the Club; for owners also the list as a file. */
+/** Current and former members of the Club. Owners read whole e-mails and get the list as a file; managers read masked ones. */
 export function Members({ mayExport }: { mayExport: boolean }) {
   const shop = useShop();
   const [query, change] = useQuery();
@@ -77,7 +77,7 @@ export function Members({ mayExport }: { mayExport: boolean }) {
             <div className="max-w-[320px] flex-1 max-sm:max-w-none max-sm:basis-full">
               <DelayedSearch
                 label="Buscar en el Club"
-                placeholder="Buscar por correo"
+                placeholder={mayExport ? 'Buscar por correo' : 'Buscar por correo completo'}
                 initial={q}
                 onSearch={(text) => change({ q: text })}
               />

@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     await forget(user.email);
     const both = await tokens(user.email, 2);
     const second = both.find((token) => token !== first) as string;
-    const passwords = Array.from({ length: 8 }, (_, i) => `contraseña ${i}`);
+    const passwords = Array.from({ length: 8 }, (_, i) => `la clave ${i} de Olvida`);
     // Two links, so that each transaction waits for the other.
     const outcomes = await Promise.all(
       passwords.map((password, i) =>
