@@ -6,6 +6,11 @@ const WIDEST = 1000;
 /** A small file can contain a huge picture; phones take pictures of up to 50 million pixels. */
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 30;
+/**
+ * The limit of scans of a JPEG. Encoders write about ten; a file of 183 kB with 882 empty ones took ten seconds of processor time, in a call
+ * of the decoder that its time limit does not interrupt.
+ */
+const MAX_SCANS = 100;
 /** The background of transparent parts: the wall colour of the shop's own pictures. */
 const BACKGROUND = '#f1e6d6';
 
@@ -21,6 +26,16 @@ function looksLikePicture(bytes: Uint8Array): boolean {
   return ascii(bytes, 4, 8) === 'ftyp' && /avif|avis/.test(ascii(bytes, 8, 40));
 }
 
+/** Within a scan 0xFF is followed by other bytes, so that each of these pairs begins a scan, but for one or two in embedded previews. */
+const SCAN = Buffer.from([0xff, 0xda]);
+
+function hasManyScans(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let scans = 0;
+  for (let at = file.indexOf(SCAN); at >= 0 && scans <= MAX_SCANS; at = file.indexOf(SCAN, at + SCAN.length)) scans++;
+  return scans > MAX_SCANS;
+}
+
 /** @returns null for a picture whose header is valid; decoding may still fail */
 async function problemOf(bytes: Uint8Array): Promise<'unknown' | 'broken' | 'too_large' | null> {
   if (!looksLikePicture(bytes)) return 'unknown';
@@ -30,6 +45,7 @@ async function problemOf(bytes: Uint8Array): Promise<'unknown' | 'broken' | 'too
     .metadata()
     .catch(() => null);
   if (!found) return 'broken';
+  if (found.format === 'jpeg' && hasManyScans(bytes)) return 'broken';
   if (!(['jpeg', 'png', 'webp'].includes(found.format) || found.compression === 'av1')) return 'unknown';
   return found.width * found.height > MAX_PIXELS ? 'too_large' : null;
 }

@@ -1,4 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
+import type { StaffProduct } from '#contract/catalog/catalog.ts';
+import { SHOP_FILES } from '../../factories/shop-exports.ts';
 import { hold } from '../helpers/browser/hold.ts';
 import { enterAsOwner } from '../helpers/owner.ts';
 import { expect, expectAccessible, test } from '../helpers/shop.ts';
@@ -83,6 +85,39 @@ test(
     await deleteNamed(request, headers, new RegExp(`^Pan ${mark} \\d+$`));
   },
 );
+
+test('the owner imports the exports of four other shops with three clicks each', { tag: '@phone' }, async ({ page, request }) => {
+  const headers = await enterAsOwner(page);
+  // The pictures of the other shops.
+  await page.route(/^https:\/\/[a-z]+\.example\.com\//, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await page.goto('/dashboard/products');
+  await expect(page.getByText(/\d+ productos en el catálogo/)).toBeVisible();
+  let clicks = 0;
+  const click = async (name: string) => {
+    clicks++;
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  for (const [shop, file] of Object.entries(SHOP_FILES)) {
+    clicks = 0;
+    await click('Importar');
+    const chosen = page.waitForEvent('filechooser');
+    await click('Elegir archivo');
+    await (await chosen).setFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(file()) });
+    const notes = page.getByRole('region', { name: 'Avisos del archivo' });
+    await expect(notes).toContainText('Sin estación: por su categoría va a la cocina.18 filas');
+    await expect(notes).toContainText('Sin estación: por su categoría va a la barra.12 filas');
+    await expect(page.getByRole('region', { name: 'Errores del archivo' })).toHaveCount(0);
+    await expectAccessible(page);
+    await click('Importar 30 nuevos');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(clicks).toBeLessThanOrEqual(5);
+    const products: StaffProduct[] = await (await request.get('/api/products', { headers })).json();
+    expect(products.filter(({ name, station }) => name.endsWith(` ${shop}`) && station !== 'none')).toHaveLength(30);
+  }
+  await deleteNamed(request, headers, new RegExp(` (?:${Object.keys(SHOP_FILES).join('|')})$`));
+});
 
 test('the owner adds a product in the dialog', { tag: '@phone' }, async ({ page, request }, { project }) => {
   const headers = await enterAsOwner(page);

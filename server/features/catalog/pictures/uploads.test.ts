@@ -30,6 +30,29 @@ const upload = async (bytes: Uint8Array | string, { bearer = token, name = 'foto
   return { status: response.status, body: await response.json() };
 };
 
+/** A progressive JPEG, valid but for nothing being drawn: each further scan refines one coefficient of all blocks by nothing. */
+function manyScans(side: number, scans: number): Buffer {
+  const segment = (marker: number, body: number[]) => Buffer.from([0xff, marker, 0, body.length + 2, ...body]);
+  const table = (kind: number, symbol: number) => segment(0xc4, [kind << 4, 1, ...Array(15).fill(0), symbol]);
+  const scan = (coefficient: number, bits: number) => segment(0xda, [1, 1, 0, coefficient, coefficient, bits]);
+  const blocks = Math.ceil(side / 8) ** 2;
+  // One bit per block; then runs of 16,384 empty blocks of 15 bits each.
+  const [first, empty] = [Buffer.alloc(Math.ceil(blocks / 8)), Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8))];
+  const size = [side >> 8, side & 255];
+  const further = Array.from({ length: scans }, (_, at) => {
+    const low = 13 - (at % 14);
+    return [scan(1 + Math.floor(at / 14), ((low === 13 ? 0 : low + 1) << 4) | low), empty];
+  });
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array(64).fill(1)]),
+    segment(0xc2, [8, ...size, ...size, 1, 1, 0x11, 0]),
+    ...[table(0, 0), table(1, 0xe0), scan(0, 0), first],
+    ...further.flat(),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
 describe('a picture uploaded by staff', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s is stored as six square files', async (format) => {
     const { status, body } = await upload(await drawing().toFormat(format).toBuffer(), { name: 'x.bin' });
@@ -105,6 +128,12 @@ describe('a file that is not a picture', () => {
     const bomb = await drawing(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await upload(bomb)).toMatchObject({ status: 422, body: { code: 'broken_image' } });
+  });
+
+  it('that is a JPEG of hundreds of empty scans is refused with 422', async () => {
+    expect((await upload(manyScans(800, 0))).status).toBe(201);
+    const { status, body } = await upload(manyScans(800, 600));
+    expect([status, body.code]).toEqual([422, 'broken_image']);
   });
 
   it('of more than 8 MB is refused with 413', async () => {

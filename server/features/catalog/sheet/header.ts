@@ -1,7 +1,7 @@
 import type { ImportError } from '#contract/catalog/catalog.ts';
 import { headerName, type SheetRow } from '#server/gateways/spreadsheet/read.ts';
 import { COLUMNS } from './columns.ts';
-import { exportWith, type ShopExport, type Sources, SYNONYMS } from './shops/exports.ts';
+import { exportWith, namesHeeded, type ShopExport, type Sources, SYNONYMS } from './shops/exports.ts';
 
 /** Where the columns of a file are. */
 export type Header = {
@@ -53,19 +53,20 @@ export function checkHeader({ index, number, shop, columns, titles }: Header): {
   const title = (position: number) => (titles[position] ?? '').trim().slice(0, 100);
   if (index > 0) avisos.push({ fila: 1, campo: '', mensaje: `Las columnas están en la fila ${number}; lo de arriba queda fuera.` });
   const used = new Map([...columns].flatMap(([own, positions]) => positions.map((position, order) => [position, { own, order }] as const)));
+  const heeded = new Set(shop ? namesHeeded(shop) : []);
   const seen = new Set<string>();
   for (const [position, cell] of titles.entries()) {
     const name = headerName(cell);
     if (!name) continue;
     const use = used.get(position);
     if (!seen.has(name)) {
-      if (!use)
+      if (!use && !heeded.has(name))
         avisos.push({
           fila: number,
           campo: title(position),
           mensaje: shop ? `No importamos esta columna de ${shop.name}.` : 'No conocemos esta columna.',
         });
-      else if (use.order > 0 && !shop)
+      else if (use && use.order > 0 && !shop)
         avisos.push({
           fila: number,
           campo: title(position),

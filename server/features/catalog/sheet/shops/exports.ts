@@ -166,4 +166,10 @@ export function exportWith(names: ReadonlySet<string>): ShopExport | null {
   return SHOP_EXPORTS.find(({ marks }) => marks.some((all) => all.every((name) => names.has(name)))) ?? null;
 }
 
+/** The columns that the import heeds although it reads none of ours from them. */
+export const namesHeeded = ({ sameBy, variation, leftOut, hidden, parent }: ShopExport): string[] => [
+  ...[...sameBy, ...variation, ...Object.keys(leftOut), ...Object.keys(hidden)],
+  ...(parent ? ['type', 'tipo', ...parent.parent, ...parent.sku, ...parent.id] : []),
+];
+
 export const isOneOf = (value: string, words: readonly string[]): boolean => value !== '' && words.includes(foldedWord(value));
