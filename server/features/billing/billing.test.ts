@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BillingChange } from '#contract/invoices/billing.ts';
+import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../tests/factories/users.ts';
@@ -46,6 +47,9 @@ describe('the billing data', () => {
     ['the generic RFC of foreigners, in small letters', { rfc: 'xexx010101000' }, 'rfc'],
     ['an RFC without a real date', { rfc: 'ROIX901314KL8' }, 'rfc'],
     ['another form of RFC', { rfc: 'ROIX9002' }, 'rfc'],
+    ['an RFC that ends in another letter than A', { rfc: 'ROIX900214KLB' }, 'rfc'],
+    ['a regime of companies for a person', { regimen: '601' }, 'regimen'],
+    ['a regime of persons for a company', { rfc: 'CBL200229AB1' }, 'regimen'],
     ['no name', { nombre: '  ' }, 'nombre'],
     ['a name that is too long', { nombre: 'X'.repeat(255) }, 'nombre'],
     ['four digits', { codigo_postal: '0670' }, 'codigo_postal'],
@@ -70,5 +74,18 @@ describe('the billing data', () => {
     ['610', 'CP01'],
   ])('accept regime %s with use %s', async (regimen, uso_cfdi) => {
     expect(await save(await customer(shop), { ...DATA, regimen, uso_cfdi })).toMatchObject({ regimen, uso_cfdi });
+  });
+
+  it('keep values from before these checks, until the RFC or the regime changes', async () => {
+    const person = await customer(shop);
+    await save(person, DATA);
+    const old = { rfc: 'ROIX900214KLB', regimen: '601' };
+    await pool.query('update billing_data set rfc = $2, regimen = $3 where user_id = $1', [person.id, old.rfc, old.regimen]);
+    expect(await save(person, { ...DATA, ...old, email: 'otra@correo.mx' })).toMatchObject({ ...old, email: 'otra@correo.mx' });
+    expect(await refusal(save(person, { ...DATA, ...old, regimen: '603' }))).toMatchObject({
+      status: 422,
+      errors: { regimen: expect.any(String) },
+    });
+    expect(await save(person, { ...DATA, ...old, regimen: '612' })).toMatchObject({ rfc: old.rfc, regimen: '612' });
   });
 });

@@ -1,8 +1,11 @@
 import type { Hono } from 'hono';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { taxProblems } from '#contract/invoices/rfc.ts';
+import { beforeChange } from '#server/features/settings/service.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
+import { invalid } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { INVOICES } from './rules.ts';
@@ -22,6 +25,11 @@ export const plainRoutes = [pdfRoute];
 const budget = limiter('invoices', INVOICES);
 
 export function register(app: Hono<Env>): void {
+  beforeChange('fiscal', async (_, from, to) => {
+    const problems = Object.entries(taxProblems(to, from)).map(([field, message]) => [`valor.${field}`, message]);
+    if (problems.length > 0) throw invalid(Object.fromEntries(problems));
+    return {};
+  });
   serve(app, invoices.all, async (input) => answerPage(await service.all(input)));
   serve(app, invoices.email, async ({ id, email }, { user, address }) => {
     if (address !== null) await budget.spend(user.id);

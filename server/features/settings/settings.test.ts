@@ -115,6 +115,27 @@ describe('settings', () => {
     expect((await put('fiscal', { rfc: null })).valor.rfc).toBeNull();
   });
 
+  it('refuse an RFC and a regime that do not fit, only when one of them changes', async () => {
+    const wrongField = async (changes: object) => Object.keys((await refusal(put('fiscal', changes))).errors);
+    expect(await wrongField({ rfc: 'CBL200229ABC' })).toEqual(['valor.rfc']);
+    expect(await wrongField({ rfc: 'XAXX010101000' })).toEqual(['valor.rfc']);
+    expect(await wrongField({ rfc: 'CBL200229AB1', regimen: '612' })).toEqual(['valor.regimen']);
+    expect(await wrongField({ rfc: 'ROIX900214KL8', regimen: '601' })).toEqual(['valor.regimen']);
+    for (const [rfc, regimen] of [
+      ['CBL200229ABA', '601'],
+      ['CBL200229AB1', '626'],
+      ['ROIX900214KL8', '612'],
+      ['ROIX900214KL8', '610'],
+    ])
+      expect((await put('fiscal', { rfc, regimen })).valor).toMatchObject({ rfc, regimen });
+    // As if it had been stored before these checks.
+    await pool.query(`update settings set value = value || '{"rfc": "CBL200229ABC", "regimen": "612"}' where section = 'fiscal'`);
+    expect((await put('fiscal', { dias_para_facturar: 20 })).valor).toMatchObject({ rfc: 'CBL200229ABC', dias_para_facturar: 20 });
+    expect(await wrongField({ regimen: '605' })).toEqual(['valor.regimen']);
+    expect((await put('fiscal', { regimen: '601' })).valor).toMatchObject({ rfc: 'CBL200229ABC', regimen: '601' });
+    await put('fiscal', { rfc: null, regimen: null, dias_para_facturar: 30 });
+  });
+
   it('refuse a section without one of its fields, so that nothing stored is erased by leaving it out', async () => {
     await put('fiscal', { rfc: 'CBL200229AB1' });
     const { version, valor } = await read('fiscal');
