@@ -26,7 +26,7 @@ describe('settings', () => {
     [{ ADMIN_PASSWORD: ' con espacios ' }, { adminPassword: ' con espacios ' }],
     [{ MAIL_FROM: 'La Casa <hola@casablanca.mx>' }, { mailFrom: { name: 'La Casa', address: 'hola@casablanca.mx' } }],
     [{ MAIL_FROM: 'hola@casablanca.mx' }, { mailFrom: { name: DEFAULT_SETTINGS.casa.nombre, address: 'hola@casablanca.mx' } }],
-    [{}, { mailFrom: { name: DEFAULT_SETTINGS.casa.nombre, address: DEFAULT_SETTINGS.casa.correo } }],
+    [{}, { mailFrom: undefined }],
   ])('%j is accepted', (source, expected) => {
     expect(readEnv(source)).toMatchObject(expected);
   });
@@ -64,7 +64,18 @@ describe('settings', () => {
     const { stripeSecretKey, warnings } = readEnv({ STRIPE_SECRET_KEY: 'sk_1' });
     expect(stripeSecretKey).toBe('sk_1');
     expect(warnings.join()).toMatch(/STRIPE_PUBLISHABLE_KEY.*STRIPE_WEBHOOK_SECRET/);
-    expect(readEnv({}).warnings).toEqual([]);
+    expect(readEnv({}).warnings).toEqual([expect.stringMatching(/http:\/\/127\.0\.0\.1:3000 .*PUBLIC_URL/)]);
+    const real = {
+      PUBLIC_URL: 'https://casablanca.mx',
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_PUBLISHABLE_KEY: 'pk',
+      STRIPE_WEBHOOK_SECRET: 'wh',
+    };
+    expect(readEnv(real).warnings).toEqual([]);
+    const SMTP_URL = 'smtp://mail.casablanca.mx';
+    expect(readEnv({ ...real, SMTP_URL }).warnings).toEqual([expect.stringContaining('sin MAIL_FROM')]);
+    expect(readEnv({ ...real, SMTP_URL, MAIL_FROM: 'hola@casablanca.example' }).warnings.join()).toContain('dirección de ejemplo');
+    expect(readEnv({ ...real, SMTP_URL, MAIL_FROM: 'hola@casablanca.mx' }).warnings).toEqual([]);
     expect(readEnv({ PUBLIC_URL: 'https://casablanca.mx' }).warnings.join()).toContain('STRIPE_SECRET_KEY');
   });
 

@@ -5,8 +5,7 @@ import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { choice, email, hostname, integer, mailbox, networks, origin, password, plainText, secret, text, url } from './env-readers.ts';
 import { ServiceAccount } from './gateways/google/service-account.ts';
 
-const { nombre, correo } = DEFAULT_SETTINGS.casa;
-const SENDER = { name: nombre, address: correo };
+const { nombre } = DEFAULT_SETTINGS.casa;
 
 /**
  * Every setting of the process, by its environment variable. `about` and `example` are written to `.env.example` by `npm run env-example`;
@@ -49,7 +48,7 @@ export const SETTINGS = z.object({
   SMTP_URL: url('smtp', 'smtps')
     .optional()
     .meta({ about: 'Mail. Without SMTP mails become .eml files in DATA_DIR/outbox.', example: 'smtps://user:password@mail.example:465' }),
-  MAIL_FROM: mailbox(SENDER.name).default(SENDER).meta({ example: 'Casa Blanca <hola@cafe.example>' }),
+  MAIL_FROM: mailbox(nombre).optional().meta({ example: 'Casa Blanca <hola@cafe.example>' }),
 
   GA4_PROPERTY_ID: text((value) => /^\d{1,20}$/.test(value), 'debe ser el número de una propiedad')
     .optional()
@@ -115,6 +114,9 @@ class EnvError extends Error {
   }
 }
 
+/** Domains that nobody can own (RFC 2606). */
+const isExample = (address: string): boolean => /[@.]example(?:\.(?:com|net|org))?$/i.test(address);
+
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/;
 
 /**
@@ -150,6 +152,15 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     sandboxInPublic,
     /** Warnings for the owner that do not prevent the start, one line each. */
     warnings: [
+      LOOPBACK.test(new URL(publicUrl).hostname)
+        ? `los enlaces de los correos y los códigos QR llevan a ${publicUrl} y funcionan solo en este equipo: define PUBLIC_URL.`
+        : '',
+      data.SMTP_URL && !data.MAIL_FROM
+        ? 'sin MAIL_FROM los correos salen con el correo de la casa en Configuración; mientras sea de ejemplo, muchos buzones los rechazan.'
+        : '',
+      data.MAIL_FROM && data.SMTP_URL && isExample(data.MAIL_FROM.address)
+        ? `MAIL_FROM es una dirección de ejemplo (${data.MAIL_FROM.address}): muchos buzones rechazan esos correos.`
+        : '',
       sandboxInPublic ? 'sin STRIPE_SECRET_KEY los pagos son de prueba y no cobran nada.' : '',
       data.STRIPE_SECRET_KEY && !data.STRIPE_PUBLISHABLE_KEY
         ? 'sin STRIPE_PUBLISHABLE_KEY la página no puede mostrar el formulario de pago.'
@@ -169,6 +180,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     /** Undefined when sign-in with Google is not configured. */
     googleSignIn,
     smtpUrl: data.SMTP_URL,
+    /** Undefined: the sender is the shop's own e-mail in the settings. */
     mailFrom: data.MAIL_FROM,
     ga4PropertyId: data.GA4_PROPERTY_ID,
     ga4ApiBase: data.GA4_API_BASE,

@@ -564,6 +564,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/reservaciones/{codigo}': ['anyone', async (_, shop) => linkOf(await booked(shop))],
   'GET /api/mesas': ['anyone'],
   'GET /api/mesas/qr': ['manager'],
+  'POST /api/mesas/qr/renovar': ['manager'],
   'GET /api/visitas/{codigo}': ['anyone', async (_, shop) => linkOf(await booked(shop))],
   'POST /api/visitas/{codigo}/sentar': ['staff', (_, shop) => confirmed(shop)],
   'POST /api/reservaciones/{codigo}/cancelar': ['anyone', async (_, shop) => linkOf(await booked(shop))],

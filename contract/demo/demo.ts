@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { SECTIONS, type Section } from '#contract/settings/settings-values.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { Empty, Nothing } from '#contract/wire/shapes.ts';
+
+/** What may be reset with the demo data: sections of the settings, the demo's promotions, and the stock that the demo counts. */
+export const RESETTABLE = [...(Object.keys(SECTIONS) as Section[]), 'promociones', 'existencias'] as const;
+export type Resettable = (typeof RESETTABLE)[number];
 
 export const demo = {
   state: endpoint({
@@ -17,8 +22,12 @@ export const demo = {
     access: 'manager',
     status: 204,
     changes: 'catalog',
-    summary: 'Borrar los clientes, pedidos, reservaciones, reseñas y mensajes de demostración; los productos se quedan',
-    input: Nothing,
+    summary:
+      'Borrar los clientes, pedidos, reservaciones, reseñas, mensajes y visitas de demostración; productos, promociones y ajustes se quedan, salvo los de `tambien`',
+    input: z.object({
+      /** Reset to the values of a new shop. */
+      tambien: z.array(z.enum(RESETTABLE, 'No hay ajustes con ese nombre.')).max(RESETTABLE.length, 'Son demasiados.').optional(),
+    }),
     output: Empty,
   }),
 };

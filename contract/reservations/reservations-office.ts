@@ -45,6 +45,8 @@ export const LoungeSettings = z.object({ confirmar_a_mano: z.boolean('Debe ser v
 export type LoungeSettings = z.infer<typeof LoungeSettings>;
 
 /** The endpoints that only staff use: the board of the lounge. */
+const TableCodes = z.object({ data: z.array(z.object({ numero: z.number(), url: z.string(), svg: z.string() })) });
+
 export const reservationsOffice = {
   list: endpoint({
     method: 'GET',
@@ -98,7 +100,15 @@ export const reservationsOffice = {
     access: 'manager',
     summary: 'Los códigos QR de las mesas: su dirección y su imagen en SVG',
     input: Nothing,
-    output: z.object({ data: z.array(z.object({ numero: z.number(), url: z.string(), svg: z.string() })) }),
+    output: TableCodes,
+  }),
+  renewTableCodes: endpoint({
+    method: 'POST',
+    path: '/api/mesas/qr/renovar',
+    access: 'manager',
+    summary: 'Claves nuevas para los códigos de las mesas; los impresos antes cuentan como pedidos sin código',
+    input: Nothing,
+    output: TableCodes,
   }),
   closures: endpoint({
     method: 'GET',

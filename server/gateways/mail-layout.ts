@@ -65,7 +65,8 @@ const night = Object.entries(NIGHT)
     return `[style*="background:${day}"]{background:${dark}!important}[style*=";color:${day}"],[style^="color:${day}"]{color:${dark}!important}[style*="solid ${day}"]{border-color:${dark}!important}`;
   })
   .join('');
-const styles = new Markup(`@media (prefers-color-scheme:dark){${night}img{filter:invert(1) hue-rotate(180deg)}}`);
+// The filter turns the logotype light, and the text in its place too: that text is dark, so that it is light afterwards.
+const styles = new Markup(`@media (prefers-color-scheme:dark){${night}img{filter:invert(1) hue-rotate(180deg);color:${ink.text}}}`);
 
 export const button = (href: string, label: string): Markup =>
   html`<a href="${href}" style="display:inline-block;background:${ink.agave};color:${ink.wall};text-decoration:none;font-weight:600;padding:14px 26px;border-radius:6px">${label}</a>`;

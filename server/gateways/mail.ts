@@ -25,14 +25,12 @@ async function openTransports() {
   };
 }
 
-/** The domain in the message ids, so that sender and ids agree. */
-const SENDER_DOMAIN = env.mailFrom.address.split('@')[1];
-
-/** The shop's name from the settings, unless `MAIL_FROM` contains a name. */
-const sender = () => ({
-  ...env.mailFrom,
-  name: env.mailFrom.name === DEFAULT_SETTINGS.casa.nombre ? settings().casa.nombre : env.mailFrom.name,
-});
+/** `MAIL_FROM`, else the shop's own e-mail; the shop's name from the settings, unless `MAIL_FROM` contains another one. */
+function sender(): { name: string; address: string } {
+  const { nombre, correo } = settings().casa;
+  const { name, address } = env.mailFrom ?? { name: nombre, address: correo };
+  return { name: name === DEFAULT_SETTINGS.casa.nombre ? nombre : name, address };
+}
 
 let transports: ReturnType<typeof openTransports> | null = null;
 
@@ -43,7 +41,9 @@ export async function send({ key: named, ...mail }: Mail): Promise<void> {
   transports ??= openTransports();
   const { smtp, toFile } = await transports;
   // A stable id, so that mail programs recognise a second delivery of the same mail.
-  const message = { ...mail, from: sender(), messageId: `<${key}@${SENDER_DOMAIN}>` };
+  const from = sender();
+  // The ids have the sender's domain.
+  const message = { ...mail, from, messageId: `<${key}@${from.address.split('@')[1]}>` };
   if (smtp) {
     await smtp.sendMail(message);
     return;

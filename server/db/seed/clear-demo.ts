@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db, type Tx } from '../client.ts';
+import type { Tx } from '../client.ts';
 import { demoRows } from './table.ts';
 
 const demo = (kind: typeof demoRows.$inferSelect.kind) => sql`(select id from ${demoRows} where kind = ${kind})`;
@@ -9,12 +9,16 @@ export async function hasDemo(tx: Tx): Promise<boolean> {
   return any !== undefined;
 }
 
+/** What else of the demo is deleted; without it promotions and stock stay, because they belong to what the shop sells. */
+export type AlsoDeleted = { promotions: boolean; stock: boolean };
+
 /**
- * Deletes all demo data except the products: customers and everything that belongs to them, orders with their payments and parcels, visits,
- * reservations, newsletter members, messages and promotions. Data that real people entered later stays.
+ * Deletes the invented people and everything that belongs to them: customers, orders with their payments and parcels, visits,
+ * reservations, newsletter members, messages. Products, settings, and data that real people entered later stay; so do the numbers of
+ * invoices, which are never used twice.
  * @returns whether there was demo data
  */
-export async function deleteDemo(tx: Tx): Promise<boolean> {
+export async function deleteDemo(tx: Tx, also: AlsoDeleted): Promise<boolean> {
   // The lock of the seed: a parallel call waits here and then finds nothing.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
   if (!(await hasDemo(tx))) return false;
@@ -27,14 +31,12 @@ export async function deleteDemo(tx: Tx): Promise<boolean> {
   await tx.execute(sql`delete from reservations where id in ${demo('reservation')}`);
   await tx.execute(sql`delete from subscriptions where id in ${demo('subscription')}`);
   await tx.execute(sql`delete from contact_messages where id in ${demo('message')}`);
-  await tx.execute(sql`delete from promotions where id in ${demo('promotion')}`);
   await tx.execute(sql`delete from analytics_days where is_demo`);
+  // Payments and orders may refer to a promotion.
+  if (also.promotions)
+    await tx.execute(sql`update promotions set deleted_at = now() where id in ${demo('promotion')} and deleted_at is null`);
   // Saving a stock row removes its demo mark, so rows of the owner stay.
-  await tx.execute(sql`delete from stock where is_demo`);
-  await tx.execute(sql`delete from settings where section in ('pedidos', 'entrega', 'propinas') and version = 2 and updated_by is null`);
+  if (also.stock) await tx.execute(sql`delete from stock where is_demo`);
   await tx.delete(demoRows);
   return true;
 }
-
-/** Deletes the demo data in a transaction of its own. */
-export const clearDemo = (): Promise<void> => db.transaction(async (tx) => void (await deleteDemo(tx)));

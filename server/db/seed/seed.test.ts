@@ -19,6 +19,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const count = async (table: string) => Number((await pool.query(`select count(*) from ${table}`)).rows[0].count);
+/** The sections that the demo shop has set. */
+const SET = ['pedidos', 'entrega', 'propinas', 'lounge'] as const;
 const latte = () => shop.api('GET /api/products/{id}', { id: 'latte' });
 
 describe('the demo shop', () => {
@@ -94,7 +96,7 @@ describe('the demo shop', () => {
   });
 
   it('is deleted in one step, and data of real people stays', async () => {
-    const { id, rating_count: before } = await latte();
+    const { id, rating_count: rated } = await latte();
     // The demo shop delivers at a price, so its orders need a type.
     const intent = await open(buyer, received('recoger', id, { hora: hourAhead(1, 12) }));
     await confirm(buyer, intent, CARDS.pays);
@@ -102,7 +104,7 @@ describe('the demo shop', () => {
     await buyer.api('POST /api/reviews', { product_id: id, user_id: buyer.id, rating: 2, comment: 'Tibio.' });
     const { data: visit } = await shop.from(newAddress()).api('POST /api/reservaciones', booking());
     const goods = await count('products');
-    expect((await latte()).rating_count).toBe(before + 1);
+    expect((await latte()).rating_count).toBe(rated + 1);
 
     expect(await owner.api('GET /api/demo-data', {})).toEqual({ present: true });
     const clear = () =>
@@ -110,7 +112,19 @@ describe('the demo shop', () => {
         () => 204,
         ({ status, code }) => `${status} ${code}`,
       );
-    expect((await owner.api('GET /api/promotions', {})).map(({ codigo, activa }) => [codigo, activa])).toContainEqual(['BIENVENIDA', true]);
+    const kept = async () => ({
+      promotions: await owner.api('GET /api/promotions', {}),
+      settings: await Promise.all(SET.map((seccion) => owner.api('GET /api/ajustes/{seccion}', { seccion }))),
+      stock: await count('stock'),
+    });
+    const before = await kept();
+    expect(before.promotions.map(({ codigo, activa }) => [codigo, activa])).toContainEqual(['BIENVENIDA', true]);
+    // The owner has made an invoice of a demo order: its number is used, whatever becomes of the order.
+    const [demoOrder] = await owner.api('GET /api/orders', { status: 'entregado', limit: '1' });
+    const invoice = (order: string) =>
+      shop.send(`/api/invoices/${order}`, { headers: { authorization: `Bearer ${owner.token}`, accept: 'application/pdf' } });
+    expect((await invoice(demoOrder?.id as string)).status).toBe(200);
+    const [used] = await owner.api('GET /api/invoices', {});
     expect((await Promise.all([clear(), clear()])).map(String).sort()).toEqual(['204', '404 no_demo_data']);
     expect(await owner.api('GET /api/demo-data', {})).toEqual({ present: false });
     expect((await owner.api('GET /api/audit', { kind: 'delete' })).map(({ summary }) => summary)).toEqual([
@@ -121,7 +135,6 @@ describe('the demo shop', () => {
       expect([table, await count(table)]).toEqual([table, left]);
     for (const table of [
       'demo_rows',
-      'promotions',
       'shipments',
       'shipment_events',
       'analytics_days',
@@ -131,6 +144,11 @@ describe('the demo shop', () => {
       'contact_replies',
     ])
       expect([table, await count(table)]).toEqual([table, 0]);
+    expect(await kept()).toEqual(before);
+    expect(await owner.api('GET /api/invoices', {})).toEqual([]);
+    expect((await Promise.all([invoice(order_id), invoice(order_id)])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(used?.folio).toBe('A-1');
+    expect((await owner.api('GET /api/invoices', {})).map(({ folio }) => folio)).toEqual(['A-2']);
     expect(await count('users')).toBe(2);
     expect(await count('products')).toBe(goods);
     expect((await owner.api('GET /api/orders', {})).map((order) => order.id)).toEqual([order_id]);

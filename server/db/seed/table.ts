@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-/** Lists the demo rows, which `clearDemo` deletes. Dependent rows (lines, points, reviews) are deleted with them and are not listed. */
+/** Lists the demo rows, which `deleteDemo` deletes. Dependent rows (lines, points, reviews) are deleted with them and are not listed. */
 export const demoRows = pgTable(
   'demo_rows',
   {

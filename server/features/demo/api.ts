@@ -6,5 +6,5 @@ import * as service from './service.ts';
 
 export function register(app: Hono<Env>): void {
   serve(app, demo.state, () => service.state());
-  serve(app, demo.clear, (_, { user }) => service.clear(user));
+  serve(app, demo.clear, ({ tambien = [] }, { user }) => service.clear(tambien, user));
 }

@@ -88,7 +88,7 @@ function matching(filter: Filter): SQL | undefined {
 
 export const page = (filter: Filter, limit: number, offset: number) =>
   db
-    .select({ invoice: invoices, totalCents: sql<number>`${orders.totalCents} - ${orders.tipCents}`, name: users.name })
+    .select({ invoice: invoices, orderId: orders.id, totalCents: sql<number>`${orders.totalCents} - ${orders.tipCents}`, name: users.name })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(users, eq(users.id, orders.userId))

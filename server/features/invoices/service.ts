@@ -33,10 +33,10 @@ export const pageOf = queries.pageOf;
 
 /** Enqueues a job in this transaction that mails the invoice. */
 export async function email(name: string, to: string) {
-  const { invoice } = await billOf(name);
+  const { invoice, order } = await billOf(name);
   await db.transaction(async (tx) => {
     await queries.markSent(tx, invoice.id);
-    await enqueue(tx, 'invoice-mail', { orderId: invoice.orderId, to });
+    await enqueue(tx, 'invoice-mail', { orderId: order.id, to });
   });
   return { success: true as const, message: INVOICE_TEXTS.sent };
 }
@@ -96,10 +96,10 @@ async function foundBy(text: string): Promise<queries.Found | null> {
   return { folio: text.replace(/^#/, '').toUpperCase(), ids: idRange(text), customers, patterns };
 }
 
-const toWire = ({ invoice, totalCents, name }: Awaited<ReturnType<typeof queries.page>>[number]): Invoice => ({
+const toWire = ({ invoice, orderId, totalCents, name }: Awaited<ReturnType<typeof queries.page>>[number]): Invoice => ({
   id: invoice.id,
   folio: invoice.folio,
-  order_id: invoice.orderId,
+  order_id: orderId,
   customer: name,
   total: toPesos(totalCents),
   sent_at: invoice.sentAt?.toISOString() ?? null,

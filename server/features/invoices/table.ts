@@ -7,10 +7,10 @@ export const invoices = pgTable(
   'invoices',
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
+    /** Null once the order is deleted, as those of the demo are: the row stays, so that its number is not used twice. */
     orderId: uuid('order_id')
-      .notNull()
       .unique()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+      .references(() => orders.id, { onDelete: 'set null' }),
     series: text().notNull(),
     number: integer().notNull(),
     folio: text()

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { settings } from '#server/current-settings.ts';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
@@ -38,7 +39,7 @@ describe('the mail of an order', () => {
     const eml = (await readFile(file, 'utf8')).replace(/=\r\n/g, '');
     const { rows } = await pool.query('select email from users where id = $1', [buyer.id]);
     expect(eml).toContain(`To: ${rows[0].email}\r\n`);
-    expect(eml).toContain(`Message-ID: <order-${order_id}@${env.mailFrom.address.split('@')[1]}>`);
+    expect(eml).toContain(`Message-ID: <order-${order_id}@${settings().casa.correo.split('@')[1]}>`);
     expect(eml).toContain(`Subject: Tu pedido ${order_id.slice(0, 8).toUpperCase()} en Casa Blanca`);
     expect(eml).toMatch(/multipart\/(alternative|related)/);
     expect(eml).toContain('$1,280.50');
@@ -48,6 +49,7 @@ describe('the mail of an order', () => {
     // Order and mail say that nothing was charged.
     expect(await buyer.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({ payment_method: 'prueba' });
     expect(eml).toContain('Pedido de prueba');
+    expect(eml).toMatch(new RegExp(`^From: Casa Blanca <${settings().casa.correo}>`, 'm'));
     // The ticket is attached.
     expect(eml).toContain(`filename=ticket-${order_id}.pdf`);
     const [, pdf = ''] = eml.match(/application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/) ?? [];
@@ -71,7 +73,7 @@ describe('the mail of an order', () => {
     const { rows } = await pool.query("select count(*)::int as jobs from pgboss.job where name = 'order-closed-mail'");
     expect(rows).toEqual([{ jobs: 2 }]);
     const eml = (await readFile(join(outbox, `order-${thought}-cancelado.eml`), 'utf8')).replace(/=\r\n|\r\n(?= )/g, '');
-    expect(eml).toContain(`Message-ID: <order-${thought}-cancelado@${env.mailFrom.address.split('@')[1]}>`);
+    expect(eml).toContain(`Message-ID: <order-${thought}-cancelado@${settings().casa.correo.split('@')[1]}>`);
     expect(eml).toContain('Restamos de tu saldo los 200 puntos');
   });
 

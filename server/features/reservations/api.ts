@@ -17,7 +17,7 @@ import { withHistory } from './history/history.ts';
 import * as board from './office/board.ts';
 import { bookCell } from './office/book-cell.ts';
 import { keepsBookedTables, namesClosedVisits } from './office/settings-checks.ts';
-import { tableCodes } from './office/table-codes.ts';
+import { renewTableCodes, tableCodes } from './office/table-codes.ts';
 import { availability, plan } from './service.ts';
 import * as waiting from './waiting/waiting.ts';
 
@@ -73,6 +73,7 @@ export function register(app: Hono<Env>): void {
   serve(app, reservationsOffice.changeSettings, async (input, { user }) => done(await board.changeLoungeSettings(input, user)));
   serve(app, reservationsOffice.tables, async () => done(board.tables()));
   serve(app, reservationsOffice.tableCodes, async () => ({ data: await tableCodes() }));
+  serve(app, reservationsOffice.renewTableCodes, async (_, { user }) => ({ data: await renewTableCodes(user) }));
   serve(app, reservationsOffice.closures, async ({ fecha }) => done(board.closures(fecha)));
   serve(app, reservationsOffice.waitingList, async ({ fecha = today() }, { user }) =>
     done((await board.waitingOn(fecha)).map((one) => seenBy(user, one))),

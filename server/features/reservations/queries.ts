@@ -90,11 +90,17 @@ export const ofAccount = (guest: Guest, limit: number): Promise<ReservationRow[]
   db.select().from(reservations).where(belongsTo(guest)).orderBy(desc(reservations.startsAt), desc(reservations.id)).limit(limit);
 
 /** The secret that signs the links in the mails. */
-export async function linkSecret(tx: Tx = db): Promise<string> {
+export const linkSecret = async (tx: Tx = db): Promise<string> => (await secrets(tx)).linkSecret;
+
+/** The secret, and how often the tables' keys were renewed. */
+export async function secrets(tx: Tx = db): Promise<typeof loungeSettings.$inferSelect> {
   const [row] = await tx.select().from(loungeSettings);
   if (!row) throw new Error('The lounge has no secret.');
-  return row.linkSecret;
+  return row;
 }
+
+/** From the end of the transaction on, the keys of before are not valid. */
+export const renewTableKeys = (tx: Tx) => tx.update(loungeSettings).set({ tableKeys: sql`${loungeSettings.tableKeys} + 1` });
 
 /** Tables and hours that are taken on that day. */
 export const cellsOn = (tx: Tx, fecha: string): Promise<{ mesa: number; hora: number }[]> =>

@@ -25,6 +25,8 @@ export const loungeSettings = pgTable(
     id: smallint().primaryKey().default(1),
     /** The secret that signs the links in the mails. */
     linkSecret: text('link_secret').notNull(),
+    /** How often the keys in the tables' codes were renewed: a key is valid for one number. */
+    tableKeys: integer('table_keys').notNull().default(0),
   },
   (table) => [check('lounge_settings_one', sql`${table.id} = 1`)],
 );

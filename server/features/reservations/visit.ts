@@ -85,11 +85,17 @@ export async function seatParty(codigo: string, user: CallerUser): Promise<void>
   }
 }
 
-const tableName = (mesa: number) => `mesa ${mesa}`;
+/** What a table's key signs; the codes that were printed before keys could be renewed stay valid until then. */
+const tableName = (mesa: number, renewed: number) => (renewed === 0 ? `mesa ${mesa}` : `mesa ${mesa}, ${renewed}`);
 
 /** The key in the QR code of a table. It is not stored, because it follows from the shop's secret and the table's number. */
-export const keyOfTable = async (mesa: number): Promise<string> => sign(await queries.linkSecret(), tableName(mesa));
+export async function keyOfTable(mesa: number): Promise<string> {
+  const { linkSecret, tableKeys } = await queries.secrets();
+  return sign(linkSecret, tableName(mesa, tableKeys));
+}
 
 /** Whether the key is the one in the table's QR code. */
-export const isKeyOfTable = async (mesa: number, key: string): Promise<boolean> =>
-  isSigned(await queries.linkSecret(), tableName(mesa), key);
+export async function isKeyOfTable(mesa: number, key: string): Promise<boolean> {
+  const { linkSecret, tableKeys } = await queries.secrets();
+  return isSigned(linkSecret, tableName(mesa, tableKeys), key);
+}

@@ -33,7 +33,7 @@ export async function withAuthor(on: Pick<Tx, 'select'>, section: Section) {
   return row ?? null;
 }
 
-type Change = { section: Section; version: number; value: Record<string, unknown>; updatedBy: string; updatedAt: Date };
+type Change = { section: Section; version: number; value: Record<string, unknown>; updatedBy: string | null; updatedAt: Date };
 
 /** Writes the version after `version`. @returns false when the stored version differs */
 export async function replace(tx: Tx, { version, ...row }: Change): Promise<boolean> {

@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { PublicSettings, SectionAnswer } from '#contract/settings/settings.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { SECTIONS, type Section, type Settings } from '#contract/settings/settings-values.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/service.ts';
-import type { CallerUser } from '#server/http/caller.ts';
+import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { loadSettings, sectionValue } from './known.ts';
 import * as queries from './queries.ts';
+import { ACCESS } from './rules.ts';
 
 export { followSettings, loadSettings, settingsUnderLock } from './known.ts';
 
@@ -78,6 +81,28 @@ export async function change<S extends Section>(name: S, { version, value, by, i
   // This process answers with the new settings from here on; other processes load them when they see the catalogue's new version.
   if (!isTrial) await loadSettings();
   return answer;
+}
+
+export const mayChange = (user: CallerUser, section: Section): boolean => isStaff(user, ACCESS[section].change);
+
+/** Takes the lock of changes, which `reset` needs, before every other lock. */
+export const holdSettings = queries.lockExclusive;
+
+/**
+ * Sets sections to the values of a new shop, in the caller's transaction, which holds the settings and then calls `loadSettings`.
+ * @param by null when the shop itself resets them
+ * @throws the refusal of a section's check
+ */
+export async function reset(tx: Tx, sections: readonly Section[], by: CallerUser | null): Promise<void> {
+  for (const name of sections) {
+    const current = await section(name, tx);
+    const value = DEFAULT_SETTINGS[name];
+    if (isDeepStrictEqual(current.valor, value)) continue;
+    const check = checks[name] as Check<Section> | undefined;
+    await check?.(tx, current.valor as Settings[Section], value);
+    await queries.replace(tx, { section: name, version: current.version, value, updatedBy: by?.id ?? null, updatedAt: new Date() });
+    await audit(tx, { actor: by, kind: 'settings', subject: { type: 'settings', id: name }, summary: `Cambió los ajustes: ${name}` });
+  }
 }
 
 /** Changes some fields of a section, based on the newest version when the caller gives none. */

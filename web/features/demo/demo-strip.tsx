@@ -1,13 +1,17 @@
 import { useState } from 'react';
+import type { Resettable } from '#contract/demo/demo.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
 import { storage } from '#web/lib/kept/storage.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
+
+const ClearDialog = lazyDialog(() => import('./clear-dialog.tsx').then((module) => module.ClearDialog));
 
 /** Marks in this browser that the shop has no demo data: demo data never comes back. */
 const NONE = 'sin-demostracion';
@@ -22,21 +26,22 @@ async function loadDemo() {
 /**
  * Says that the shop shows demo data, and deletes it. Its place is kept free until the answer is known, so that the page below does not
  * move. Only for managers and owners.
+ * @param props.isOwner whether the person may reset what only owners change
  * @param props.onCleared reloads what the page shows
  */
-export function DemoStrip({ onCleared }: { onCleared?: () => void }) {
+export function DemoStrip({ isOwner, onCleared }: { isOwner: boolean; onCleared?: () => void }) {
   const { data, error, set } = useLoad(loadDemo, 'demo-data');
   const [asked, setAsked] = useState(false);
   if (data ? !data.present : error !== null || storage.read(NONE)) return null;
-  const clear = async () => {
+  const clear = async (tambien: readonly Resettable[]) => {
     try {
-      await api('DELETE /api/demo-data', {});
+      await api('DELETE /api/demo-data', { tambien: [...tambien] });
       toast.success('Datos de demostración borrados');
     } catch (error) {
       // A 404 means that another person has already deleted the data.
       if (!(error instanceof ApiError && error.status === 404)) {
         setAsked(false);
-        toast.error('Error al borrar los datos de demostración');
+        toast.error(why(error, 'Error al borrar los datos de demostración'));
         return;
       }
     }
@@ -61,12 +66,7 @@ export function DemoStrip({ onCleared }: { onCleared?: () => void }) {
         <b className="font-semibold">Datos de demostración.</b> Los clientes, pedidos, reservaciones, reseñas y mensajes anteriores a tu
         apertura son de muestra.
       </Notice>
-      {asked && (
-        <ConfirmDialog title="¿Borrar los datos de demostración?" confirmLabel="Borrar" onConfirm={clear} onClose={() => setAsked(false)}>
-          Se borran los clientes, pedidos, reservaciones, reseñas y mensajes de muestra. Tus productos y todo lo que entró después se
-          quedan. No se puede deshacer.
-        </ConfirmDialog>
-      )}
+      {asked && <ClearDialog isOwner={isOwner} onConfirm={clear} onClose={() => setAsked(false)} />}
     </>
   );
 }

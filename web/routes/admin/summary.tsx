@@ -20,7 +20,7 @@ export default function Summary() {
   const [turn, setTurn] = useState(0);
   return (
     <Overview key={turn} orders={orders} linkTo={linkTo}>
-      {isAtLeast(role, 'manager') && <DemoStrip onCleared={() => setTurn(turn + 1)} />}
+      {isAtLeast(role, 'manager') && <DemoStrip isOwner={role === 'owner'} onCleared={() => setTurn(turn + 1)} />}
       <Unmatched />
     </Overview>
   );

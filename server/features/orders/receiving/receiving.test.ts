@@ -169,6 +169,27 @@ describe('an order with a type', () => {
     expect(await refusal(open(who, received('mesa', latte, { hora: hourAhead(1, 9) }), 6000))).toMatchObject({ status: 422 });
   });
 
+  it('to a table counts as scanned with the newest code only: old codes show as without one', async () => {
+    const [manager, barista] = [await staff(shop, 'manager'), await staff(shop, 'staff')];
+    const latte = await product(6000);
+    const who = await guest();
+    const keyIn = (codes: { numero: number; url: string }[]) =>
+      new URL(codes.find(({ numero }) => numero === 7)?.url ?? '').searchParams.get('k') ?? '';
+    const old = keyIn((await manager.api('GET /api/mesas/qr', {})).data);
+    const renewed = await Promise.all([manager.api('POST /api/mesas/qr/renovar', {}), manager.api('POST /api/mesas/qr/renovar', {})]);
+    expect(new Set([old, ...renewed.map(({ data }) => keyIn(data))]).size).toBe(3);
+    const current = keyIn((await manager.api('GET /api/mesas/qr', {})).data);
+    expect(renewed.map(({ data }) => keyIn(data))).toContain(current);
+    const isSafe = async (mesa_k: string) => {
+      const order = await one(who, await buy(who, received('mesa', latte, { mesa: 7, mesa_k })));
+      return order.mesa_segura;
+    };
+    expect([await isSafe(old), await isSafe(current)]).toEqual([false, true]);
+    expect(await refusal(barista.api('POST /api/mesas/qr/renovar', {}))).toMatchObject({ status: 403 });
+    const [entry] = await owner.api('GET /api/audit', { kind: 'settings' });
+    expect(entry).toMatchObject({ summary: 'Renovó los códigos de las mesas', subject: { type: 'settings', id: 'mesas' } });
+  });
+
   it('to an address costs its zone’s delivery; another address is accepted only in the same zone at the same cost', async () => {
     const cake = await product(12_000);
     const place = async (postal_code: string, meanwhile = async () => {}) => {

@@ -1,7 +1,11 @@
 import { settings } from '#server/current-settings.ts';
+import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { audit } from '#server/features/audit/service.ts';
+import * as queries from '#server/features/reservations/queries.ts';
 import { keyOfTable } from '#server/features/reservations/visit.ts';
 import { qrSvg } from '#server/gateways/qr-svg.ts';
+import type { CallerUser } from '#server/http/caller.ts';
 
 type TableCode = { numero: number; url: string; svg: string };
 
@@ -13,3 +17,13 @@ export const tableCodes = (): Promise<TableCode[]> =>
       return { numero, url, svg: qrSvg(url) };
     }),
   );
+
+/** Makes new keys for all tables; the printed codes then count as orders without a code. */
+export async function renewTableCodes(actor: CallerUser): Promise<TableCode[]> {
+  await db.transaction(async (tx) => {
+    await queries.renewTableKeys(tx);
+    const subject = { type: 'settings', id: 'mesas' };
+    await audit(tx, { actor, kind: 'settings', subject, summary: 'Renovó los códigos de las mesas' });
+  });
+  return tableCodes();
+}

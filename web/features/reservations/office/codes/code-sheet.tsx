@@ -1,18 +1,36 @@
 import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
+
+/** Addresses that other devices cannot open. */
+const ONLY_HERE = /^(?:localhost|127\.|\[::1\])/;
 
 /** A sheet with the QR codes of the tables, to print. */
 export function CodeSheet() {
   const shop = useShop();
   const codes = useLoad(async (signal) => (await api('GET /api/mesas/qr', {}, { signal })).data, 'codes');
+  const [asked, setAsked] = useState(false);
+  const renew = async () => {
+    try {
+      codes.set((await api('POST /api/mesas/qr/renovar', {})).data);
+      toast.success('Códigos renovados. Imprime los nuevos.');
+    } catch (error) {
+      toast.error(why(error, 'No se pudieron renovar los códigos.'));
+    }
+    setAsked(false);
+  };
+  const host = codes.data?.[0] && new URL(codes.data[0].url).host;
   return (
     <OfficePage
       title="Códigos de las mesas"
@@ -22,6 +40,9 @@ export function CodeSheet() {
           <LinkButton to="/dashboard/reservations" variant="neutral" size="sm">
             Volver
           </LinkButton>
+          <Button variant="neutral" size="sm" disabled={!codes.data} onClick={() => setAsked(true)}>
+            Renovar códigos
+          </Button>
           <Button size="sm" disabled={!codes.data} onClick={() => window.print()}>
             <Printer />
             Imprimir
@@ -29,6 +50,12 @@ export function CodeSheet() {
         </div>
       }
     >
+      {host && ONLY_HERE.test(host) && (
+        <Notice tone="warning" className="print:hidden">
+          Estos códigos llevan a {host} y funcionan solo en este equipo. Define <code>PUBLIC_URL</code> con la dirección de tu casa antes de
+          imprimirlos.
+        </Notice>
+      )}
       {codes.error !== null && !codes.data && (
         <ErrorStrip message={why(codes.error, 'No se pudieron cargar los códigos.')} onRetry={codes.reload} />
       )}
@@ -44,6 +71,11 @@ export function CodeSheet() {
           </li>
         ))}
       </ul>
+      {asked && (
+        <ConfirmDialog title="¿Renovar los códigos de las mesas?" confirmLabel="Renovar" onConfirm={renew} onClose={() => setAsked(false)}>
+          Los códigos impresos dejan de valer: los pedidos que se hagan con ellos dirán «sin código» hasta que imprimas los nuevos.
+        </ConfirmDialog>
+      )}
     </OfficePage>
   );
 }
