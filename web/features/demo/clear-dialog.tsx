@@ -15,7 +15,12 @@ const seats = lounge.mesas.reduce((sum, { lugares }) => sum + lugares, 0);
 
 /** The sections that the demo shop sets, and what a reset makes of them. `owner`: only owners may change them. */
 const SECTIONS = [
-  { name: 'pedidos', label: 'Tipos de pedido', becomes: `Quedan ${typesOn.join(' y ')}.`, owner: false },
+  {
+    name: 'pedidos',
+    label: 'Tipos de pedido',
+    becomes: `Quedan ${typesOn.join(' y ')}, y el ritmo de la barra de una casa nueva.`,
+    owner: false,
+  },
   { name: 'entrega', label: 'Zonas de entrega', becomes: 'Quedan sin zonas y el envío por paquetería sin costo.', owner: false },
   { name: 'lounge', label: 'Mesas y lounge', becomes: `Quedan ${lounge.mesas.length} mesas con ${seats} lugares.`, owner: false },
   { name: 'propinas', label: 'Propina', becomes: 'Queda apagada.', owner: true },
