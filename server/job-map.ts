@@ -80,6 +80,8 @@ export const JOBS = {
   /** Mails how to pay an order that waits for its payment. */
   'order-unpaid-mail': job<{ orderId: string }>(),
   'order-closed-mail': job<{ orderId: string; to: VoidStatus }>(),
+  /** Mails what is new about orders of a recipient who has had many mails within an hour. `recipient`: a digest of the mailbox. */
+  'merged-order-mail': job<{ recipient: string }>(),
   /** Mails the status of that step, unless the order has another status by then. */
   'order-status-mail': job<{ orderId: string; stepId: string }>(),
   /** Sends that status to the subscribed browsers. Few retries, because late notifications about a coffee are useless. */

@@ -12,6 +12,9 @@ export function canonicalEmail(email: string): string {
   return at === 0 ? text : text.slice(0, at) + asciiDomain(text.slice(at));
 }
 
+/** The mailbox of an e-mail, to count persons and mails: the canonical form without a `+tag`, which most services deliver to the same mailbox. */
+export const mailboxOf = (email: string): string => canonicalEmail(email).replace(/\+[^@]*(?=@)/, '');
+
 /** `ñandú.mx` and `xn--and-6ma2c.mx` are one domain (UTS 46). Only other letters than ASCII are converted: a URL also rewrites numbers. */
 function asciiDomain(domain: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII

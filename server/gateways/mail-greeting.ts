@@ -10,6 +10,16 @@ const firstName = (name: string): string | null => {
   return first && !LINK.test(first) ? first : null;
 };
 
+/** A name of one or two parts: `Jean-Luc`, `D’Angelo`, `Ma.` */
+const NAME = /^\p{L}[\p{L}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{M}]*)?\.?$/u;
+const LONGEST_NAME = 20;
+
+/** The first word of a name that a stranger may have typed; null when it says more than a name. */
+export function plainFirstName(name: string): string | null {
+  const first = firstName(name);
+  return first !== null && first.length <= LONGEST_NAME && NAME.test(first) ? first : null;
+}
+
 /**
  * The title of a mail with the reader's first name: `Te esperamos, Ximena.`
  * @param name null when the reader must not be greeted by name, because the address is not verified (see `nameForGreeting`), unless the

@@ -29,6 +29,7 @@ import { register as registerReceiving } from './receiving/api.ts';
 import { refund } from './refunds/refund.ts';
 import { reorder, usual } from './reorder/reorder.ts';
 import * as service from './service.ts';
+import { withinSelfCancellations } from './status/self-cancellations.ts';
 import * as moves from './status/status-changes.ts';
 import { related } from './together/together.ts';
 
@@ -52,6 +53,7 @@ export const plainRoutes = [
 const repeated = (c: Context<Env>, call: Endpoint, input: unknown, caller: SignedInCaller) =>
   repeatable(call, input, caller, c.req.header('idempotency-key'));
 
+const clientOf = (c: Context<Env>) => ({ address: c.get('address'), isTrustedNetwork: c.get('isTrustedNetwork'), sessionId: null });
 const idOf = (c: Context<Env>): string => c.req.param('id') ?? '';
 
 export function register(app: Hono<Env>): void {
@@ -100,8 +102,8 @@ export function register(app: Hono<Env>): void {
   serve(
     app,
     orders.cancel,
-    ({ id }, { user }) => moves.cancel(id, user),
-    (c) => byToken(c, idOf(c), moves.cancelByToken),
+    ({ id }, caller) => withinSelfCancellations(id, caller, () => moves.cancel(id, caller.user)),
+    (c) => byToken(c, idOf(c), (id) => withinSelfCancellations(id, clientOf(c), () => moves.cancelByToken(id))),
   );
 
   // The signature covers the bytes of the body, so this cannot be a JSON endpoint.

@@ -3,7 +3,7 @@ import { deleteCustomer } from '#server/features/payments/saved-cards/service.ts
 import { endExemptHolds } from './checkout/exempt-holds.ts';
 import { forgetUnpaid } from './checkout/queries.ts';
 import { mailDispute } from './disputes/service.ts';
-import { mailClosing, mailRefund, mailStatus, mailUnpaid } from './mail/order-facts.ts';
+import { mailClosing, mailMerged, mailRefund, mailStatus, mailUnpaid } from './mail/order-facts.ts';
 import { printSlip, reprintSlip } from './printing/print.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 
@@ -18,5 +18,6 @@ export async function registerJobs(): Promise<void> {
   await registerJob('dispute-mail', ({ id }) => mailDispute(id));
   await registerJob('order-closed-mail', ({ orderId, to }) => mailClosing(orderId, to));
   await registerJob('order-status-mail', ({ orderId, stepId }) => mailStatus(orderId, stepId));
+  await registerJob('merged-order-mail', ({ recipient }) => mailMerged(recipient));
   await registerJob('order-refund-mail', ({ orderId, refundId }) => mailRefund(orderId, refundId));
 }

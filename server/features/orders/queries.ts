@@ -4,6 +4,7 @@ import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
 import { CLOSED_STATUSES, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
+import { isUuid } from '#server/db/uuid.ts';
 import { users } from '#server/features/accounts/table.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { toItem } from './items.ts';
@@ -53,12 +54,13 @@ export async function withCustomer(on: Pick<Tx, 'select'>, id: string, userId: s
     name: row.name,
     email: row.email,
     isGuest: row.isGuest === true,
+    isVerified: row.emailVerified === true,
   };
 }
 
 const orderWithUser = prepared((on, { id, userId }: Values<{ id: string; userId: string | null }>) =>
   on
-    .select({ placed: orders, name: users.name, email: users.email, isGuest: users.isGuest })
+    .select({ placed: orders, name: users.name, email: users.email, isGuest: users.isGuest, emailVerified: users.emailVerified })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.id, id), sql`(${userId}::uuid is null or ${orders.userId} = ${userId})`)),
@@ -72,6 +74,18 @@ const linesOfOrder = prepared((on, { id }: Values<{ id: string }>) =>
 export async function idOfFolio(folio: string): Promise<string | null> {
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.folio, folio));
   return row?.id ?? null;
+}
+
+/** The order's user; null for an unknown order, or once the account is deleted. */
+export async function customerOf(orderId: string) {
+  if (!isUuid(orderId)) return null;
+  const { id, email, isGuest } = users;
+  const [row] = await db
+    .select({ id, email, isGuest })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId));
+  return row ?? null;
 }
 
 /** The order's user, and its shipment. */

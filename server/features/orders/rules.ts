@@ -7,6 +7,9 @@ export const FOLLOWERS = { perReader: 10, inAll: 300 };
 /** The token of an order is valid until this many days after the order's last status. */
 export const ORDER_TOKEN_DAYS = 30;
 
+/** How many orders their customers may cancel: per account or e-mail of guests, and per address. */
+export const SELF_CANCELLATIONS = { perPerson: { points: 3, seconds: 3600 }, perAddress: { points: 10, seconds: 3600 } };
+
 /** How many of a user's newest open payments are checked at the provider before another is opened. */
 export const CHECKED_DRAFTS = 5;
 /** How many payments without an order one user may open within `seconds`. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { TAXES, type Tax } from '#contract/catalog/catalog.ts';
 import { DEFAULT_TAX } from '#contract/invoices/taxes.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
@@ -143,6 +143,21 @@ export const orderSteps = pgTable(
     index('order_steps_user').on(table.userId).where(sql`${table.userId} is not null`),
     check('order_steps_status', sql`${table.status} in (${statusList(ORDER_STATUSES)})`),
   ],
+);
+
+/** News of orders that wait to be mailed together to an address that is not verified (see `tell`). */
+export const mergedOrderMails = pgTable(
+  'merged_order_mails',
+  {
+    /** A digest of the mailbox. */
+    recipient: text().notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** In milliseconds, as in JavaScript, so that the news up to a moment can be deleted. */
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [primaryKey({ columns: [table.recipient, table.orderId] }), index('merged_order_mails_order').on(table.orderId)],
 );
 
 /** A customer's objection at their bank against a payment. */

@@ -20,6 +20,7 @@ export const SWITCH_OF: Record<MailName, Switch | null> = {
   'order-refund-mail': ALWAYS,
   'order-closed-mail': 'pedidos',
   'order-status-mail': 'pedidos',
+  'merged-order-mail': 'pedidos',
   'invoice-mail': ALWAYS,
   'reservation-mail/booked': ALWAYS,
   'reservation-mail/received': ALWAYS,

@@ -1,2 +1,5 @@
-/** How many mails about reservations, the waiting list and the Club one recipient may get within an hour, in total. */
+/**
+ * How many mails about reservations, the waiting list and the Club one recipient may get within an hour, in total; and how many about orders
+ * besides confirmations and refunds, when the address is not verified.
+ */
 export const MAILS_AN_HOUR = 6;

@@ -7,7 +7,7 @@ export const guestMails = pgTable(
   {
     /** The key of the mail, so that a repeated job counts once. */
     key: text().primaryKey(),
-    /** SHA-256 of the canonical e-mail. */
+    /** SHA-256 of the mailbox; mails about orders are counted apart. */
     recipient: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
   },

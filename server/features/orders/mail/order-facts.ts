@@ -14,12 +14,24 @@ import { mayTell } from '#server/features/preferences/service.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { closingMail, refundMail } from './closing-mail.ts';
+import { mailable } from './mailable.ts';
+import { mergedMail } from './merged/mail.ts';
+import { tell } from './merged/merged-mails.ts';
+import * as merged from './merged/queries.ts';
+import { MERGE_SECONDS, MOST_ORDERS } from './merged/rules.ts';
 import { orderMail } from './order-mail.ts';
 import type { Facts } from './order-wording.ts';
 import { newsOf, statusMail } from './status-mail.ts';
 import { unpaidMail } from './unpaid-mail.ts';
 
-export type OrderFacts = Facts & { userId: string | null; name: string | null; email: string | null; isGuest: boolean };
+export type OrderFacts = Facts & {
+  userId: string | null;
+  name: string | null;
+  email: string | null;
+  isGuest: boolean;
+  /** Whether the user has verified the e-mail. */
+  isVerified: boolean;
+};
 
 async function factsOf(id: string, userId: string | null): Promise<OrderFacts | null> {
   if (!isUuid(id)) return null;
@@ -40,8 +52,14 @@ export async function orderFacts(id: string, user: CallerUser): Promise<OrderFac
   return found;
 }
 
-type WithRecipient = OrderFacts & { userId: string; name: string; email: string };
-const hasRecipient = (found: OrderFacts | null): found is WithRecipient => found !== null && found.name !== null && found.email !== null;
+type WithRecipient = OrderFacts & { userId: string; email: string };
+const hasRecipient = (found: OrderFacts | null): found is WithRecipient => found !== null && found.userId !== null && found.email !== null;
+
+/** The data for a mail to the customer; null when the account was deleted. */
+export async function recipientOf(id: string): Promise<WithRecipient | null> {
+  const found = await factsOf(id, null);
+  return hasRecipient(found) ? mailable(found) : null;
+}
 
 /** The data of a ticket with the fields that the order's token may show. */
 export async function orderFactsByToken(id: string): Promise<OrderFacts> {
@@ -56,8 +74,8 @@ const isMailed = (status: OrderStatus): boolean => status === 'pendiente' || set
 
 /** The confirmation mail and the data of its ticket. Null when the account was deleted, or when the owner has switched these mails off. */
 export async function confirmation(id: string): Promise<{ mail: Mail; facts: OrderFacts } | null> {
-  const found = await factsOf(id, null);
-  return hasRecipient(found) && isMailed('pagado') ? { mail: orderMail(found), facts: found } : null;
+  const found = await recipientOf(id);
+  return found && isMailed('pagado') ? { mail: orderMail(found), facts: found } : null;
 }
 
 /**
@@ -65,34 +83,48 @@ export async function confirmation(id: string): Promise<{ mail: Mail; facts: Ord
  * nothing left to do.
  */
 export async function mailUnpaid(id: string): Promise<void> {
-  const found = await factsOf(id, null);
+  const found = await recipientOf(id);
   const instructions = found?.order.payment_instructions;
   // A guest's e-mail is not verified: until a payment shows that the order is serious, no mail is sent to it.
-  if (hasRecipient(found) && !found.isGuest && instructions)
-    await send(unpaidMail({ ...found, order: { ...found.order, payment_instructions: instructions } }));
+  if (found && !found.isGuest && instructions)
+    await tell(found, unpaidMail({ ...found, order: { ...found.order, payment_instructions: instructions } }));
 }
 
 /** Mails the customer that the order is void. When money is returned it is the mail about the refund, which no setting switches off. */
 export async function mailClosing(id: string, status: VoidStatus): Promise<void> {
-  const found = await factsOf(id, null);
-  if (!hasRecipient(found) || !isMailed(status)) return;
+  const found = await recipientOf(id);
+  if (!found || !isMailed(status)) return;
   const isRefund = found.order.refunds !== undefined;
   if (found.isGuest && !isRefund && found.order.total > 0) return;
-  if (isRefund || (await mayTell({ id: found.userId, email: found.email }, 'order-closed-mail'))) await send(closingMail(found, status));
+  if (isRefund) await send(closingMail(found, status));
+  else if (await mayTell({ id: found.userId, email: found.email }, 'order-closed-mail')) await tell(found, closingMail(found, status));
 }
 
 /** Mails the customer about the order's new status, when the owner's settings say so. */
 export async function mailStatus(orderId: string, stepId: string): Promise<void> {
   const step = await stillAt(orderId, stepId);
   if (!step || !isMailed(step.status)) return;
-  const [news, found] = [newsOf(step.status, step.tipo), await factsOf(orderId, null)];
-  if (!news || !hasRecipient(found)) return;
-  if (await mayTell({ id: found.userId, email: found.email }, 'order-status-mail')) await send(statusMail(found, step.status, news));
+  const [news, found] = [newsOf(step.status, step.tipo), await recipientOf(orderId)];
+  if (!news || !found) return;
+  if (await mayTell({ id: found.userId, email: found.email }, 'order-status-mail')) await tell(found, statusMail(found, step.status, news));
+}
+
+/** Sends the merged mail of a recipient, unless its oldest news is too recent: that has a job of its own. May run again. */
+export async function mailMerged(recipient: string): Promise<void> {
+  const news = await merged.due(recipient, MERGE_SECONDS);
+  const last = news.at(-1);
+  if (!last) return;
+  const found = await Promise.all(news.map(({ orderId }) => recipientOf(orderId)));
+  const known: WithRecipient[] = [];
+  for (const one of found) if (one && (await mayTell({ id: one.userId, email: one.email }, 'merged-order-mail'))) known.push(one);
+  if (known.length > 0) await send(mergedMail(`${recipient}-${last.at.getTime()}`, known));
+  await merged.remove(recipient, last.at);
+  if (news.length === MOST_ORDERS) await mailMerged(recipient);
 }
 
 /** Mails the customer about a partial refund. */
 export async function mailRefund(id: string, refundId: string): Promise<void> {
-  const found = await factsOf(id, null);
-  const mail = hasRecipient(found) ? refundMail(found, refundId) : null;
+  const found = await recipientOf(id);
+  const mail = found && refundMail(found, refundId);
   if (mail) await send(mail);
 }

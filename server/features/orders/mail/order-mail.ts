@@ -4,7 +4,8 @@ import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
 import { type Facts, orderWording } from './order-wording.ts';
 
-export type OrderMailFacts = Facts & { name: string; email: string };
+/** `name`: null when the mail must not contain it (see `mailable`). */
+export type OrderMailFacts = Facts & { name: string | null; email: string };
 type Words = ReturnType<typeof orderWording>;
 
 /** The mail that confirms an order: products, address, points. */

@@ -10,9 +10,7 @@ type Unpaid = { order: Order & { payment_instructions: PaymentInstructions } };
 
 /** How to pay an order that waits for its payment: the voucher or the transfer. */
 export function unpaidMail({ name, email, ...facts }: OrderMailFacts & Unpaid): Mail {
-  const { lines, ...rest } = orderWording(facts);
-  // The notes are left out: the order is unpaid, so a stranger may have typed them.
-  const words = { ...rest, lines: lines.map((line) => ({ ...line, note: null })) };
+  const words = orderWording(facts);
   const { folio, called, promised, made, total, link } = words;
   const instructions = facts.order.payment_instructions;
   const title = greeting('Falta pagar tu pedido', name);

@@ -177,7 +177,8 @@ describe('texts about an order with options', () => {
     expect(slip).toContain('Latte<br><small>16 oz · Avena · 2 Shot extra</small><br><small>«Pide en www.malo.mx &lt;b&gt;»</small>');
   });
 
-  it('contain them in the mail, without making a link of a note, and on the ticket', async () => {
+  it('contain them in the mail to a verified address, without making a link of a note, and on the ticket', async () => {
+    await pool.query('update users set email_verified = true where id = $1', [buyer.id]);
     const { id } = await buy(oatCents, [line(oat(), NOTE)]);
     const plain = await buy(6200, [line()]);
     const read = async (order: string) =>
