@@ -10,6 +10,8 @@ export type CallerUser = {
   id: string;
   name: string;
   email: string;
+  /** As typed; null when it is not known. */
+  telephone: string | null;
   role: 'customer' | 'admin';
   /** Null for customers. */
   staffRole: StaffRole | null;

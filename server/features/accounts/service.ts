@@ -188,7 +188,7 @@ export { removeAvatarLater } from './avatar/removal.ts';
 // Used by the newsletter.
 export { onEmailReplaced } from './email/replaced-listener.ts';
 // Used for guests without an account.
-export { deleteGuest, guestContact, lockGuest } from './guests/queries.ts';
+export { deleteGuest, lockGuest } from './guests/queries.ts';
 export { keepTelephone } from './guests/telephone.ts';
 export { hasPassword, requireOwner, requireOwnPassword } from './own/own-password.ts';
 export { GUEST_HOURS } from './rules.ts';
@@ -211,8 +211,8 @@ export const findSession: FindSession = async (token) => {
   if (!row) return null;
   // The end of a guest's session is fixed: use does not extend it.
   if (row.stale && !row.is_guest) await sessionRows.touchSession(row.session_id);
-  const { id, name, email, role, staff_role: staffRole, is_guest: isGuest } = row;
-  return { user: { id, name, email, role, staffRole, isGuest }, sessionId: row.session_id };
+  const { id, name, email, telefono: telephone, role, staff_role: staffRole, is_guest: isGuest } = row;
+  return { user: { id, name, email, telephone, role, staffRole, isGuest }, sessionId: row.session_id };
 };
 
 /**

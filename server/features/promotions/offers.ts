@@ -1,7 +1,8 @@
+import { mailboxOf } from '#contract/accounts/canonical-email.ts';
 import { type Applied, applyPromotions, type PromotedUnits } from '#contract/promotions/promotion-rules.ts';
 import { phoneKey } from '#contract/wire/clean-text.ts';
 import type { Tx } from '#server/db/client.ts';
-import { digest, guestContact } from '#server/features/accounts/service.ts';
+import { digest } from '#server/features/accounts/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { couponRefused } from './coupon-refusal.ts';
 import * as queries from './queries.ts';
@@ -10,12 +11,16 @@ import { type Offer, offerOf, refusedIn } from './rules.ts';
 /** The buyer for whom promotions are checked, and the given code. */
 export type Asked = { code: string | null; userId: string | null; hasAccount: boolean; persons: string[] };
 
-/** Limits per person count an account; for guests, each e-mail and each telephone. */
-export async function askedBy(user: Pick<CallerUser, 'id' | 'isGuest'> | null, code: string | null): Promise<Asked> {
+/** A person for limits is an account, a mailbox, and a telephone: each alone suffices, for guests and accounts alike. */
+export function askedBy(user: Pick<CallerUser, 'id' | 'isGuest' | 'email' | 'telephone'> | null, code: string | null): Asked {
   if (!user) return { code, userId: null, hasAccount: false, persons: [] };
-  if (!user.isGuest) return { code, userId: user.id, hasAccount: true, persons: [user.id] };
-  const { email, telephone } = await guestContact(user.id);
-  return { code, userId: user.id, hasAccount: false, persons: [digest(`email ${email}`), digest(`telephone ${phoneKey(telephone)}`)] };
+  const telephone = phoneKey(user.telephone ?? '');
+  const persons = [
+    ...(user.isGuest ? [] : [user.id]),
+    digest(`email ${mailboxOf(user.email)}`),
+    ...(telephone ? [digest(`telephone ${telephone}`)] : []),
+  ];
+  return { code, userId: user.id, hasAccount: !user.isGuest, persons };
 }
 
 /** The promotions that are valid now for the buyer. */

@@ -211,6 +211,43 @@ describe('the uses of a coupon', () => {
     await buyAs('otra@correo.mx', '55 2222 2222');
   });
 
+  it('count for the account, the e-mail without its tag and the telephone: each alone suffices', async () => {
+    const as = async (email: string, telefono: string) => {
+      const { token, user } = await shop.from(newAddress()).api('POST /api/guests', { name: 'Renata Sol', email, telefono });
+      return { id: user.id, email, token, api: shop.from(newAddress()).apiAs(token) };
+    };
+    const withPhone = async (phone: string) => {
+      const who = await guest();
+      await pool.query('update users set telefono = $2 where id = $1', [who.id, phone]);
+      return who;
+    };
+    const { codigo } = await coupon({ limite_persona: 1 });
+    const first = await withPhone('+52 1 55 7000 0001');
+    await buy(first, order(codigo));
+    const [name = '', domain = ''] = first.email.split('@');
+    expect(await refused(await as(`${name.toUpperCase()}+otra@${domain}`, '55 7000 0002'), codigo)).toMatchObject(motivo('usado'));
+    expect(await refused(await as('nueva-persona@correo.mx', '(55) 7000-0001'), codigo)).toMatchObject(motivo('usado'));
+    expect(await refused(await withPhone('044 55 7000 0001'), codigo)).toMatchObject(motivo('usado'));
+    const other = await withPhone('55 7000 0003');
+    await buy(other, order(codigo));
+    expect(await refused(await as('otra-persona@correo.mx', '+52 55 7000 0003'), codigo)).toMatchObject(motivo('usado'));
+    // Accounts without a telephone have none in common.
+    await buy(await guest(), order(codigo));
+    await buy(await guest(), order(codigo));
+  });
+
+  it('are given once to parallel guests with one mailbox or one telephone', async () => {
+    const { codigo } = await coupon({ limite_persona: 1 });
+    const tries = Array.from({ length: 8 }, async (_, n) => {
+      const contact =
+        n % 2 ? { email: `misma+${n}@correo.mx`, telefono: `55 7100 000${n}` } : { email: `par${n}@correo.mx`, telefono: '55 7200 0000' };
+      const { token, user } = await shop.from(newAddress()).api('POST /api/guests', { name: 'Renata Sol', ...contact });
+      return buy({ id: user.id, email: contact.email, token, api: shop.from(newAddress()).apiAs(token) }, order(codigo));
+    });
+    const answers = await Promise.allSettled(tries);
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(2);
+  });
+
   it('of a guest count for the account that the guest opens, until the order is cancelled', async () => {
     const { id, codigo } = await coupon({ limite_persona: 2 });
     const email = 'nueva@correo.mx';

@@ -46,7 +46,7 @@ export const promotionUses = pgTable(
     intentId: text('intent_id').notNull(),
     /** Not a foreign key: its check would lock the promotion's row for each payment. Promotion rows are never removed. */
     promotionId: uuid('promotion_id').notNull(),
-    /** The user of the promotion: an account's id, or digests of a guest's e-mail and telephone. */
+    /** Who uses the promotion: an account's id, and digests of mailbox and telephone. */
     persons: text().array().notNull(),
     /** False once it was released: the row records what a late payment takes again. */
     taken: boolean().notNull().default(true),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { NewGuest } from '#contract/accounts/guests.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import type { UserRow } from '#server/features/accounts/queries.ts';
 import { GUEST_HOURS } from '#server/features/accounts/rules.ts';
 import { sessions, users } from '#server/features/accounts/table.ts';
@@ -27,11 +27,5 @@ export async function lockGuest(tx: Tx, id: string): Promise<{ telefono: string 
 
 /** Deletes the guest; the session and the cart are deleted with the row. */
 export const deleteGuest = (tx: Tx, id: string) => tx.delete(users).where(and(eq(users.id, id), users.isGuest));
-
-/** The contact data of a guest without an account, which tell the guest from others. */
-export async function guestContact(id: string): Promise<{ email: string; telephone: string }> {
-  const [row] = await db.select({ email: users.canonicalEmail, telephone: users.telefono }).from(users).where(eq(users.id, id));
-  return { email: row?.email ?? '', telephone: row?.telephone ?? '' };
-}
 
 export const setTelephone = (tx: Tx, userId: string, telefono: string) => tx.update(users).set({ telefono }).where(eq(users.id, userId));

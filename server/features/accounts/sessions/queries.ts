@@ -108,6 +108,7 @@ type BearerSession = {
   id: string;
   name: string;
   email: string;
+  telefono: string | null;
   role: UserRow['role'];
   staff_role: UserRow['staffRole'];
   is_guest: boolean;
@@ -117,8 +118,8 @@ type BearerSession = {
 export async function sessionByHash(tokenHash: string): Promise<BearerSession | null> {
   const rows = await lookUp<BearerSession>({
     name: 'accounts.session_by_hash',
-    text: `select s.id as session_id, s.last_seen_at < now() - make_interval(mins => $2) as stale, u.id, u.name, u.email, u.role, u.staff_role,
-        u.is_guest
+    text: `select s.id as session_id, s.last_seen_at < now() - make_interval(mins => $2) as stale, u.id, u.name, u.email, u.telefono, u.role,
+        u.staff_role, u.is_guest
       from sessions s join users u on u.id = s.user_id
       where s.token_hash = $1 and s.expires_at > now() and s.created_at > now() - make_interval(days => $3)`,
     values: [tokenHash, SEEN_MINUTES, SESSION_DAYS_IN_ALL],

@@ -209,7 +209,7 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
   if (!wanted) refuseWithoutType(settings(), null);
   const wish = wanted ? wishOf(wanted, await knownOf(wanted, userId), settings(), new Date()) : null;
   if (wish) wish.guestName ??= firstWord(name);
-  const asked = wish && (await promotions.askedBy(user, wish.code));
+  const asked = wish && promotions.askedBy(user, wish.code);
   const wishes = wish && asked && { wish, asked };
   const units = stock.unitsOf((wanted?.items ?? []).map(({ product_id, ...item }) => ({ ...item, productId: product_id.toLowerCase() })));
   const now = new Date();

@@ -38,7 +38,7 @@ export async function quote(data: QuoteData, user: CallerUser | null, now = new 
   // Undefined when it is refused; null for an order without a type.
   const wished = judge<Wish | null | undefined>(() => wishOf(data, known, shop, now), undefined);
   const wish = wished ?? null;
-  const asked = wish && (await promotions.askedBy(user, wish.code));
+  const asked = wish && promotions.askedBy(user, wish.code);
   const [{ lines, rewards }, offer] = await onOneConnection((on) =>
     allInTransaction(catalogued(on, data.items, userId), asked ? promotions.offersFor(on, asked, now) : Promise.resolve(null)),
   );
