@@ -4,7 +4,6 @@ import type { FromThread, SheetFile } from './reader/messages.ts';
 import type { SheetRow } from './reader/rows.ts';
 
 export { UnreadableSheet } from './reader/limits.ts';
-export type { SheetFile } from './reader/messages.ts';
 export { headerName, type OddCell, type SheetRow } from './reader/rows.ts';
 
 /** How often the work of the thread is measured. */
