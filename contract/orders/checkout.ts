@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasFiveDigits } from '../addresses/country.ts';
+import { fitsCountry, hasFiveDigits, WRONG_POSTAL_CODE } from '../addresses/country.ts';
 import { MAX_LINES } from '../limits.ts';
 import { Note, Selection } from '../options/selection.ts';
 import { receivingFields } from '../receiving/receiving-fields.ts';
@@ -13,19 +13,18 @@ const optional = (max: number) =>
 
 const NO_ADDRESS = 'Selecciona una dirección de envío antes de pagar.';
 
-export const ShippingAddress = z
-  .object(
-    {
-      line1: line(1, 200),
-      line2: optional(200),
-      city: line(1, 100),
-      state: line(1, 100),
-      postal_code: line(1, 12),
-      country: optional(60),
-    },
-    NO_ADDRESS,
-  )
-  .refine(...hasFiveDigits);
+const AnyAddress = z.object(
+  {
+    line1: line(1, 200),
+    line2: optional(200),
+    city: line(1, 100),
+    state: line(1, 100),
+    postal_code: line(1, 12),
+    country: optional(60),
+  },
+  NO_ADDRESS,
+);
+export const ShippingAddress = AnyAddress.refine(...hasFiveDigits);
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
 const OrderItems = z
@@ -44,7 +43,12 @@ const isSent = (data: RawOrderData) => !(data?.tipo === 'recoger' || data?.tipo 
 export const OrderData = z.preprocess(
   (data) => (typeof data === 'object' && !isSent(data as RawOrderData) ? { ...data, shipping_address: null } : data),
   z
-    .object({ items: OrderItems, shipping_address: ShippingAddress.nullish(), ...receivingFields })
+    .object({ items: OrderItems, shipping_address: AnyAddress.nullish(), ...receivingFields })
+    // A delivery's zone checks its postal code, and names the other ways to receive the order.
+    .refine(({ tipo, shipping_address: to }) => tipo === 'domicilio' || !to || fitsCountry(to.postal_code, to.country), {
+      path: ['shipping_address', 'postal_code'],
+      message: WRONG_POSTAL_CODE,
+    })
     .refine((data: RawOrderData) => typeof data !== 'object' || !isSent(data) || Boolean(data?.shipping_address), {
       path: ['shipping_address'],
       error: NO_ADDRESS,
