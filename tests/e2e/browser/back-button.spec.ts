@@ -71,7 +71,7 @@ test('back closes the quantity dialog and keeps the cart', async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0);
   await expect(quantity).toHaveValue('8');
   await page.getByRole('button', { name: 'Proceder al pago (1)' }).click();
-  await expect(page).toHaveURL('/delivery');
+  await expect(page).toHaveURL('/pedir');
   await page.goBack();
   await expect(quantity).toHaveValue('8');
 });

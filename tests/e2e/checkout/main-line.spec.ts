@@ -13,7 +13,7 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await expect(page.getByRole('heading', { level: 1, name: 'Café Oaxaca' })).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click();
     await expect(page.getByText('Producto añadido al carrito').first()).toBeVisible();
-    await page.goto('/products/concha');
+    await page.goto('/products/cafe-chiapas');
     await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click();
     await expect(page.getByRole('link', { name: 'Carrito, 2 productos' })).toBeVisible();
   });
@@ -22,13 +22,13 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await page.getByRole('link', { name: 'Carrito, 2 productos' }).click();
     await expect(page.getByText('Tienes 2 productos listos para el checkout.')).toBeVisible();
     await page.getByRole('group', { name: 'Café Oaxaca' }).getByLabel('Cantidad').selectOption('2');
-    await page.getByRole('group', { name: 'Concha' }).getByLabel('Cantidad').selectOption('6+');
+    await page.getByRole('group', { name: 'Café Chiapas' }).getByLabel('Cantidad').selectOption('6+');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Cantidad').fill('6');
     await expect(dialog.getByRole('button', { name: 'Confirmar' })).toBeDisabled();
     await dialog.getByLabel('Cantidad').fill('8');
     await dialog.getByRole('button', { name: 'Confirmar' }).click();
-    await expect(page.getByRole('group', { name: 'Concha' }).getByLabel('Cantidad')).toHaveValue('8');
+    await expect(page.getByRole('group', { name: 'Café Chiapas' }).getByLabel('Cantidad')).toHaveValue('8');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Proceder al pago (2)' }).click();
   });
@@ -52,7 +52,9 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await expect(page.getByRole('link', { name: 'Carrito, 2 productos' })).toBeVisible();
     await page.getByRole('link', { name: 'Carrito, 2 productos' }).click();
     await page.getByRole('button', { name: 'Proceder al pago (2)' }).click();
-    await expect(page).toHaveURL('/delivery');
+    // Members pay on the same page as guests. Their addresses lead there too.
+    await expect(page).toHaveURL('/pedir');
+    await page.goto('/delivery');
     await expect(page.getByRole('link', { name: 'Elegir cómo lo quiero' })).toHaveAttribute('href', '/pedir');
   });
 
@@ -78,15 +80,16 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
 
   const number = await test.step('pays and gets the receipt', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Revisa y paga' })).toBeFocused();
-    await expect(page.getByText('Calle Tonalá 87, interior 4')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /Por paquetería/ })).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Dirección de envío' })).toContainText('Calle Tonalá 87, interior 4');
     await expect(page.getByText('Modo de prueba')).toBeVisible();
     await fillCard(page);
     await expect(page.getByLabel('Número de tarjeta')).toHaveValue('4242 4242 4242 4242');
     await expectAccessible(page);
     await payButton(page).dblclick();
     await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
-    await expect(page.getByText('994', { exact: true })).toBeVisible();
-    await expect(page.getByText('$994.00')).toBeVisible();
+    await expect(page.getByText('2,938', { exact: true })).toBeVisible();
+    await expect(page.getByText('$2,938.00')).toBeVisible();
     await expectAccessible(page);
     return page.getByText(/^[0-9A-F]{8}$/).innerText();
   });
@@ -97,7 +100,7 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await expect(order).toHaveCount(1);
     await expect(order).toContainText(number);
     await expect(order).toContainText('pagado');
-    await expect(order).toContainText('8 × $42.00');
+    await expect(order).toContainText('8 × $285.00');
     await expect(page.getByRole('link', { name: 'Carrito, 0 productos' })).toBeVisible();
     await expectAccessible(page);
 

@@ -70,6 +70,27 @@ test('a new guest pays an order to pick up with few taps from the home page @pho
   await expect(page.getByRole('link', { name: 'Carrito, 0 productos' })).toBeVisible();
 });
 
+test('a member pays an order to pick up in at most eight taps, and is asked for no address @phone', async ({ page }) => {
+  const person = await customer(page);
+  await page.goto('/');
+  await hydrated(page);
+  const counted = countTaps();
+  await counted.press(page.getByRole('button', { name: /^Agregar al carrito: / }).first());
+  await counted.press(page.getByRole('link', { name: 'Carrito, 1 producto' }));
+  await counted.press(page.getByRole('button', { name: 'Proceder al pago (1)' }));
+  await expect(page).toHaveURL('/pedir');
+  await expect(page.getByRole('radio', { name: /Recoger en la casa/ })).toBeChecked();
+  await expect(page.getByText(/Calle y número|Dirección/)).toHaveCount(0);
+  await counted.type(page.getByLabel('Número de tarjeta'), CARDS.pays);
+  await counted.type(page.getByLabel('Vencimiento'), `12 / ${(new Date().getFullYear() + 2) % 100}`);
+  await counted.type(page.getByLabel('CVC'), '123');
+  await expect(page.getByText(/^Recoges en .* a las? \d/)).toBeVisible();
+  await counted.press(payButton(page));
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+  expect(counted.taps).toBeLessThanOrEqual(8);
+  expect(await ordersOf(page, person)).toMatchObject([{ tipo: 'recoger', shipping_address: '{"tipo":"recoger"}' }]);
+});
+
 test('errors are shown at their fields, and no typed text is lost @desktop', async ({ page }) => {
   await guestAt(page, 'latte');
   await payButton(page).click();

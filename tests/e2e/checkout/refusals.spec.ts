@@ -6,7 +6,7 @@ import { holdScripts } from '../helpers/browser/hold.ts';
 import { fillPerson, guestAt } from '../helpers/guest.ts';
 import { openAtAllHours, test } from '../helpers/own-shop.ts';
 import { changeSettings, ownerHeaders } from '../helpers/owner.ts';
-import { CARDS, expect, expectAccessible, fillCard, newEmail, payButton, refused } from '../helpers/shop.ts';
+import { CARDS, customer, expect, expectAccessible, fillCard, newEmail, ordersOf, payButton, refused } from '../helpers/shop.ts';
 
 const ROMA = { nombre: 'Roma', codigos: ['067*'], costo: 35, minimo: 0, minutos: [35, 50] };
 const NOON = 12 * 60;
@@ -139,4 +139,45 @@ test('after a declined card a guest can still have the hour that the payment hol
     // Restore the setting, because other journeys use the same shop.
     await bar(DEFAULT_SETTINGS.pedidos.capacidad);
   }
+});
+
+test('an order to a saved address pays the delivery of its zone, and what cannot travel is not sent for nothing', async ({ page }) => {
+  const set = (seccion: string, fields: object) => changeSettings(page.request, seccion, fields);
+  await openAtAllHours(page.request);
+  const types = { recoger: true, mesa: false, domicilio: true, paquete: true };
+  await set('pedidos', { ...DEFAULT_SETTINGS.pedidos, tipos: types });
+  await set('entrega', { zonas: [ROMA], paquete: { costo: 120, dias: [2, 5] } });
+  const person = await customer(page, { latte: 1 });
+  await page.goto('/delivery');
+  const proceed = page.getByRole('button', { name: 'Continuar al pago' }).filter({ visible: true });
+  await expect(page.getByRole('main')).toContainText(/Envío\s*\$35\.00/);
+  await proceed.click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('heading', { level: 1, name: 'Revisa y paga' })).toBeFocused();
+  await expect(door(page, /A domicilio/)).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Dirección de envío' })).toContainText('Calle Tonalá 87');
+  await expect(page.getByText(/^Llega a Calle Tonalá 87, /)).toBeVisible();
+  await fillCard(page);
+  await expectAccessible(page);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+  expect(await ordersOf(page, person)).toMatchObject([{ tipo: 'domicilio', envio: 35, hora_prometida: expect.any(String) }]);
+
+  // Outside of the zones a hot drink cannot travel.
+  const headers = { authorization: `Bearer ${person.token}` };
+  const far = { address_line1: 'Av. México 10', city: 'Guadalajara', state: 'Jalisco', postal_code: '44100' };
+  expect((await page.request.post('/api/users/addresses', { headers, data: far })).status()).toBe(201);
+  await page.request.post('/api/cart/user/add', { headers, data: { user_id: person.id, product_id: 'latte', quantity: 1 } });
+  await page.goto('/delivery');
+  await page.getByRole('radio', { name: /^Av\. México 10/ }).check();
+  await expect(page.getByRole('main')).toContainText(/Envío\s*\$120\.00/);
+  await proceed.click();
+  await expect(page.getByText(/^Algo de tu pedido se prepara al momento y no viaja por paquetería\./)).toBeVisible();
+  await expect(door(page, /Recoger en la casa/)).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Dirección de envío' })).toHaveCount(0);
+  await door(page, /Por paquetería/).check({ force: true });
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByRole('main')).toContainText('Algo de tu pedido se prepara al momento y no viaja por paquetería.');
+  expect(await ordersOf(page, person)).toHaveLength(1);
 });

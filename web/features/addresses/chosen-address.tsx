@@ -15,11 +15,10 @@ type ChosenAddressProps = {
   /** Shown when the order needs an address; the focus then goes to the button that adds one. */
   problem: string | null;
   onAdded: (address: Address) => Promise<void>;
-  locked: boolean;
 };
 
 /** The order's delivery address, with links that choose another address and that add one. */
-export function ChosenAddress({ address, problem, onAdded, locked }: ChosenAddressProps) {
+export function ChosenAddress({ address, problem, onAdded }: ChosenAddressProps) {
   const [adding, setAdding, close] = useOpen<true>();
   const adder = useRef<HTMLButtonElement>(null);
   const another = useRef<HTMLButtonElement>(null);
@@ -39,13 +38,7 @@ export function ChosenAddress({ address, problem, onAdded, locked }: ChosenAddre
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="h3">Dirección de envío</h2>
         {address && (
-          <button
-            ref={another}
-            type="button"
-            disabled={locked}
-            className="link inline-flex min-h-7 items-center text-sm"
-            onClick={() => setAdding(true)}
-          >
+          <button ref={another} type="button" className="link inline-flex min-h-7 items-center text-sm" onClick={() => setAdding(true)}>
             Agregar otra
           </button>
         )}

@@ -1,12 +1,17 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { toCents, toPesos } from '#contract/money.ts';
+import { api } from '#web/api/api.ts';
 import { why as sayWhy } from '#web/api/why.ts';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { useChosenAddress } from '#web/features/addresses/chosen.ts';
 import { useAddresses } from '#web/features/addresses/data.ts';
+import { sentType } from '#web/features/orders/checkout/pay-page/sent-type.ts';
 import { useRewards } from '#web/features/points/data.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useNavigateFromHere } from '#web/hooks/navigation/use-navigate-from-here.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { priceOf } from '#web/lib/order/reductions.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
@@ -32,6 +37,8 @@ export default function Delivery() {
   const { data: addresses, error, reload } = useAddresses(user?.id ?? null);
   const [chosen, choose] = useChosenAddress(addresses);
   const rewards = useRewards(user?.id ?? null);
+  const settings = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'settings').data?.data ?? null;
+  const { isDeliveryFree } = useShop();
   const navigate = useNavigateFromHere();
   const why = useId();
   const form = useId();
@@ -41,7 +48,9 @@ export default function Delivery() {
   if (!user || !state) return <Loading />;
 
   const lines = state.items.filter((item) => item.selected);
-  const total = priceOf(lines, rewards.data ?? []).total;
+  const delivery = settings && chosen && sentType(settings, chosen.postal_code);
+  const deliveryPesos = delivery?.pesos ?? null;
+  const total = toPesos(toCents(priceOf(lines, rewards.data ?? []).total) + toCents(deliveryPesos ?? 0));
   const count = state.selectedIds.length;
   const missing = !count ? 'Tu carrito no tiene productos seleccionados.' : !chosen ? 'Guarda una dirección para continuar.' : null;
   // On phones one button at the foot saves the first address and continues to the payment.
@@ -65,7 +74,7 @@ export default function Delivery() {
   return (
     <div className="wrap">
       <PageHead title="¿A dónde lo llevamos?" above={<CheckoutSteps current={2} />}>
-        <OtherWays />
+        <OtherWays settings={settings} />
       </PageHead>
       <AsideLayout
         aside={
@@ -73,7 +82,9 @@ export default function Delivery() {
             <SummaryRows>
               <SummaryRow label="Productos">{count}</SummaryRow>
               {chosen && <SummaryRow label="Se envía a">{chosen.address_line1}</SummaryRow>}
-              <SummaryRow label="Envío">Sin costo</SummaryRow>
+              <SummaryRow label="Envío">
+                {isDeliveryFree || deliveryPesos === 0 ? 'Sin costo' : deliveryPesos ? formatPrice(deliveryPesos) : 'Según tu dirección'}
+              </SummaryRow>
               <SummaryRow label="Total" total>
                 {formatPrice(total)}
               </SummaryRow>

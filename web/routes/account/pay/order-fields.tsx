@@ -32,6 +32,8 @@ type OrderFieldsProps = {
   onLeaveVisit: () => void;
   /** Called when another saved address is chosen, or the chosen one has changed. */
   onAddress: () => void;
+  /** The payment's problem, when it is that the order has no address. */
+  noAddress: string | null;
 };
 
 /** Codes of problems that the page shows elsewhere: at the hour, the table, the postal code, the lines, the coupon and the button. */
@@ -39,7 +41,7 @@ const SAID_ELSEWHERE = ['slot_full', 'closed', 'paused', 'sold_out', 'coupon_ref
 
 /** The fields of an order: type, time, place, person and tip. The coupon is in the ticket. */
 export function OrderFields(props: OrderFieldsProps) {
-  const { order, settings, wrong, isGuest, paused, password, onPassword, onChange, onLeaveVisit, onAddress } = props;
+  const { order, settings, wrong, isGuest, paused, password, onPassword, onChange, onLeaveVisit, onAddress, noAddress } = props;
   const { pathname } = useLocation();
   const { wish, when, now, amounts, problems, visit } = order;
   const { found } = wrong;
@@ -66,6 +68,11 @@ export function OrderFields(props: OrderFieldsProps) {
         )}
       </div>
       <ShortNotice short={order.short} className="mb-[30px] lg:hidden" />
+      {order.isHandedInstead && (
+        <Notice tone="warning" role="status" className="mb-[30px]">
+          Algo de tu pedido se prepara al momento y no viaja por paquetería. Recógelo en la casa, o quítalo de este pedido.
+        </Notice>
+      )}
       {problems
         .filter(({ code }) => !SAID_ELSEWHERE.includes(code))
         .map(({ message }) => (
@@ -94,7 +101,7 @@ export function OrderFields(props: OrderFieldsProps) {
         <TableField value={wish.mesa} isScanned={order.scanned !== null} wrong={found.mesa} onChange={(mesa) => onChange({ mesa })} />
       )}
       {(tipo === 'domicilio' || tipo === 'paquete') && (
-        <Where order={order} tipo={tipo} wrong={found} onChange={onChange} onAddress={onAddress} />
+        <Where order={order} tipo={tipo} wrong={found} onChange={onChange} onAddress={onAddress} noAddress={noAddress} />
       )}
       {isGuest && (
         <PersonFields

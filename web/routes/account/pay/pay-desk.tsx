@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Password, type User } from '#contract/accounts/accounts.ts';
+import { toPesos } from '#contract/money.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { noAnswerText } from '#web/api/no-answer.ts';
 import { cart } from '#web/features/cart/cart.ts';
@@ -11,13 +12,16 @@ import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';
 import { CouponField } from '#web/features/orders/checkout/pay-page/buyer/coupon-field.tsx';
 import { forgetOrder } from '#web/features/orders/checkout/pay-page/kept.ts';
+import { tippedCents } from '#web/features/orders/checkout/pay-page/price.ts';
 import { pausedText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { Ticket } from '#web/features/orders/checkout/pay-page/ticket.tsx';
 import { AT_FIELDS, type Place, type Wish, type Wrong, wrongIn } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { isTooLittle, PaymentPart } from '#web/features/orders/checkout/payment/payment-part.tsx';
 import { pending } from '#web/features/orders/checkout/payment/pending.ts';
 import type { Returned } from '#web/features/orders/checkout/payment/returned.ts';
+import { useIntent } from '#web/features/orders/checkout/payment/use-intent.ts';
 import { usePayment } from '#web/features/orders/checkout/payment/use-payment.ts';
+import { currentSession } from '#web/features/session/store.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { lineIdOf } from '#web/routes/account/purchase/item-of.ts';
 import { NothingToPay } from '#web/routes/account/purchase/nothing-to-pay.tsx';
@@ -25,10 +29,11 @@ import { useBeginCheckout } from '#web/routes/account/purchase/use-begin-checkou
 import { AsideLayout } from '#web/ui/layout/aside-layout.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { becomeAccount } from './become-account.ts';
 import { OrderFields } from './order-fields.tsx';
 import { saysOf } from './says.ts';
-import { useOpening } from './use-opening.ts';
+import { draftOf, useOpening } from './use-opening.ts';
 import { useOrder } from './use-order.ts';
 import { useWrong } from './use-wrong.ts';
 
@@ -40,16 +45,21 @@ type Props = {
   isFresh: boolean;
   returned: Returned | null;
   settings: PublicSettings;
+  /** The page begins with an order to the chosen address of the account. */
+  isSent: boolean;
 };
 
 /** Shown while the saved addresses or the hours are loading. */
 const COMING = 'Tu pedido termina de cargar. Inténtalo otra vez en un momento.';
 
+/** Why the goods cannot be received in the chosen way. */
+const REFUSED_TYPE = ['tipo_off', 'not_shippable', 'below_minimum'];
+
 /** The fields of a saved address. */
 const PLACE: readonly (keyof Place)[] = ['line1', 'line2', 'postalCode', 'city', 'state'];
 
 /** The payment page: everything that decides about an order, above the card form that pays it. */
-export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
+export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const shop = useShop();
@@ -60,7 +70,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
   const [password, setPassword] = useState('');
   const wrong = useWrong();
   const card = useRef<CardForm>(null);
-  const order = useOrder(user, state, settings);
+  const order = useOrder(user, state, settings, isSent);
   const { wish, change, when, now, lines, amounts, visit } = order;
   const cents = amounts.totalCents;
 
@@ -74,23 +84,47 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
     return found;
   };
 
+  const [held, setHeld] = useState(unfinished !== null);
+  const [changed, setChanged] = useState<string | null>(null);
+  const reloadGoods = async () => {
+    await Promise.all([refreshCart(userId), order.reloadRewards()]);
+    order.quote.again();
+  };
+  const lacksAddress = isSent && order.leavesShop && !order.address;
+  // The page shows these sentences above the fields.
+  const refusal = order.problems.find(({ code }) => REFUSED_TYPE.includes(code))?.message ?? null;
+  const isComplete = lines.length > 0 && !isTooLittle(cents) && !refusal && Object.keys(wrongNow()).length === 0;
+  // Wait for the price and the hour too: a payment that is opened without them would have to be replaced at once.
+  const isComing = lines.length > 0 && !(isFresh && order.arePriced && order.isQuoted && !order.isPlaceComing && !when.isComing);
+  const [ahead, settledAhead, openAgain] = useIntent(isSent && isComplete && !isComing ? draftOf(order, buyerId) : null, {
+    isComing: isSent && isComing,
+    held,
+    replaces: unfinished,
+    async onStale({ code, message }) {
+      await reloadGoods();
+      setChanged(code === 'amount_mismatch' || code === 'reward_used' ? SAYS.changed : `${message} Lo quitamos de este pago.`);
+    },
+    onRefused: () => void Promise.all([when.reload(), order.reloadOffers()]),
+  });
+  const openOnPay = useOpening(order, {
+    user,
+    replaces: unfinished,
+    onWrong: wrong.show,
+    onStale: reloadGoods,
+    onPaid: (orderId, owner) => void payment.showPaid(orderId, owner),
+  });
   const payment = usePayment({
     userId: buyerId,
     returned,
     cents,
     card,
-    settled: useOpening(order, {
-      user,
-      replaces: unfinished,
-      onWrong: wrong.show,
-      onStale: async () => {
-        await Promise.all([refreshCart(userId), order.reloadRewards()]);
-        order.quote.again();
-      },
-      onPaid: (orderId, owner) => void payment.showPaid(orderId, owner),
-    }),
-    setHeld: () => {},
+    settled: isSent ? settledAhead : openOnPay,
+    setHeld,
     obstacle() {
+      if (isSent && currentSession().status !== 'signed-in') return SAYS.signIn;
+      if (lacksAddress && !order.isPlaceComing) return SAYS.address;
+      // The opening of the payment waits for what is loading.
+      if (isSent && isComing) return card.current ? null : SAYS.unavailable;
       if (!isFresh || !order.arePriced) return SAYS.unavailable;
       if (order.isPlaceComing) return COMING;
       const isHourComing = when.isComing && !visit;
@@ -103,6 +137,8 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
       wrong.clear();
       if (isHourComing) return COMING;
       if (isTooLittle(cents)) return SAYS.minimum;
+      if (refusal) return refusal;
+      if (ahead.status === 'failed') return ahead.message;
       return card.current ? null : SAYS.unavailable;
     },
     onLost: ({ code }) => code === 'visit_closed' && order.leaveVisit(),
@@ -118,11 +154,17 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
       navigate(pathname, { replace: true, state: { receipt: { ...receipt, isGuest } } });
     },
   });
-  const { phase, problem, pay, say } = payment;
+  const { phase, problem, pay, showPaid, say } = payment;
+  const paidOrder = ahead.status === 'paid' ? ahead.orderId : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that turns out to be paid
+  useEffect(() => {
+    if (paidOrder) void showPaid(paidOrder);
+  }, [paidOrder]);
 
   const patch = (next: Partial<Wish>) => {
     wrong.forgetChanged(next, wish);
     say(null);
+    setChanged(null);
     change(next);
   };
   const paused = pausedText(settings, now);
@@ -168,6 +210,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
               now,
             })}
             delivery={wish.tipo === 'domicilio' && !order.zone ? 'Según tu dirección' : null}
+            earningPesos={user && toPesos(tippedCents(amounts))}
             isPaused={paused && !when.hora && !visit ? paused : null}
             phase={phase}
             onPay={pay}
@@ -181,9 +224,17 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
             card={card}
             cents={cents}
             hasLines={lines.length > 0}
-            saidElsewhere={AT_FIELDS}
+            saidElsewhere={problem === SAYS.address ? problem : AT_FIELDS}
+            noStart={ahead.status === 'failed' ? ahead.message : null}
+            onRetry={openAgain}
             onReloadCart={() => refreshCart(userId)}
-          />
+          >
+            {changed && changed !== problem && (
+              <Notice tone="warning" role="alert">
+                {changed}
+              </Notice>
+            )}
+          </PaymentPart>
         }
       >
         <div inert={phase !== 'idle'}>
@@ -200,6 +251,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
               say(null);
               order.leaveVisit();
             }}
+            noAddress={problem === SAYS.address ? problem : null}
             onAddress={() => {
               wrong.forget(PLACE);
               say(null);

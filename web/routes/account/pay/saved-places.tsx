@@ -8,20 +8,23 @@ import { outsideText, PickUpInstead, Reach } from '#web/features/orders/checkout
 import type { Place, Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
 
-type SavedPlacesProps = {
-  addresses: Address[];
+type ProblemProps = {
+  id?: string;
   chosen: Address | null;
-  typed: Address | null;
   wrong: Wrong;
   tipo: OrderType;
   zone: TypeOffer | null;
   /** The shop does not deliver to the chosen address. */
   isOutside: boolean;
   mayPickUp: boolean;
+  onPickUp: () => void;
+};
+type SavedPlacesProps = Omit<ProblemProps, 'id'> & {
+  addresses: Address[];
+  typed: Address | null;
   onChoose: (id: string) => void;
   onChanged: () => Promise<void>;
   onTypedSaved: () => void;
-  onPickUp: () => void;
 };
 
 /** The names of an address's fields, for the message about missing ones. */
@@ -34,31 +37,42 @@ const LABELS: Record<keyof Place, string> = {
 };
 
 /** The choice among an account's saved addresses. */
-export function SavedPlaces(props: SavedPlacesProps) {
-  const { addresses, chosen, typed, wrong, tipo, zone, isOutside, mayPickUp, onChoose, onChanged, onTypedSaved, onPickUp } = props;
+export function SavedPlaces({ addresses, typed, onChoose, onChanged, onTypedSaved, ...order }: SavedPlacesProps) {
   const id = useId();
-  const postalCode = chosen?.postal_code ?? '';
-  const problem = isOutside ? outsideText(postalCode, mayPickUp) : wrongText(wrong);
   return (
     <Part title="Dirección">
       <AddressList
         addresses={addresses}
-        chosen={chosen}
+        chosen={order.chosen}
         typed={typed}
         takesFocus={false}
-        describedBy={problem ? id : undefined}
+        describedBy={problemOf(order) ? id : undefined}
         onChoose={onChoose}
         onChanged={onChanged}
         onTypedSaved={onTypedSaved}
       />
+      <PlaceReach id={id} {...order} />
+    </Part>
+  );
+}
+
+const problemOf = ({ chosen, wrong, isOutside, mayPickUp }: Pick<ProblemProps, 'chosen' | 'wrong' | 'isOutside' | 'mayPickUp'>) =>
+  isOutside ? outsideText(chosen?.postal_code ?? '', mayPickUp) : chosen && wrongText(wrong);
+
+/** Whether and how an order gets to a saved address. */
+export function PlaceReach({ id, ...order }: ProblemProps) {
+  const { chosen, tipo, zone, isOutside, mayPickUp, onPickUp } = order;
+  const problem = problemOf(order);
+  return (
+    <>
       {problem && (
         <div role="status" className="flex flex-wrap items-center gap-x-3">
           <FieldError id={id}>{problem}</FieldError>
           {isOutside && mayPickUp && <PickUpInstead onPickUp={onPickUp} />}
         </div>
       )}
-      <Reach tipo={tipo} postalCode={postalCode} zone={zone} />
-    </Part>
+      <Reach tipo={tipo} postalCode={chosen?.postal_code ?? ''} zone={zone} />
+    </>
   );
 }
 

@@ -68,12 +68,12 @@ export function useOpening(order: Order, { user, replaces, onWrong, onStale, onP
   };
 
   return async () => {
-    const { wish, items, receiving, amounts, when, visit } = latest.current;
+    const { wish, when, visit } = latest.current;
     let owner = user?.id ?? '';
     try {
       if (!visit && (await when.isDelayed())) return failed(AT_FIELDS);
       if (!user) owner = (await guest.begin(trimmed(wish.person))).user.id;
-      const draft: Draft = { userId: owner, items, address: shippingOf(wish), receiving, cents: amounts.totalCents };
+      const draft = draftOf(latest.current, owner);
       const open = () => openIntent(draft, opened.current);
       const intent = await open().catch((error: unknown) => {
         if (!opened.current || !(error instanceof ApiError) || error.code !== 'payment_not_found') throw error;
@@ -90,6 +90,15 @@ export function useOpening(order: Order, { user, replaces, onWrong, onStale, onP
     }
   };
 }
+
+/** The order on the screen as a draft of this buyer. */
+export const draftOf = ({ items, wish, receiving, amounts }: Order, userId: string): Draft => ({
+  userId,
+  items,
+  address: shippingOf(wish),
+  receiving,
+  cents: amounts.totalCents,
+});
 
 const trimmed = ({ name, telefono, email }: Person): Person => ({ name: name.trim(), telefono: telefono.trim(), email: email.trim() });
 

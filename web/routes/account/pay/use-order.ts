@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Address } from '#contract/addresses/addresses.ts';
 import { COUNTRY } from '#contract/addresses/country.ts';
-import { ORDER_TYPES } from '#contract/orders/order-types.ts';
+import { ORDER_TYPE, ORDER_TYPES } from '#contract/orders/order-types.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { api } from '#web/api/api.ts';
 import { useChosenAddress } from '#web/features/addresses/chosen.ts';
@@ -11,6 +11,7 @@ import type { CartState } from '#web/features/cart/state.ts';
 import { useWish } from '#web/features/orders/checkout/pay-page/kept.ts';
 import { amountsOf } from '#web/features/orders/checkout/pay-page/price.ts';
 import { visitText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
+import { sentType } from '#web/features/orders/checkout/pay-page/sent-type.ts';
 import { useQuote } from '#web/features/orders/checkout/pay-page/use-quote.ts';
 import { NO_WISH, type Place, receivingOf, type Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { useRewards } from '#web/features/points/data.ts';
@@ -23,11 +24,15 @@ import { shortLines } from '#web/lib/order/short-lines.ts';
 import { itemOf } from '#web/routes/account/purchase/item-of.ts';
 import { useWhen } from './use-when.ts';
 
-/** The order on the screen: the choices, their price, and when the order is ready. */
-export function useOrder(user: User | null, state: CartState, settings: PublicSettings) {
-  const [kept, change] = useWish();
-  const [table] = useState(() => ownTable.read());
-  const [opened, setOpened] = useState(() => ownVisit.read());
+/**
+ * The order on the screen: the choices, their price, and when the order is ready.
+ * @param isSent the page begins with an order to a saved address, of the type that gets there
+ */
+export function useOrder(user: User | null, state: CartState, settings: PublicSettings, isSent: boolean) {
+  const [kept, keep] = useWish();
+  const [isPreset, setPreset] = useState(isSent);
+  const [table] = useState(() => (isSent ? null : ownTable.read()));
+  const [opened, setOpened] = useState(() => (isSent ? null : ownVisit.read()));
   const now = new Date(useNow());
   const rewards = useRewards(user?.id ?? null);
   const open = rewards.data ?? [];
@@ -36,27 +41,39 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
   const scanned = table && types.includes('mesa') ? table : null;
   const first = scanned ? 'mesa' : (types[0] ?? null);
   const visit = types.includes('mesa') ? opened : null;
-  const tipo = visit ? 'mesa' : kept.tipo && types.includes(kept.tipo) ? kept.tipo : first;
-  const mesa = kept.mesa || (scanned ? String(scanned.numero) : '');
-  const mesaKey = scanned && mesa === String(scanned.numero) ? scanned.k : null;
+  // A type that was chosen before the table's code was scanned is not the guest's wish any more.
+  const code = scanned?.k ?? null;
+  const chosenType = kept.tipo && types.includes(kept.tipo) && kept.tipoAt === code ? kept.tipo : first;
   const addresses = useAddresses(user?.id ?? null);
   const [saved, chooseSaved] = useChosenAddress(addresses.data);
-  // A guest may have typed an address before signing in.
-  const typed = saved && kept.place.line1.trim() ? typedAddress(kept.place) : null;
-  const address = typed && kept.isPlaceTyped ? typed : saved;
-  const place = address ? placeOf(address) : kept.place;
-  const chosen: Wish = { ...kept, tipo, mesa, mesaKey, place, tip: settings.propinas.activas ? kept.tip : null };
-
   const lines = state.items.filter((item) => item.selected);
   const items = lines.map(itemOf);
+  const goods = JSON.stringify(items.map(({ product_id }) => product_id));
+  const [unsendable, setUnsendable] = useState<string | null>(null);
+  const sent = isPreset ? (sentType(settings, saved?.postal_code ?? null)?.tipo ?? null) : null;
+  // An order to an address needs one first, whatever it contains.
+  const handed = sent === 'paquete' && saved && unsendable === goods ? (types.find((one) => ORDER_TYPE[one].handed) ?? null) : null;
+  const tipo = visit ? 'mesa' : (handed ?? sent ?? chosenType);
+  const change = (patch: Partial<Wish>) => {
+    if ('tipo' in patch) setPreset(false);
+    keep('tipo' in patch ? { ...patch, tipoAt: code } : patch);
+  };
+  const mesa = kept.mesa || (scanned ? String(scanned.numero) : '');
+  const mesaKey = scanned && mesa === String(scanned.numero) ? scanned.k : null;
+  // A guest may have typed an address before signing in.
+  const typed = !isSent && saved && kept.place.line1.trim() ? typedAddress(kept.place) : null;
+  const address = typed && kept.isPlaceTyped ? typed : saved;
+  const place = address ? placeOf(address) : isSent ? NO_WISH.place : kept.place;
+  const chosen: Wish = { ...kept, tipo, mesa, mesaKey, place, tip: settings.propinas.activas ? kept.tip : null };
+
   const when = useWhen(chosen, change, items, user?.id ?? null, now);
   // The visit decides the hour and the table.
   const wish: Wish = visit
     ? { ...chosen, isLater: false, hora: null, mesa: String(visit.mesa ?? 1), mesaKey: null }
     : { ...chosen, isLater: when.isLater, hora: when.hora };
 
-  const isSent = tipo === 'domicilio' || tipo === 'paquete';
-  const postalCode = isSent && /^\d{5}$/.test(wish.place.postalCode) ? wish.place.postalCode : null;
+  const leavesShop = tipo === 'domicilio' || tipo === 'paquete';
+  const postalCode = leavesShop && /^\d{5}$/.test(wish.place.postalCode) ? wish.place.postalCode : null;
   const offered = useLoad(
     postalCode
       ? async (signal) => ({ code: postalCode, ...(await api('GET /api/envio', { codigo_postal: postalCode }, { signal })).data })
@@ -86,6 +103,10 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     if (isAnswered && wish.codigo && !isUnknown) setJudged({ codigo: wish.codigo, refusal, isUnknown: isStrange });
   }, [isAnswered, wish.codigo, isUnknown, refusal, isStrange]);
   const couponRefusal = verdict?.refusal ?? null;
+  const isUnsendable = problems.some(({ code }) => code === 'not_shippable');
+  useEffect(() => {
+    if (isUnsendable) setUnsendable(goods);
+  }, [isUnsendable, goods]);
   const deliveryPesos = tipo === 'domicilio' ? (zone?.costo ?? 0) : tipo === 'paquete' ? settings.entrega.paquete.costo : 0;
 
   return {
@@ -103,8 +124,14 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     now,
     lines,
     items,
+    /** The page is for an order to a saved address. */
+    isSent,
+    leavesShop,
+    /** Something of the order cannot travel, so the page has chosen to hand it over. */
+    isHandedInstead: handed !== null,
     /** The account's addresses: null while loading, and after a failure. */
     addresses: addresses.data,
+    addressError: addresses.error,
     address,
     /** A typed address that is not saved, listed beside the saved ones. */
     typed,
@@ -115,12 +142,14 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     forgetTyped: () => change({ place: NO_WISH.place, isPlaceTyped: false }),
     reloadAddresses: addresses.reload,
     /** The chosen address may still change, because the saved ones are loading. */
-    isPlaceComing: isSent && user !== null && addresses.data === null && addresses.error === null,
+    isPlaceComing: leavesShop && user !== null && addresses.data === null && addresses.error === null,
     offers,
     reloadOffers: offered.reload,
     zone,
     isOutside: tipo === 'domicilio' && offers !== null && !zone,
     quote,
+    /** The server has answered about the present order, or could not. */
+    isQuoted: quote.fresh !== null || quote.error !== null,
     problems,
     short: shortLines(lines, quote.problems),
     couponRefusal,

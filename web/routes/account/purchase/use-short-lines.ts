@@ -6,6 +6,9 @@ import { itemOf } from './item-of.ts';
 
 /** The lines whose stock is too small, by line id. Requested again when the lines change. */
 export function useShortLines(lines: readonly CartItem[], owner: CartOwner): ReadonlyMap<string, Short> {
-  const { problems } = useQuote(lines.length > 0 ? { items: lines.map(itemOf), receiving: {}, postalCode: null } : null, owner);
+  const { problems } = useQuote(
+    lines.length > 0 ? { items: lines.map(itemOf), receiving: { tipo: 'recoger' }, postalCode: null } : null,
+    owner,
+  );
   return shortLines(lines, problems);
 }

@@ -23,14 +23,7 @@ export function FilledCart({ state, owner }: { state: CartState; owner: CartOwne
   const inTurn = state.items.toSorted((one, other) => Number(other.selected) - Number(one.selected));
   return (
     <AsideLayout
-      aside={
-        <CartSummary
-          state={state}
-          price={priceOf(selected, open)}
-          isAtTable={isAtTable}
-          onProceed={() => navigate(owner && !isAtTable ? '/delivery' : '/pedir')}
-        />
-      }
+      aside={<CartSummary state={state} price={priceOf(selected, open)} isAtTable={isAtTable} onProceed={() => navigate('/pedir')} />}
     >
       <OwnPlace />
       <Paused className="mb-5" />

@@ -5,11 +5,11 @@ import { NO_WISH, type Wish } from './wish.ts';
 const KEY = 'pedir';
 
 /** The choices and typed values, kept for this tab, so that signing in or visiting the menu does not lose them. */
-export function useWish(): [Wish, (patch: Partial<Wish> | ((wish: Wish) => Partial<Wish>)) => void] {
+export function useWish(): [Wish, (patch: Partial<Wish>) => void] {
   const [wish, setWish] = useState(read);
-  const change = (patch: Partial<Wish> | ((wish: Wish) => Partial<Wish>)) =>
+  const change = (patch: Partial<Wish>) =>
     setWish((before) => {
-      const next = { ...before, ...(typeof patch === 'function' ? patch(before) : patch) };
+      const next = { ...before, ...patch };
       write(next);
       return next;
     });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { toPesos } from '#contract/money.ts';
 import { PaySummary, type PaySummaryProps } from '#web/features/orders/checkout/summary/pay-summary.tsx';
 import { formatPrice } from '#web/lib/words/money.ts';
+import { PointsHint } from '#web/ui/shop/order/points-hint.tsx';
 import { SummaryRow, SummaryRows } from '#web/ui/shop/order/summary.tsx';
 import type { Amounts } from './price.ts';
 
@@ -16,10 +17,12 @@ type TicketProps = PaySummaryProps & {
   /** Where and when the order is received, in one sentence. */
   says: ReactNode;
   isPaused: string | null;
+  /** The pesos that earn points; null for a buyer without an account. */
+  earningPesos: number | null;
 };
 
 /** The order as a ticket, updated with each choice. */
-export function Ticket({ amounts, codigo, coupon, tipPercent, delivery, says, isPaused, ...order }: TicketProps) {
+export function Ticket({ amounts, codigo, coupon, tipPercent, delivery, says, isPaused, earningPesos, ...order }: TicketProps) {
   const price = (cents: number) => formatPrice(toPesos(cents));
   const note = isPaused ?? says;
   return (
@@ -28,7 +31,12 @@ export function Ticket({ amounts, codigo, coupon, tipPercent, delivery, says, is
       total={price(amounts.totalCents)}
       isClosed={isPaused !== null}
       isAboveCard
-      note={note && <p className="text-xs text-texto-2">{note}</p>}
+      note={
+        <>
+          {note && <p className="text-xs text-texto-2">{note}</p>}
+          {earningPesos !== null && <PointsHint pesos={earningPesos}>{(points) => `Sumas ${points} puntos al confirmar.`}</PointsHint>}
+        </>
+      }
     >
       <div className="grid gap-4">
         {coupon}

@@ -10,6 +10,8 @@ export type Person = { name: string; telefono: string; email: string };
 
 export type Wish = {
   tipo: OrderType | null;
+  /** The key of the table's code that this tab had scanned when the type was chosen. */
+  tipoAt: string | null;
   /** The start of a slot; null: as soon as possible, or no slot chosen yet when `isLater`. */
   hora: string | null;
   isLater: boolean;
@@ -30,6 +32,7 @@ export type Wish = {
 
 export const NO_WISH: Wish = {
   tipo: null,
+  tipoAt: null,
   hora: null,
   isLater: false,
   mesa: '',

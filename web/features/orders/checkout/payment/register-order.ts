@@ -29,19 +29,15 @@ export type Receipt = {
 };
 
 /**
- * Turns a payment into its order and confirms its points. Throws the server's refusal, or `Unanswered`.
+ * Turns a payment into its order, which earns its points. Throws the server's refusal, or `Unanswered`.
  * @param onSlow called with the problem while the attempts continue
  */
 export async function registerOrder(payment: Pending, onSlow: (said: string) => void): Promise<Receipt> {
-  const { userId, receiving } = payment.draft;
-  const api = apiOf(userId);
+  const api = apiOf(payment.draft.userId);
   const { orderId, token, waits } = await untilAnswered(() => checkout(payment), onSlow);
   if (waits) return { ...receiptLater(await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }))), token };
   const isKnown = payment.draft.items.length > 0;
   const total = isKnown ? toPesos(payment.amount) : (await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }))).total;
-  // A failure is ignored: the server has already confirmed the points. Guests earn none.
-  if (!receiving)
-    await api('POST /api/points', { user_id: userId, order_id: orderId, amount: total, reason: 'Puntos por compra' }).catch(() => {});
   return { orderId, total, token };
 }
 

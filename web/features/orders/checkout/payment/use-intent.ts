@@ -16,8 +16,7 @@ export type IntentState =
   | { status: 'ready'; intent: Intent; draft: Draft }
   /** An earlier payment for the same lines succeeded, perhaps in another tab; `orderId` is its order. */
   | { status: 'paid'; orderId: string }
-  /** `needsType`: the shop takes only orders with a type, so they are paid on the other payment page. */
-  | { status: 'failed'; message: string; needsType?: boolean };
+  | { status: 'failed'; message: string };
 
 type Options = {
   /** The draft is still loading: a click on "pay" waits for it. */
@@ -28,14 +27,16 @@ type Options = {
   replaces: string | null;
   /** The catalogue differs from the screen: reload it. A new intent is opened afterwards. */
   onStale: (refusal: ApiError) => Promise<void>;
+  /** Called when a payment could not be opened for another reason. */
+  onRefused: (error: unknown) => void;
 };
 
 /** Keeps an intent open for the draft on the screen: each change opens a new one, which replaces the previous one. */
-export function useIntent(draft: Draft | null, { isComing, held, replaces, onStale }: Options) {
+export function useIntent(draft: Draft | null, { isComing, held, replaces, onStale, onRefused }: Options) {
   const [state, setState] = useState<IntentState>({ status: 'none' });
   const [round, setRound] = useState(0);
-  const latest = useRef({ draft, onStale });
-  latest.current = { draft, onStale };
+  const latest = useRef({ draft, onStale, onRefused });
+  latest.current = { draft, onStale, onRefused };
   const opened = useRef(replaces);
   const refreshes = useRef(0);
   const key = draft && JSON.stringify(draft);
@@ -68,8 +69,10 @@ export function useIntent(draft: Draft | null, { isComing, held, replaces, onSta
         }
         if (error instanceof ApiError && error.code === 'already_paid' && typeof error.body.order_id === 'string')
           return setState({ status: 'paid', orderId: error.body.order_id });
-        if (!(error instanceof ApiError && isStale(error)) || ++refreshes.current > MOST_REFRESHES)
-          return setState({ status: 'failed', message: refusalText(error), needsType: isOf(error, 'tipo_required') });
+        if (!(error instanceof ApiError && isStale(error)) || ++refreshes.current > MOST_REFRESHES) {
+          latest.current.onRefused(error);
+          return setState({ status: 'failed', message: refusalText(error) });
+        }
         await latest.current.onStale(error);
         // Usually the cart has changed by now, which ends this round. If not, ask again.
         if (!signal.aborted) setRound((before) => before + 1);

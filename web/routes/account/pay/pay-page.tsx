@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import type { User } from '#contract/accounts/accounts.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
+import { useRefresh } from '#web/hooks/data/use-refresh.ts';
+import { whenOnline } from '#web/lib/page/when-online.ts';
+import { useReturned } from '#web/routes/account/purchase/use-returned.ts';
+import { useFreshCart } from '#web/routes/fresh-cart.ts';
+import { PageHead } from '#web/ui/layout/aside-layout.tsx';
+import { CheckoutSteps } from '#web/ui/shop/frame/checkout-steps.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
+
+const PayDesk = lazy(() => import('./pay-desk.tsx').then((module) => ({ default: module.PayDesk })));
+const PaidReceipt = lazy(async () => {
+  await whenOnline();
+  return { default: (await import('./paid-receipt.tsx')).PaidReceipt };
+});
+
+type PayPageProps = {
+  title: string;
+  /** Null for a buyer without an account; undefined while it is not known. */
+  user: User | null | undefined;
+  /** The page begins with an order to the chosen address of the account. */
+  isSent?: boolean;
+};
+
+/** Type, time, data and payment of an order in one page. */
+export function PayPage({ title, user, isSent = false }: PayPageProps) {
+  const returned = useReturned();
+  const { state: history } = useLocation();
+  const { state, isFresh } = useFreshCart();
+  const settings = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'settings');
+  // The bar may pause or become slower meanwhile.
+  useRefresh(settings.reload);
+  // Only after hydration: on a reload the browser takes over the server's page, which has no receipt.
+  if (user !== undefined && history && typeof history === 'object' && 'receipt' in history)
+    return (
+      <Suspense fallback={<Loading />}>
+        <PaidReceipt state={history} />
+      </Suspense>
+    );
+  const hasTypes = settings.data === null || Object.values(settings.data.data.pedidos.tipos).some(Boolean);
+  return (
+    <div className="wrap">
+      <PageHead title={title} above={<CheckoutSteps current={isSent ? 3 : 2} />} />
+      {!hasTypes && (
+        <Notice tone="info" role="status" className="mb-section">
+          Por ahora no recibimos pedidos en línea. Tu carrito te espera.
+        </Notice>
+      )}
+      {settings.error !== null && !settings.data && (
+        <ErrorStrip message={why(settings.error, 'No se pudo cargar esta página.')} onRetry={settings.reload} />
+      )}
+      {settings.data && state && user !== undefined
+        ? hasTypes && (
+            <Suspense fallback={<Loading className="min-h-[40vh]!" />}>
+              <PayDesk
+                key={user?.id ?? ''}
+                user={user}
+                state={state}
+                isFresh={isFresh}
+                returned={returned}
+                settings={settings.data.data}
+                isSent={isSent}
+              />
+            </Suspense>
+          )
+        : settings.error === null && <Loading className="min-h-[40vh]!" />}
+    </div>
+  );
+}
