@@ -58,7 +58,10 @@ async function peakUnderLoad(pid: number, port: number): Promise<number> {
   const { people: customers } = await people(port, 8);
   const api = (customers[0] as (typeof customers)[0]).api;
   // One at a time: a customer's connection takes one request at a time.
-  const products = [await api('GET /api/products/{id}', { id: 'concha' }), await api('GET /api/products/{id}', { id: 'latte' })];
+  const products = [
+    await api('GET /api/products/{id}', { id: 'cafe-chiapas' }),
+    await api('GET /api/products/{id}', { id: 'cafe-oaxaca' }),
+  ];
   let peak = 0;
   const watch = setInterval(() => {
     peak = Math.max(peak, memoryMB(pid));

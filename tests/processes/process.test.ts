@@ -89,8 +89,8 @@ describe('the running process', () => {
     const person = { name: 'Ximena Robles', email: 'ximena@correo.mx', password: 'una clave de prueba' };
     const { user, token: own } = await apiOf(other)('POST /api/users/register', person);
     const buyer = { id: user.id, email: user.email, token: own, api: apiOf(other, own) };
-    const latte = await buyer.api('GET /api/products/{id}', { id: 'latte' });
-    const intent = await pay(buyer, Math.round(latte.price * 100), [{ product_id: latte.id, quantity: 1 }]);
+    const coffee = await buyer.api('GET /api/products/{id}', { id: 'cafe-oaxaca' });
+    const intent = await pay(buyer, Math.round(coffee.price * 100), [{ product_id: coffee.id, quantity: 1 }]);
     const { order_id } = await checkout(buyer, intent);
     await expect.poll(() => heard).toContain(`event: order\ndata: {"id":"${order_id}"`);
 

@@ -124,7 +124,7 @@ const NEWCOMER = { name: 'Ximena Robles', email: 'ximena@correo.mx', password: S
 /** One complete purchase, including every error that it can meet. */
 async function shopping(): Promise<void> {
   const guest = browser(shop, 'guest');
-  const product = await guest.api('GET /api/products/{id}', { id: 'latte' });
+  const product = await guest.api('GET /api/products/{id}', { id: 'cafe-oaxaca' });
   const line = { product_id: product.id, quantity: 1 };
   await guest.api('POST /api/cart/temp', { session_id: SECRETS['guest session'] as string, ...line });
   await refusal(guest.api('POST /api/users/login', { email: NEWCOMER.email, password: SECRETS['wrong password'] as string }));
@@ -201,7 +201,7 @@ async function confusion({ url }: ShopProcess): Promise<void> {
 async function payingWithStripe(): Promise<void> {
   const { api, send, enter } = browser(withStripe, 'Stripe’s buyer');
   const buyer = await enter(api('POST /api/users/register', NEWCOMER));
-  const product = await api('GET /api/products/{id}', { id: 'latte' });
+  const product = await api('GET /api/products/{id}', { id: 'cafe-oaxaca' });
   const order_data = { items: [{ product_id: product.id, quantity: 1 }], shipping_address: ADDRESS };
   const open = () =>
     api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: Math.round(product.price * 100), order_data });

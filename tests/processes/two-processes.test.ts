@@ -28,7 +28,7 @@ async function buyAt(shop: ShopProcess): Promise<string> {
   const email = `compra${Date.now()}@correo.mx`;
   const { token, user } = await stranger('POST /api/users/register', { name: 'Paola Iturbe', email, password: 'una clave larga' });
   const api = apiOf(shop, token);
-  const { id, price } = await api('GET /api/products/{id}', { id: 'latte' });
+  const { id, price } = await api('GET /api/products/{id}', { id: 'cafe-oaxaca' });
   const order_data = { items: [{ product_id: id, quantity: 1 }], shipping_address: ADDRESS };
   const intent = await api('POST /api/stripe/create-payment-intent', { user_id: user.id, amount: Math.round(price * 100), order_data });
   const { payment_intent_id, client_secret } = intent;

@@ -72,7 +72,9 @@ async function buy(
 /** Starts the load: each buyer places one order after the other until `stop`. Every tenth browser dies after paying. */
 export async function startBuying(buyers: Buyer[]) {
   const books = nothingAcknowledged();
-  const products = await Promise.all(['concha', 'latte'].map((slug) => (buyers[0] as Buyer).api('GET /api/products/{id}', { id: slug })));
+  const products = await Promise.all(
+    ['cafe-chiapas', 'cafe-oaxaca'].map((slug) => (buyers[0] as Buyer).api('GET /api/products/{id}', { id: slug })),
+  );
   const items = products.map(({ id }, place) => ({ product_id: id, quantity: place + 1 }));
   const amount = products.reduce((sum, { price }, place) => sum + toCents(price) * (place + 1), 0);
   let isOpen = true;

@@ -23,9 +23,9 @@ export const INCONSISTENT_ORDERS = `
      or l.lines <> jsonb_array_length(d.lines) or l.cents + o.delivery_cents + o.tip_cents <> o.total_cents or l.discounts <> o.discount_cents
      or p.rows <> s.paid::int or (s.paid and p.points <> (o.total_cents - o.delivery_cents - o.tip_cents) / 100) or s.steps = 0)`;
 
-/** Limits the concha that every buyer orders, so that a kill may hit a hold. */
+/** Limits the coffee that every buyer orders, so that a kill may hit a hold. */
 const COUNT_GOODS = `
-  with counted as (insert into stock (kind, item_id, mode, "left") select 'product', id, 'count', 1000000 from products where slug = 'concha'
+  with counted as (insert into stock (kind, item_id, mode, "left") select 'product', id, 'count', 1000000 from products where slug = 'cafe-chiapas'
     returning item_id, "left")
   insert into stock_changes (kind, item_id, why, change, "left") select 'product', item_id, 'recount', "left", "left" from counted`;
 

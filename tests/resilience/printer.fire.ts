@@ -34,7 +34,7 @@ afterAll(async () => {
 /** @returns the heading on the order's slip */
 async function buy(): Promise<string> {
   const { id: user_id, api } = buyer;
-  const { id, price } = await api('GET /api/products/{id}', { id: 'concha' });
+  const { id, price } = await api('GET /api/products/{id}', { id: 'cafe-oaxaca' });
   const order_data = { items: [{ product_id: id, quantity: 1 }], shipping_address: ADDRESS };
   const intent = await api('POST /api/stripe/create-payment-intent', { user_id, amount: toCents(price), order_data });
   await confirm(buyer, intent, CARDS.pays);
