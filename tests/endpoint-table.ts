@@ -288,6 +288,19 @@ const withPassword: Make = async ({ id }) => {
   return { password: PASSWORD };
 };
 
+/** A test card that this user has saved. */
+async function savedCardOf({ id }: Person): Promise<string> {
+  const customerId = `cus_sandbox_${id}`;
+  const card = `pm_sandbox_${newToken()}`;
+  await pool.query('insert into payment_customers (user_id, customer_id) values ($1, $2) on conflict do nothing', [id, customerId]);
+  await pool.query(
+    `insert into sandbox_cards (id, customer_id, brand, last4, exp_month, exp_year)
+     select $1, customer_id, 'visa', '4242', 12, 2000 + (random() * 100)::int from payment_customers where user_id = $2`,
+    [card, id],
+  );
+  return card;
+}
+
 const withTwoStep: Make = async (owner) => ({ code: await (await enrol(owner)).code() });
 
 /** A sign-in of this user that waits for its code. */
@@ -384,8 +397,8 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
     }),
   ],
   'GET /api/users/payment-methods': ['user'],
-  'DELETE /api/users/payment-methods/{id}': ['user', () => ({ id: 'pm_ajena' })],
-  'PUT /api/users/payment-methods/{id}/default': ['user', () => ({ id: 'pm_ajena' })],
+  'DELETE /api/users/payment-methods/{id}': ['user', async (person) => ({ id: await savedCardOf(person) })],
+  'PUT /api/users/payment-methods/{id}/default': ['user', async (person) => ({ id: await savedCardOf(person) })],
   'POST /api/stripe/customer-session': ['user'],
   'GET /api/users/preferences': ['user'],
   'PUT /api/users/preferences': [
@@ -641,13 +654,8 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /api/labels/:file': 'anyone',
 };
 
-/** Without Stripe these answer 503 to every user. saved-cards.test.ts tries them with Stripe, and with another user's card. */
-const NEEDS_STRIPE = new Set([
-  'GET /api/users/payment-methods',
-  'DELETE /api/users/payment-methods/{id}',
-  'PUT /api/users/payment-methods/{id}/default',
-  'POST /api/stripe/customer-session',
-]);
+/** Without Stripe this answers 503 to every user. saved-cards.test.ts tries it with Stripe. */
+const NEEDS_STRIPE = new Set(['POST /api/stripe/customer-session']);
 export const needsStripe = (endpoint: Endpoint): boolean => NEEDS_STRIPE.has(nameOf(endpoint));
 
 /** Without a network printer this answers 409 to all staff. printing.test.ts tries it with one. */

@@ -92,8 +92,20 @@ export const payments = {
     method: 'POST',
     path: '/api/sandbox/payment-intents/{id}/confirm',
     access: 'anyone',
-    summary: 'Pagar con una tarjeta de prueba',
-    input: z.object({ id: Id, client_secret: secret, card: Card }),
+    summary: 'Pagar con una tarjeta de prueba, nueva o guardada; `save` guarda la nueva',
+    input: z
+      .object({
+        id: Id,
+        client_secret: secret,
+        card: Card.optional(),
+        /** The id of a card that the signed-in user has saved; instead of `card`. */
+        saved_card: Id.optional(),
+        save: z.boolean('Debe ser verdadero o falso.').optional(),
+      })
+      .refine(({ card, saved_card }) => (card === undefined) !== (saved_card === undefined), {
+        path: ['card'],
+        message: 'Faltan los datos de la tarjeta.',
+      }),
     output: Result,
   }),
   authenticate: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { Empty, Id, Nothing } from '../wire/shapes.ts';
 
-/** A card that the payment provider keeps for a user. The shop itself stores no card. */
+/** A card that the payment provider keeps for a user. The shop itself stores no number. */
 export const SavedCard = z.object({
   id: z.string(),
   brand: z.string(),
@@ -16,7 +16,7 @@ export type SavedCard = z.infer<typeof SavedCard>;
 
 const Named = z.object({ id: Id });
 
-/** All of these answer 503 `stripe_not_configured` while the shop takes no payments through Stripe. */
+/** The sandbox keeps brand, last four digits and expiry of test cards. `openSession` answers 503 `stripe_not_configured` there. */
 export const savedCards = {
   list: endpoint({
     method: 'GET',

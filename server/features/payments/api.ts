@@ -25,6 +25,6 @@ export function register(app: Hono<Env>): void {
   serve(app, savedCards.makeDefault, ({ id }, { user }) => cards.makeDefault(id, user.id));
   serve(app, savedCards.openSession, (_, { user }) => cards.openSession(user.id));
   if (provider !== sandbox) return;
-  serve(app, payments.confirm, ({ id, client_secret, card }) => sandboxCards.confirmSandbox(id, client_secret, card, new Date()));
+  serve(app, payments.confirm, (input, caller) => sandboxCards.confirmSandbox(input, caller));
   serve(app, payments.authenticate, ({ id, client_secret, approve }) => sandboxCards.authenticateSandbox(id, client_secret, approve));
 }

@@ -92,8 +92,11 @@ export type CardVault = {
   remove(customerId: string, cardId: string): Promise<boolean>;
   /** @returns false when the card does not belong to this customer */
   makeDefault(customerId: string, cardId: string): Promise<boolean>;
-  /** @returns a secret for the provider's fields in the browser; null when the provider no longer knows the customer */
-  openSession(customerId: string): Promise<string | null>;
+  /**
+   * Null for a provider without fields of its own in the browser. @returns a secret for these fields; null when the provider no longer
+   * knows the customer
+   */
+  openSession: ((customerId: string) => Promise<string | null>) | null;
   /** Also deletes the customer's cards. Idempotent. */
   deleteCustomer(customerId: string): Promise<void>;
 };

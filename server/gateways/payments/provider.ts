@@ -1,5 +1,6 @@
-import type { PaymentProvider } from './gateway.ts';
+import type { CardVault, PaymentProvider } from './gateway.ts';
 import { sandbox } from './sandbox.ts';
+import { ownsCustomer } from './sandbox-vault.ts';
 import { stripe } from './stripe.ts';
 
 /** In the order in which `owns` is called. */
@@ -10,6 +11,9 @@ export const provider: PaymentProvider = PROVIDERS.find(({ isConnected, isTrial 
 
 /** The provider of an existing payment, which also refunds it, even when the shop now uses another one. */
 export const providerOf = (intentId: string): PaymentProvider => PROVIDERS.find(({ owns }) => owns(intentId)) ?? stripe;
+
+/** The vault of an existing customer, even when the shop now uses another provider; null while that one is not connected. */
+export const vaultOf = (customerId: string): CardVault | null => (ownsCustomer(customerId) ? sandbox.vault : stripe.vault);
 
 /** The provider with this name, which a webhook or a stored row contains. */
 export const named = (name: string): PaymentProvider => PROVIDERS.find((one) => one.name === name) ?? stripe;

@@ -3,6 +3,7 @@ import type { Card, IntentStatus } from '#contract/payments/payments.ts';
 import { brandOf, verdictOf } from './cards.ts';
 import { INTENT_LIFE_MS, type PaymentProvider } from './gateway.ts';
 import * as queries from './queries.ts';
+import { sandboxVault } from './sandbox-vault.ts';
 
 /** The prefix of the ids of all its payments. */
 const PREFIX = 'pi_sandbox_';
@@ -39,7 +40,7 @@ export const sandbox: PaymentProvider = {
   findRefund: async () => null,
   // Sends no webhooks: the reconcile job finds payments whose browser was closed.
   verifyWebhook: async () => null,
-  vault: null,
+  vault: sandboxVault,
 };
 
 export type Outcome =

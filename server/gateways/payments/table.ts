@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /** The sandbox's payments. Of a card, only the brand and the last four digits are stored. */
 export const sandboxIntents = pgTable(
@@ -35,4 +35,27 @@ export const sandboxRefunds = pgTable(
     amountCents: integer('amount_cents').notNull(),
   },
   (table) => [index('sandbox_refunds_intent').on(table.intentId)],
+);
+
+/** Test cards that users have saved. Their numbers are not stored. */
+export const sandboxCards = pgTable(
+  'sandbox_cards',
+  {
+    id: text().primaryKey(),
+    customerId: text('customer_id').notNull(),
+    brand: text().notNull(),
+    last4: text().notNull(),
+    expMonth: integer('exp_month').notNull(),
+    expYear: integer('exp_year').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    /** The payment that the bank has not confirmed yet; null for a saved card. */
+    waitsFor: text('waits_for'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  ({ customerId, brand, last4, expMonth, expYear, waitsFor }) => [
+    // A card that is saved again stays one.
+    uniqueIndex('sandbox_cards_card').on(customerId, brand, last4, expMonth, expYear).where(sql`${waitsFor} is null`),
+    index('sandbox_cards_waiting').on(waitsFor).where(sql`${waitsFor} is not null`),
+    check('sandbox_cards_last4', sql`${last4} ~ '^[0-9]{4}$'`),
+  ],
 );

@@ -3,7 +3,8 @@ import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { askProvider } from '#server/features/payments/ask-provider.ts';
 import { type CardVault, ProviderUnavailable } from '#server/gateways/payments/gateway.ts';
-import { provider } from '#server/gateways/payments/provider.ts';
+import { provider, vaultOf } from '#server/gateways/payments/provider.ts';
+import { ownsCustomer, sandboxVault } from '#server/gateways/payments/sandbox-vault.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
@@ -11,11 +12,13 @@ import * as queries from './queries.ts';
 /** Limited, because each call makes a request to the provider. */
 const calls = limiter('saved-cards', { points: 60, seconds: 600 });
 
-const unknownCard = () => notFound('payment_method_not_found', 'No encontramos esa tarjeta.');
+export const unknownCard = () => notFound('payment_method_not_found', 'No encontramos esa tarjeta.');
+
+const notConfigured = () => new Refusal(503, 'stripe_not_configured', 'Esta tienda no guarda tarjetas: cada pago pide la tuya.');
 
 /** @throws Refusal 503 while the provider keeps no cards, 429 */
 async function vaultFor(userId: string): Promise<CardVault> {
-  if (!provider.vault) throw new Refusal(503, 'stripe_not_configured', 'Esta tienda no guarda tarjetas: cada pago pide la tuya.');
+  if (!provider.vault) throw notConfigured();
   await calls.spend(userId);
   return provider.vault;
 }
@@ -56,9 +59,11 @@ async function newCustomer(vault: CardVault, userId: string): Promise<string> {
 /** The first call creates the customer at the provider. */
 export async function openSession(userId: string): Promise<{ client_secret: string }> {
   const vault = await vaultFor(userId);
+  const { openSession: open } = vault;
+  if (!open) throw notConfigured();
   return askProvider(async () => {
     const customerId = (await queries.customerOf(userId)) ?? (await newCustomer(vault, userId));
-    const secret = await vault.openSession(customerId);
+    const secret = await open(customerId);
     if (secret) return { client_secret: secret };
     // The customer was deleted at the provider: the next call creates another one.
     await queries.forgetCustomer(customerId);
@@ -66,8 +71,15 @@ export async function openSession(userId: string): Promise<{ client_secret: stri
   });
 }
 
-/** The provider's customer whose saved cards can pay; null when the provider keeps no cards or the user has none. */
-export const customerOf = async (userId: string): Promise<string | null> => (provider.vault ? queries.customerOf(userId) : null);
+/** The user's customer at the sandbox, created by the first saved card. @returns null when another provider has the user's cards */
+export async function sandboxCustomer(userId: string): Promise<string | null> {
+  const customerId = (await queries.customerOf(userId)) ?? (await newCustomer(sandboxVault, userId));
+  return ownsCustomer(customerId) ? customerId : null;
+}
+
+/** The customer whose saved cards the provider's fields in the browser offer; null when there are no such fields, or no cards. */
+export const customerOf = async (userId: string): Promise<string | null> =>
+  provider.vault?.openSession ? queries.customerOf(userId) : null;
 
 /** Called when an account is deleted: a job enqueued in this transaction deletes the customer at the provider. */
 export async function forgetCustomerOf(tx: Tx, userId: string): Promise<void> {
@@ -79,6 +91,7 @@ export async function forgetCustomerOf(tx: Tx, userId: string): Promise<void> {
 
 /** The job's work. @throws ProviderUnavailable while the provider is not connected, so that the job is retried */
 export async function deleteCustomer(customerId: string): Promise<void> {
-  if (!provider.vault) throw new ProviderUnavailable(new Error('The provider of the saved cards is not connected'));
-  await provider.vault.deleteCustomer(customerId);
+  const vault = vaultOf(customerId);
+  if (!vault) throw new ProviderUnavailable(new Error('The provider of the saved cards is not connected'));
+  await vault.deleteCustomer(customerId);
 }

@@ -16,14 +16,17 @@ import { Section } from './section.tsx';
 /** The saved cards. Renders nothing when the shop's payment provider keeps no cards. */
 export function PaymentMethods() {
   const { data } = useLoad((signal) => api('GET /api/stripe/config', {}, { signal }), '');
-  return data?.provider === 'stripe' ? <SavedCards /> : null;
+  return data?.provider === 'stripe' || data?.provider === 'sandbox' ? <SavedCards isTest={data.provider === 'sandbox'} /> : null;
 }
 
 const nameOf = ({ brand, last4 }: SavedCard): string => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
 const untilOf = ({ exp_month, exp_year }: SavedCard): string => `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`;
 
-/** The cards that Stripe keeps for the user. */
-function SavedCards() {
+const ABOUT = 'Las guarda Stripe, no la tienda. Al pagar marcas si quieres guardar una.';
+const ABOUT_TEST = 'Modo de prueba: son tarjetas de prueba, sin su número. Al pagar marcas si quieres guardar una.';
+
+/** The cards that the payment provider keeps for the user. */
+function SavedCards({ isTest }: { isTest: boolean }) {
   const { data, error, reload, change } = useLoad((signal) => api('GET /api/users/payment-methods', {}, { signal }), '');
   const list = useRef<HTMLUListElement>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -63,7 +66,7 @@ function SavedCards() {
     );
 
   return (
-    <Section title="Métodos de pago" about="Las guarda Stripe, no la tienda. Al pagar marcas si quieres guardar una.">
+    <Section title="Métodos de pago" about={isTest ? ABOUT_TEST : ABOUT}>
       {error !== null && <ErrorStrip message="No pudimos cargar tus tarjetas." onRetry={reload} />}
       {!data && error === null && <Skeleton className="h-14" />}
       {data?.length === 0 && <p className="text-texto-2">No tienes tarjetas guardadas.</p>}

@@ -8,12 +8,16 @@ import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
+import { useSession } from '#web/features/session/store.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
+import { Checkbox } from '#web/ui/form/check.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { BankStep, type Decision } from './bank-step.tsx';
 import type { CardFormProps, Outcome } from './card-form.ts';
 import { brandOf, cardNumberText, cvcText, expiryText, isPast, parseExpiry, rewrite } from './card-text.ts';
+import { SavedChoice } from './saved-choice.tsx';
 
 const Fields = z.object({
   number: CardNumber,
@@ -26,26 +30,35 @@ const Fields = z.object({
     }, 'La tarjeta está vencida.'),
   cvc: CardData.shape.cvc,
   name: z.string().optional(),
+  save: z.boolean(),
 });
 
 export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
   const { register, getValues, setError, formState, trigger, watch } = useForm({
     resolver: zodResolver(Fields),
     mode: 'onTouched',
-    defaultValues: { number: '', expiry: '', cvc: '', name: '' },
+    defaultValues: { number: '', expiry: '', cvc: '', name: '', save: false },
   });
   const { errors } = formState;
   const [asking, setAsking] = useState<Decision | null>(null);
   const brand = brandOf(watch('number'));
+  const session = useSession();
+  const mayKeep = session.status === 'signed-in' && !session.user?.guest;
+  const saved =
+    useLoad((signal) => (mayKeep ? api('GET /api/users/payment-methods', {}, { signal }) : Promise.resolve([])), `${mayKeep}`).data ?? [];
+  // Undefined until the user has chosen: the default card is offered first, unless the user already types another one.
+  const [picked, setPicked] = useState<string | null>();
+  const offered = formState.isDirty ? null : ((saved.find((card) => card.default) ?? saved[0])?.id ?? null);
+  const chosen = picked === undefined ? offered : picked;
 
   const confirm = async (intent: Intent): Promise<Outcome> => {
-    const { number, expiry, cvc } = getValues();
+    const { number, expiry, cvc, save } = getValues();
     const { month, year } = parseExpiry(expiry) ?? { month: 0, year: 0 };
     const key = { id: intent.payment_intent_id, client_secret: intent.client_secret };
     try {
       let { status } = await api('POST /api/sandbox/payment-intents/{id}/confirm', {
         ...key,
-        card: { number, exp_month: month, exp_year: year, cvc },
+        ...(chosen === null ? { card: { number, exp_month: month, exp_year: year, cvc }, ...(save && { save }) } : { saved_card: chosen }),
       });
       if (status === 'requires_action') {
         const approve = await new Promise<boolean>((answer) => setAsking({ amount: intent.amount, answer }));
@@ -57,10 +70,12 @@ export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
       if (error.code === 'payment_canceled') return { paid: false, problem: error.message, replaced: true };
+      // With a saved card the fields are not shown.
+      if (chosen !== null) return { paid: false, problem: Object.values(error.errors)[0] ?? error.message };
       return { paid: false, problem: refusalOf(fieldsOf(error), setError, ['number', 'expiry', 'cvc']) };
     }
   };
-  useImperativeHandle(ref, () => ({ check: () => trigger(undefined, { shouldFocus: true }), confirm }));
+  useImperativeHandle(ref, () => ({ check: async () => chosen !== null || trigger(undefined, { shouldFocus: true }), confirm }));
 
   return (
     <Card>
@@ -73,45 +88,51 @@ export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
           onPay();
         }}
       >
-        <Field label="Número de tarjeta" error={errors.number?.message} className="md:col-span-2">
-          {(control) => (
-            <div className="relative">
-              <Input
-                {...control}
-                {...written(register('number'), cardNumberText)}
-                icon={<CreditCard />}
-                inputMode="numeric"
-                autoComplete="cc-number"
-                className="num pr-[76px]"
-              />
-              {brand && (
-                <span className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-linea bg-zocalo px-2 py-[3px] text-[12px] leading-normal font-bold">
-                  {brand}
-                </span>
+        {saved.length > 0 && <SavedChoice cards={saved} chosen={chosen} onChoose={setPicked} />}
+        {chosen === null && (
+          <>
+            <Field label="Número de tarjeta" error={errors.number?.message} className="md:col-span-2">
+              {(control) => (
+                <div className="relative">
+                  <Input
+                    {...control}
+                    {...written(register('number'), cardNumberText)}
+                    icon={<CreditCard />}
+                    inputMode="numeric"
+                    autoComplete="cc-number"
+                    className="num pr-[76px]"
+                  />
+                  {brand && (
+                    <span className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-linea bg-zocalo px-2 py-[3px] text-[12px] leading-normal font-bold">
+                      {brand}
+                    </span>
+                  )}
+                </div>
               )}
-            </div>
-          )}
-        </Field>
-        <Field label="Vencimiento" error={errors.expiry?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...written(register('expiry'), expiryText)}
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              placeholder="MM / AA"
-              className="num"
-            />
-          )}
-        </Field>
-        <Field label="CVC" error={errors.cvc?.message}>
-          {(control) => (
-            <Input {...control} {...written(register('cvc'), cvcText)} inputMode="numeric" autoComplete="cc-csc" className="num" />
-          )}
-        </Field>
-        <Field label="Nombre en la tarjeta" optional className="md:col-span-2">
-          {(control) => <Input {...control} {...register('name')} autoComplete="cc-name" />}
-        </Field>
+            </Field>
+            <Field label="Vencimiento" error={errors.expiry?.message}>
+              {(control) => (
+                <Input
+                  {...control}
+                  {...written(register('expiry'), expiryText)}
+                  inputMode="numeric"
+                  autoComplete="cc-exp"
+                  placeholder="MM / AA"
+                  className="num"
+                />
+              )}
+            </Field>
+            <Field label="CVC" error={errors.cvc?.message}>
+              {(control) => (
+                <Input {...control} {...written(register('cvc'), cvcText)} inputMode="numeric" autoComplete="cc-csc" className="num" />
+              )}
+            </Field>
+            <Field label="Nombre en la tarjeta" optional className="md:col-span-2">
+              {(control) => <Input {...control} {...register('name')} autoComplete="cc-name" />}
+            </Field>
+            {mayKeep && <Checkbox {...register('save')} label="Guardar esta tarjeta para la próxima" />}
+          </>
+        )}
         {/* A hidden submit button, so that Enter pays; the visible button stands under the order. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
