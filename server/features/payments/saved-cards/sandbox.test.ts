@@ -5,10 +5,8 @@ import { ADDRESS, product, refusal } from '../../../../tests/factories/orders.ts
 import { customer, guest, type Person } from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
-let latte: string;
 beforeAll(async () => {
   shop = await testApp();
-  latte = await product(6235);
 });
 afterAll(() => shop.close());
 
@@ -16,7 +14,8 @@ const VISA = { number: '4242424242424242', exp_month: 12, exp_year: 2031, cvc: '
 const ASKS = { ...VISA, number: '4000002500003155', exp_month: 1 };
 const list = (person: Person) => person.api('GET /api/users/payment-methods', {});
 const open = async (person: Person) => {
-  const order_data = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
+  // Another product each time: the same cart is not paid twice.
+  const order_data = { items: [{ product_id: await product(6235), quantity: 1 }], shipping_address: ADDRESS };
   const { payment_intent_id: id, client_secret } = await person.api('POST /api/stripe/create-payment-intent', {
     user_id: person.id,
     amount: 6235,
