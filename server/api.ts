@@ -37,17 +37,28 @@ import * as visits from '#server/features/visits/api.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Env } from '#server/http/caller.ts';
 import type { Freshness } from './http/front/cache/cache.ts';
+import type { KnownSessions } from './http/front/known-sessions.ts';
 import { registerAppleDomain } from './http/system/apple-domain.ts';
 import { registerManifest } from './http/system/manifest.ts';
 import { registerSystem } from './http/system/system.ts';
 
 /** The readiness check answers within this time even when a connection hangs. */
 const READY_WITHIN_MS = 2000;
-const answers = () =>
-  pool.query('select 1').then(
-    () => true,
-    () => false,
-  );
+/** Checks at the same time share one statement, because they do not wait in the line. */
+function databaseCheck(): () => Promise<boolean> {
+  let checking: Promise<boolean> | null = null;
+  const check = () =>
+    pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  return () => {
+    checking ??= check().finally(() => {
+      checking = null;
+    });
+    return checking;
+  };
+}
 
 /** Rewards come before points, whose path `/api/points/{user_id}` would match those of the rewards. */
 const features = [
@@ -100,12 +111,16 @@ type ApiOptions = {
   isStopping?: () => boolean;
   /** Lists the articles of the web app, for the sitemap. */
   articleSlugs?: () => Promise<readonly string[]>;
+  /** Learns the sessions that the app verifies. */
+  sessions?: KnownSessions;
 };
 
 /** The app with the routes of every feature. */
-export function buildApi({ log, freshness, isStopping = () => false, articleSlugs = async () => [] }: ApiOptions): Hono<Env> {
+export function buildApi({ log, freshness, isStopping = () => false, articleSlugs = async () => [], sessions }: ApiOptions): Hono<Env> {
   const { trustProxy, trustedNetworks, publicUrl, metricsToken } = env;
-  const app = createApp({ log, findSession, isUnavailable, isOfDeletedUser, trustProxy, trustedNetworks });
+  const find = sessions?.watch(findSession) ?? findSession;
+  const answers = databaseCheck();
+  const app = createApp({ log, findSession: find, isUnavailable, isOfDeletedUser, trustProxy, trustedNetworks });
   // Answer a change of the catalogue or the settings only after this process's cache knows the new version.
   app.use('/api/*', async (c, next) => {
     await next();

@@ -11,15 +11,16 @@ import { catalogVersion, stockVersionOf } from './features/catalog/service.ts';
 import { closeStreams } from './features/orders/office/live/watch.ts';
 import { onDroppedMail } from './gateways/guest-mail/send.ts';
 import { provider } from './gateways/payments/provider.ts';
-import { requestBudget } from './http/caller.ts';
 import { createCache } from './http/front/cache/cache.ts';
 import { cacheKey } from './http/front/cache/cache-keys.ts';
 import { followCatalogVersion } from './http/front/cache/catalog-version.ts';
 import { eachAnswer } from './http/front/cache/each-answer.ts';
 import { eachDay } from './http/front/cache/each-day.ts';
 import { createStaticFiles } from './http/front/files/static-files.ts';
+import { createKnownSessions } from './http/front/known-sessions.ts';
 import { createListener } from './http/front/listener.ts';
 import { shareLimits } from './http/limits/limiter.ts';
+import { WITHOUT_LINE } from './http/limits/rules.ts';
 import { developmentPages } from './http/pages/development.ts';
 import { missingNames } from './http/pages/missing-pages.ts';
 import { builtPages, registerPages } from './http/pages/pages.ts';
@@ -48,12 +49,12 @@ await registerAllJobs();
 let isStopping = false;
 const webApp = env.devRenderer ? developmentPages(env.devRenderer) : builtPages(root);
 const articleSlugs = async () => (await webApp()).articleSlugs;
-const app = buildApi({ log, freshness, isStopping: () => isStopping, articleSlugs });
+const sessions = createKnownSessions();
+const app = buildApi({ log, freshness, isStopping: () => isStopping, articleSlugs, sessions });
 const cache = createCache({
   keyOf: cacheKey,
   render: async (path) => app.request(path),
   freshness: eachAnswer(eachDay(freshness), stockVersionOf),
-  budgetOf: requestBudget(env),
 });
 /** Loaders read public lists from the cache. Development does not cache, so that every edit shows at once. */
 const apiFetch = async (path: string, init?: RequestInit): Promise<Response> =>
@@ -75,6 +76,9 @@ const listener = createListener(app, {
   publicUrl: env.publicUrl,
   trustProxy: env.trustProxy,
   trustedNetworks: env.trustedNetworks,
+  sessions,
+  // In development the pages' loaders call the shop over the network while their page is at work.
+  ...(isDevelopment && { bounds: WITHOUT_LINE }),
 });
 
 try {

@@ -1,9 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { isAtLeast, type StaffRole } from '#contract/accounts/staff.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
-import { clientAddress, countedAddress, networkTest } from './front/client-address.ts';
 import { guestNotAllowed, notAllowed, unauthorized } from './refusal.ts';
 
 export type CallerUser = {
@@ -62,6 +60,9 @@ export type Env = {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
+/** @param header the `Authorization` header */
+export const bearerOf = (header: string | undefined): string | undefined => header?.match(BEARER)?.[1];
+
 /**
  * Identifies the caller. Routes without `serve` (uploads, streams, PDFs) call it themselves.
  * @param admitsGuests also admits guests without an account; only for endpoints that support them
@@ -71,7 +72,7 @@ export async function identify(c: Context<Env>, access: 'anyone'): Promise<Calle
 export async function identify(c: Context<Env>, access: Exclude<Access, 'anyone'>, admitsGuests?: boolean): Promise<SignedInCaller>;
 export async function identify(c: Context<Env>, access: Access, admitsGuests?: boolean): Promise<Caller>;
 export async function identify(c: Context<Env>, access: Access, admitsGuests = false): Promise<Caller> {
-  const token = c.req.header('authorization')?.match(BEARER)?.[1];
+  const token = bearerOf(c.req.header('authorization'));
   const find = async () => (token ? c.get('findSession')(token) : null);
   const anonymous: Caller = {
     user: null,
@@ -107,17 +108,6 @@ export const budgetKey = (caller: Pick<Caller, 'address' | 'isTrustedNetwork' | 
   const instead = own ?? caller.sessionId;
   return instead ? `own ${instead}` : caller.address;
 };
-
-/** Like `budgetKey`, for requests that are answered before they reach the app. */
-export function requestBudget(settings: { trustProxy: number; trustedNetworks: readonly string[] }) {
-  const isTrusted = networkTest(settings.trustedNetworks);
-  return ({ socket, headers }: IncomingMessage): string | null => {
-    const { remoteAddress } = socket;
-    if (!remoteAddress) return null;
-    const address = clientAddress(remoteAddress, String(headers['x-forwarded-for'] ?? ''), settings.trustProxy);
-    return budgetKey({ address: countedAddress(address), isTrustedNetwork: isTrusted(address), sessionId: null });
-  };
-}
 
 /** Whether the user is staff of at least that role. */
 export const isStaff = (user: CallerUser | null, level: StaffRole = 'staff'): boolean => isAtLeast(user?.staffRole, level);

@@ -44,7 +44,6 @@ beforeAll(async () => {
     keyOf: cacheKey,
     render: async (path) => shop.app.request(path),
     freshness: { known: () => 0, read: async () => 0 },
-    budgetOf: () => null,
   });
   listener = createListener(shop.app, {
     log,

@@ -12,6 +12,9 @@ import { answerTo, get, type RawClient, rawClient } from './raw-client.ts';
 const LARGE = 'x'.repeat(16_000_000);
 
 let listener: Listener;
+
+/** So many requests at work, whoever sends them. */
+const places = (count: number) => ({ work: count, ownWork: count, workPerClient: count });
 let clients: RawClient[] = [];
 
 /** A listener before an app whose `/slow` answers when `finish` is called. */
@@ -162,7 +165,7 @@ const unfinished = (sent: number, declared: number) =>
 
 describe('bodies that arrive slowly', () => {
   it('take no place in the app, so that other requests are answered', async () => {
-    const { url, visit } = await open({ requestsInApp: 3 });
+    const { url, visit } = await open(places(3));
     for (const client of await visit(10)) client.send(unfinished(1, 100));
     for (const client of await visit(10)) client.send(unfinished(1, 1_000_000));
     await (await fetch(`${url}/quick/before`)).text();
@@ -205,7 +208,7 @@ describe('large bodies', () => {
   });
 
   it('of one address leave places for others', async () => {
-    const { visit } = await open({ largeBodies: 3, largeBodiesPerAddress: 2, largeBodyMs: 600_000 });
+    const { visit } = await open({ largeBodies: 3, largeBodiesPerClient: 2, largeBodyMs: 600_000 });
     for (const client of await visit(4, { from: '127.0.6.1' })) client.send(unfinished(1, rest));
     const [other] = (await visit(1, { from: '127.0.6.2' })) as [RawClient];
     other.send(unfinished(rest, rest));
@@ -235,7 +238,7 @@ describe('large bodies', () => {
 
 describe('connections', () => {
   it('of one address are bounded, and others are not affected', async () => {
-    const { url, visit, arrived } = await open({ connectionsPerAddress: 20 });
+    const { url, visit, arrived } = await open({ ...places(100), connectionsPerAddress: 20 });
     const some = await visit(20, { from: '127.0.4.1' });
     for (const client of some) client.send(get('/slow/n'));
     await expect.poll(() => arrived.length).toBe(20);
@@ -285,8 +288,8 @@ describe('requests in progress', () => {
     await expect.poll(() => answersOf(four)).toEqual(['answer four']);
   });
 
-  it('in the app are bounded: 503 with Retry-After', async () => {
-    const { visit, arrived, finish } = await open({ requestsInApp: 3 });
+  it('at work are bounded when none may wait: 503 with Retry-After', async () => {
+    const { visit, arrived, finish } = await open({ ...places(3), waitingWork: 0 });
     const some = await visit(3);
     for (const client of some) client.send(get('/slow/n'));
     await expect.poll(() => arrived.length).toBe(3);
@@ -301,7 +304,7 @@ describe('requests in progress', () => {
   });
 
   it('do not count while a client reads slowly', async () => {
-    const { visit, url } = await open({ requestsInApp: 3 });
+    const { visit, url } = await open(places(3));
     for (const client of await visit(10, { reads: false })) {
       client.send(get('/large'));
       await expect.poll(async () => (await fetch(`${url}/quick/n`)).status).toBe(200);
@@ -309,7 +312,7 @@ describe('requests in progress', () => {
   });
 
   it('event streams are bounded per client, separately, and have no time limit', async () => {
-    const { visit, finish, url } = await open({ requestsInApp: 1, streamsPerClient: 2, stalledMs: 2500, keepAliveMs: 1500 });
+    const { visit, finish, url } = await open({ ...places(1), streamsPerClient: 2, stalledMs: 2500, keepAliveMs: 1500 });
     const streams = await visit(2);
     for (const client of streams) client.send(get('/api/orders/events', 'Accept: text/event-stream\r\n'));
     for (const client of streams) await expect.poll(() => client.read()).toContain('data: first');

@@ -6,7 +6,6 @@ import { history } from '#server/features/stock/service.ts';
 import { type Env, identify, isStaff } from '#server/http/caller.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
-import { LISTS_PAST_CACHE } from '#server/http/limits/rules.ts';
 import { answer, filledQuery, serve, validated } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { setAvailability } from './office/availability.ts';
@@ -42,7 +41,6 @@ export const plainRoutes = [uploadRoute, exportRoute];
 const exports = limiter('product-exports', { points: 30, seconds: 600 });
 
 export function register(app: Hono<Env>): void {
-  const find = clientQueue(LISTS_PAST_CACHE);
   const imports = clientQueue(IMPORT_QUEUE);
   serve(app, catalog.list, async (input, caller, c) => {
     if (input.eliminados) {
@@ -50,7 +48,7 @@ export function register(app: Hono<Env>): void {
       const { page, total, more } = await deleted(input);
       return answer(await withStock(page), { headers: { ...UNSHARED, ...counts({ total, more }) } });
     }
-    const { products, ...found } = await find(caller, () => list(input));
+    const { products, ...found } = await list(input);
     if (isStaff(await caller.recognize())) {
       return answer(await withStock(await service.forStaff(products)), { headers: { ...UNSHARED, ...counts(found) } });
     }

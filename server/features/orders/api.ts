@@ -8,8 +8,6 @@ import { repeatable } from '#server/features/repeats/service.ts';
 import { readBytes } from '#server/http/body/body.ts';
 import { type Env, isStaff, type SignedInCaller } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
-import { clientQueue } from '#server/http/limits/client-queue.ts';
-import { LISTS_PAST_CACHE } from '#server/http/limits/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
@@ -57,8 +55,7 @@ const clientOf = (c: Context<Env>) => ({ address: c.get('address'), isTrustedNet
 const idOf = (c: Context<Env>): string => c.req.param('id') ?? '';
 
 export function register(app: Hono<Env>): void {
-  const read = clientQueue(LISTS_PAST_CACHE);
-  serve(app, suggestions.ofProduct, ({ id }, caller) => read(caller, () => related(id)));
+  serve(app, suggestions.ofProduct, ({ id }) => related(id));
   registerReceiving(app);
   registerBar(app);
   serve(app, createIntent, openPayment);

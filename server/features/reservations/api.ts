@@ -5,8 +5,6 @@ import { reservationsOffice } from '#contract/reservations/reservations-office.t
 import { shopClock } from '#contract/shop-clock.ts';
 import { beforeChange } from '#server/features/settings/service.ts';
 import { budgetKey, type Caller, type CallerUser, type Env, identify, isStaff } from '#server/http/caller.ts';
-import { clientQueue } from '#server/http/limits/client-queue.ts';
-import { OPEN_READS } from '#server/http/limits/rules.ts';
 import { notAllowed, unauthorized } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { book } from './booking/book.ts';
@@ -49,7 +47,6 @@ const today = (): string => shopClock(new Date()).today;
 const keyOf = (caller: Caller, { codigo }: { codigo: string }) => budgetKey(caller, codigo);
 
 export function register(app: Hono<Env>): void {
-  const read = clientQueue(OPEN_READS);
   serve(app, reservations.create, async (input, caller, c) => {
     if (!input.walk_in) {
       const booking = input as Whole;
@@ -64,8 +61,8 @@ export function register(app: Hono<Env>): void {
   serve(app, reservationsOffice.list, async ({ fecha = today() }, { user }) => done(await toldTo(user, await board.ofDay(fecha))));
   // Registered before the routes by code, which would match these paths too.
   serve(app, reservationsOffice.find, async (input, { user }) => done((await board.find(input)).map((one) => seenBy(user, one))));
-  serve(app, reservations.availability, async (input, caller) => done(await read(caller, () => availability(input))));
-  serve(app, reservations.plan, async (input, caller) => done(await read(caller, () => plan(input))));
+  serve(app, reservations.availability, async (input) => done(await availability(input)));
+  serve(app, reservations.plan, async (input) => done(await plan(input)));
   serve(app, reservations.tables, async () => ({ data: board.tables().map(({ mesa }) => ({ numero: mesa })) }));
   beforeChange('horario', namesClosedVisits);
   beforeChange('lounge', keepsBookedTables);

@@ -2,16 +2,11 @@ import type { Hono } from 'hono';
 import { reviews } from '#contract/catalog/reviews.ts';
 import type { Env } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
-import { clientQueue } from '#server/http/limits/client-queue.ts';
-import { OPEN_READS } from '#server/http/limits/rules.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 
 export function register(app: Hono<Env>): void {
-  const read = clientQueue(OPEN_READS);
-  serve(app, reviews.ofProduct, ({ product_id }, caller) =>
-    read(caller, async () => service.ofProduct(product_id, await caller.recognize())),
-  );
+  serve(app, reviews.ofProduct, async ({ product_id }, caller) => service.ofProduct(product_id, await caller.recognize()));
   serve(app, reviews.create, (input, { user }) => service.create(input, user));
   serve(app, reviews.update, (input, { user }) => service.update(input, user));
   serve(app, reviews.remove, ({ id }, { user }) => service.remove(id, user));

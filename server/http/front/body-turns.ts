@@ -1,21 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Bounds } from '#server/http/limits/rules.ts';
+import { ARRIVAL, type Bounds } from '#server/http/limits/rules.ts';
+import type { Client } from './clients.ts';
+import { createLine } from './line.ts';
 
 /** Whether the request has a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** `address` is null when all connections come from a proxy. */
-type Turn = { socket: Socket; address: string | null; began: number };
+/** A large body that is read, or whose request is at work. `end` gives its place to the next one. */
+type Turn = { request: IncomingMessage; began: number; isRead: boolean; isAtWork: boolean; end: () => void };
 
 export type BodyTurns = {
-  /** Reads a large body as soon as its turn comes. */
-  enter(request: IncomingMessage, address: string | null): void;
+  /** Begins with a request: one with a large body when its turn has come. */
+  enter(request: IncomingMessage, client: Client, begin: () => void): void;
+  /**
+   * Called when the app begins with a request. The turn of a large body is also its place at work.
+   * @returns what ends the work; null when the request has no turn and needs a place in the line
+   */
+  beginWork(request: IncomingMessage): (() => void) | null;
   isWaiting(socket: Socket): boolean;
-  /** Frees the turn of a closed connection. Node emits no event for a request that was answered before its body had arrived. */
+  /** For closed connections: Node emits no event for a request that was answered before its body had arrived. */
   leave(socket: Socket): void;
-  /** Ends turns that take too long while others wait. */
+  /** Ends turns whose bodies take too long while others wait. */
   sweep(): void;
 };
 
@@ -27,51 +34,80 @@ export type BodyTurns = {
  * @param goOn resumes it
  */
 export function createBodyTurns(
-  bounds: Pick<Bounds, 'largeBodyBytes' | 'largeBodies' | 'largeBodiesPerAddress' | 'largeBodyMs'>,
+  bounds: Pick<Bounds, 'largeBodyBytes' | 'largeBodies' | 'largeBodiesPerClient' | 'largeBodyMs' | 'connections' | 'stuckWorkMs'>,
   { stop, goOn, cut }: Record<'stop' | 'goOn' | 'cut', (socket: Socket) => void>,
 ): BodyTurns {
-  const reading = new Map<Socket, Turn>();
-  const waiting = new Map<Socket, Turn>();
+  const turns = new Map<Socket, Turn>();
+  const waiting = new Map<Socket, () => void>();
+  const line = createLine({
+    work: bounds.largeBodies,
+    sharedWork: bounds.largeBodies,
+    stuckWorkMs: bounds.stuckWorkMs,
+    workPerClient: bounds.largeBodiesPerClient,
+    ownWork: bounds.largeBodiesPerClient,
+    waitingWork: bounds.connections,
+    waitingWorkPerClient: bounds.connections,
+    longestWaitMs: ARRIVAL.requestTimeout,
+  });
 
   const isLarge = ({ headers }: IncomingMessage) =>
     headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bounds.largeBodyBytes;
 
-  const hasPlace = (address: string | null) =>
-    reading.size < bounds.largeBodies &&
-    (address === null || [...reading.values()].filter((turn) => turn.address === address).length < bounds.largeBodiesPerAddress);
-
-  const next = () => {
-    for (const [socket, turn] of waiting) {
-      if (reading.size >= bounds.largeBodies) return;
-      if (!hasPlace(turn.address)) continue;
-      waiting.delete(socket);
-      reading.set(socket, { ...turn, began: performance.now() });
-      goOn(socket);
-    }
+  const endIfDone = (socket: Socket, turn: Turn) => {
+    if (!turn.isRead || turn.isAtWork) return;
+    if (turns.get(socket) === turn) turns.delete(socket);
+    turn.end();
   };
-
-  const leave = (socket: Socket) => {
-    waiting.delete(socket);
-    if (reading.delete(socket)) next();
+  const read = (socket: Socket, turn: Turn) => {
+    turn.isRead = true;
+    endIfDone(socket, turn);
   };
 
   return {
-    leave,
-    enter(request, address) {
-      if (!isLarge(request)) return;
+    enter(request, client, begin) {
+      if (!isLarge(request)) return begin();
       const { socket } = request;
-      const turn = { socket, address, began: performance.now() };
-      // Emitted when the body has been read or the connection is closed.
-      request.once('close', () => leave(socket));
-      if (hasPlace(address)) return void reading.set(socket, turn);
-      waiting.set(socket, turn);
+      let isEntering = true;
+      const start = (end: () => void) => {
+        const turn: Turn = { request, began: performance.now(), isRead: false, isAtWork: false, end };
+        turns.set(socket, turn);
+        // Emitted when the body has been read or the connection is closed.
+        request.once('close', () => read(socket, turn));
+        if (waiting.delete(socket)) goOn(socket);
+        begin();
+      };
+      const giveUp = line.enter(
+        client,
+        (end) => {
+          isEntering = false;
+          start(end);
+        },
+        () => cut(socket),
+      );
+      if (!isEntering || socket.destroyed) return;
+      waiting.set(socket, giveUp);
       stop(socket);
     },
+    beginWork({ socket }) {
+      const turn = turns.get(socket);
+      if (!turn) return null;
+      turn.isAtWork = true;
+      return () => {
+        turn.isAtWork = false;
+        endIfDone(socket, turn);
+      };
+    },
     isWaiting: (socket) => waiting.has(socket),
+    leave(socket) {
+      waiting.get(socket)?.();
+      waiting.delete(socket);
+      const turn = turns.get(socket);
+      if (turn) read(socket, turn);
+    },
     sweep() {
       if (waiting.size === 0) return;
       const limit = performance.now() - bounds.largeBodyMs;
-      for (const { socket, began } of [...reading.values()]) if (began < limit) cut(socket);
+      for (const [socket, { request, began }] of [...turns]) if (began < limit && !request.complete) cut(socket);
     },
   };
 }

@@ -13,11 +13,3 @@ export function busyBody({ code, message, headers }: Refusal, path: string): { t
 }
 
 const safeName = (): string => shopName().replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-export function busyAnswer(refusal: Refusal, path: string): Response {
-  const { type, body } = busyBody(refusal, path);
-  return new Response(body, {
-    status: refusal.status,
-    headers: { ...refusal.headers, 'content-type': type, 'cache-control': 'no-store' },
-  });
-}

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Bounds } from '#server/http/limits/rules.ts';
 import { createBodyTurns } from './body-turns.ts';
 import { clientAddress, countedAddress } from './client-address.ts';
+import type { Client } from './clients.ts';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; run: () => void };
 
@@ -27,6 +28,8 @@ export type Connections = {
   releaseForLast(): void;
   /** @returns whether an error may be sent on this connection: no answer has begun */
   canBeTold(socket: Socket): boolean;
+  /** Begins with the work of a request that has a large body (`body-turns.ts`); null for all others. */
+  beginLargeWork(request: IncomingMessage): (() => void) | null;
   state(): { open: number; busy: number; waiting: number; opened: number; arrived: number };
   closeAll(): void;
 };
@@ -73,6 +76,7 @@ export function createConnections(
   bounds: Bounds,
   isTrusted: (address: string) => boolean,
   isBehindProxy: boolean,
+  clientOf: (request: IncomingMessage) => Client,
 ): Connections {
   const all = new Map<Socket, Connection>();
   const byAddress = new Map<string, number>();
@@ -140,8 +144,7 @@ export function createConnections(
       if (connection.waiting.length > 0) setImmediate(goOn, connection);
       else goOn(connection);
     });
-    turns.enter(request, isBehindProxy ? null : connection.address);
-    run();
+    turns.enter(request, clientOf(request), run);
   };
 
   const goOn = (connection: Connection) => {
@@ -236,6 +239,7 @@ export function createConnections(
       isLeaving = true;
       for (const connection of all.values()) goOn(connection);
     },
+    beginLargeWork: turns.beginWork,
     canBeTold: (socket) => !all.get(socket)?.current?.response.headersSent,
     state: () => ({ open: all.size, busy: busy.size, waiting, opened, arrived }),
     closeAll() {

@@ -1,21 +1,26 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Env } from '#server/http/caller.ts';
 import { causeOf } from '#server/http/errors.ts';
 import { ARRIVAL, BOUNDS, type Bounds } from '#server/http/limits/rules.ts';
-import { internal } from '#server/http/refusal.ts';
 import { securityHeaders } from '#server/http/security.ts';
 import { networkTest } from './client-address.ts';
+import { createClients } from './clients.ts';
 import { createConnections } from './connections.ts';
 import { drainConnections } from './drain.ts';
 import { createInProgress } from './in-progress.ts';
-import { EXPECTATION, hasOneHost, MALFORMED, refusalOf, WRONG_HOST } from './malformed.ts';
+import { createKnownSessions, type KnownSessions } from './known-sessions.ts';
+import { EXPECTATION, hasOneHost, refusalOf, WRONG_HOST } from './malformed.ts';
 import { openPort, type Port } from './port.ts';
-import { refuse, refuseRaw, responseOf } from './refuse.ts';
+import { refuse, refuseRaw } from './refuse.ts';
+import { createWork, type MakeAnswer } from './work.ts';
 
-type Early = { handle(request: IncomingMessage, response: ServerResponse): boolean };
+type Early = {
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Makes an answer that `handle` does not have, when the turn of the request has come. */
+  work?: MakeAnswer;
+};
 
 export type Listener = {
   server: Server;
@@ -27,13 +32,15 @@ export type Listener = {
 
 export type ListenerOptions = {
   log: Logger;
-  /** Handlers that run in order until one returns true. When one throws, the app answers. */
+  /** Handlers that do no work, and run in order until one returns true. When one throws, the app answers. */
   early: Early[];
   publicUrl: string;
   /** How many proxies are in front. */
   trustProxy: number;
   /** CIDR blocks in which many guests share an address. */
   trustedNetworks: readonly string[];
+  /** The sessions that the app has verified. */
+  sessions?: KnownSessions;
   bounds?: Partial<Bounds>;
 };
 
@@ -41,21 +48,13 @@ export type ListenerOptions = {
  * The node:http server in front of the app: applies limits and security headers to every answer, then tries files and cache, then the app.
  */
 export function createListener(app: Hono<Env>, { log, early, ...options }: ListenerOptions): Listener {
-  const toApp = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
-    // For HTTP/1.0, whose requests may have no Host: health checks of proxies use it.
-    hostname: new URL(options.publicUrl).host,
-    // The Host or the address cannot be part of a URL. The app answers its own errors.
-    errorHandler(error) {
-      if (error instanceof RequestError) return responseOf(MALFORMED);
-      log.error({ route: 'app', error: causeOf(error) }, 'bug');
-      return responseOf(internal());
-    },
-  });
   const bounds = { ...BOUNDS, ...options.bounds };
   const isTrusted = networkTest(options.trustedNetworks);
   const headers = securityHeaders(options.publicUrl);
-  const inProgress = createInProgress(bounds, options.trustProxy, isTrusted);
+  const clients = createClients(options.trustProxy, options.trustedNetworks, options.sessions ?? createKnownSessions());
+  const inProgress = createInProgress(bounds, options.trustProxy > 0, clients);
+  const makers = early.flatMap(({ work }) => work ?? []);
+  const work = createWork(app, { log, bounds, publicUrl: options.publicUrl, clients, makers });
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -68,14 +67,12 @@ export function createListener(app: Hono<Env>, { log, early, ...options }: Liste
       log.error({ route: 'early', error: causeOf(error) }, 'bug');
       if (response.headersSent) return void response.destroy();
     }
-    const busy = inProgress.enterApp(request, response);
-    if (busy) return refuse(request, response, busy);
-    void toApp(request, response);
+    work(request, response, connections.beginLargeWork(request));
   };
 
   // Node would refuse a missing Host without the shop's headers.
   const server = createServer({ ...ARRIVAL, keepAliveTimeout: bounds.keepAliveMs, requireHostHeader: false });
-  const connections = createConnections(server, bounds, isTrusted, options.trustProxy > 0);
+  const connections = createConnections(server, bounds, isTrusted, options.trustProxy > 0, clients.of);
   server.on('request', (request, response) => connections.enter({ request, response, run: () => answer(request, response) }));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const run = () => {

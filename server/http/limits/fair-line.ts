@@ -3,11 +3,15 @@ export type FairLine<T> = {
   /** @param key null is a key of its own. @returns the key's lane, for `remove` */
   add(key: string | null, one: T): unknown;
   remove(lane: unknown, one: T): void;
-  /** The item whose turn it is; the next call returns one of the next key. */
-  next(): T | undefined;
+  /**
+   * The item whose turn it is; the next call returns one of the next key. The item stays until it is removed.
+   * @param may whether a key may have its turn now; keys that may not keep their place in the round
+   */
+  next(may?: (key: string) => boolean): T | undefined;
   /** The last item of the key with the most items, when it has more than `key` would have with one more. */
   lastOfLongest(key: string | null): T | undefined;
   size(): number;
+  countOf(key: string): number;
 };
 
 export function fairLine<T>(): FairLine<T> {
@@ -17,6 +21,7 @@ export function fairLine<T>(): FairLine<T> {
 
   return {
     size: () => size,
+    countOf: (key) => lanes.get(key)?.size ?? 0,
     add(key, one) {
       const lane = key ?? Symbol();
       const waiting = lanes.get(lane) ?? new Set();
@@ -30,8 +35,9 @@ export function fairLine<T>(): FairLine<T> {
       size--;
       if (waiting.size === 0) lanes.delete(lane);
     },
-    next() {
+    next(may = () => true) {
       for (const [lane, waiting] of lanes) {
+        if (typeof lane === 'string' && !may(lane)) continue;
         // Moves the lane to the end of the round.
         lanes.delete(lane);
         lanes.set(lane, waiting);

@@ -1,5 +1,3 @@
-import type { QueueRule } from './bounded-queue.ts';
-
 /** Every limit of the server's outer layer. The limits of a feature are in the feature's `rules.ts`. */
 
 /** Limits of the listener's resources that clients may hold at the same time. */
@@ -12,8 +10,24 @@ export type Bounds = {
   requestsPerClient: number;
   /** Replaces `connectionsPerAddress`, `requestsPerClient` and `streamsPerClient` for an address in `TRUSTED_NETWORKS`, which many guests share. */
   perTrustedAddress: number;
-  /** Requests in progress in the app; event streams are counted separately. */
-  requestsInApp: number;
+  /** Requests at work in all, staff and event streams apart. */
+  work: number;
+  /**
+   * A client has more requests at work than its `ownWork` only while fewer than this are at work in all, or while the work waits for something
+   * else: nothing has ended for `stuckWorkMs`.
+   */
+  sharedWork: number;
+  stuckWorkMs: number;
+  /** Requests of one client at work. */
+  workPerClient: number;
+  /** Requests of one client that other clients' requests cannot delay, up to `work`. */
+  ownWork: number;
+  /** Requests that wait for work, in all and of one client, and how long. */
+  waitingWork: number;
+  waitingWorkPerClient: number;
+  longestWaitMs: number;
+  /** Work of a client that has left counts no longer than this. */
+  leftWorkMs: number;
   streams: number;
   streamsPerClient: number;
   /** Requests that wait behind another one on their connections, in all. */
@@ -28,10 +42,10 @@ export type Bounds = {
   idleMs: number;
   /** When there are too many connections, one whose request has been arriving for this long is closed. */
   arrivingMs: number;
-  /** Bodies with more bytes than this, or of unknown length, count as large; this many are read at a time, in all and per address. */
+  /** Bodies with more bytes than this, or of unknown length, count as large; this many are read or at work at a time, in all and per client. */
   largeBodyBytes: number;
   largeBodies: number;
-  largeBodiesPerAddress: number;
+  largeBodiesPerClient: number;
   /** A large body that has been read for this long while others wait is aborted. */
   largeBodyMs: number;
   /**
@@ -45,7 +59,15 @@ export const BOUNDS: Bounds = {
   connectionsPerAddress: 256,
   requestsPerClient: 256,
   perTrustedAddress: 1000,
-  requestsInApp: 1000,
+  work: 64,
+  sharedWork: 6,
+  stuckWorkMs: 250,
+  workPerClient: 16,
+  ownWork: 2,
+  waitingWork: 1000,
+  waitingWorkPerClient: 240,
+  longestWaitMs: 10_000,
+  leftWorkMs: 30_000,
   streams: 500,
   streamsPerClient: 30,
   waiting: 5000,
@@ -56,10 +78,13 @@ export const BOUNDS: Bounds = {
   arrivingMs: 3000,
   largeBodyBytes: 64_000,
   largeBodies: 8,
-  largeBodiesPerAddress: 4,
+  largeBodiesPerClient: 4,
   largeBodyMs: 10_000,
   keepAliveMs: 60_000,
 };
+
+/** Bounds with which no request waits for others. */
+export const WITHOUT_LINE: Partial<Bounds> = { work: 1000, ownWork: 1000, workPerClient: 1000 };
 
 /** Node's own limits of a connection: how long a request may take to arrive, and how large its headers may be. */
 export const ARRIVAL = {
@@ -97,26 +122,6 @@ export const MISSING_PAGE_MS = 10 * 60_000;
 
 /** `Retry-After` in seconds: when there are too many requests, and while a service that the shop needs is unavailable. */
 export const RETRY_SECONDS = { busy: 5, unavailable: 2 };
-
-const BUSY = 'Hay mucha gente a la vez. Inténtalo otra vez en unos segundos.';
-
-/**
- * The queue of cached answers that are rendered again after a change. Their number is limited, and requests for the same one share one
- * rendering; the limit per key is for a client that visits all products.
- */
-export const KEPT_ANSWERS: QueueRule = { atOnce: 4, waiting: 600, perKey: 128, message: BUSY };
-
-/**
- * The queue of pages that are not cached (searches, links with a code, unknown products): about 5 ms of CPU each, and any number of
- * addresses. The limit per client keeps one client's flood from delaying the pages of others.
- */
-export const PAGES_PAST_CACHE: QueueRule = { atOnce: 2, waiting: 200, perKey: 40, message: BUSY };
-
-/** The queue of product lists that are not cached, requested over the network. Those of page loaders are limited with their page. */
-export const LISTS_PAST_CACHE: QueueRule = { atOnce: 4, waiting: 400, perKey: 64, message: BUSY };
-
-/** The queue of public reads that cost several milliseconds of CPU: free hours of a day, reviews of a product. */
-export const OPEN_READS: QueueRule = { atOnce: 6, waiting: 400, perKey: 64, message: BUSY };
 
 /** Limits of attempts that wait for the outcome of others: per key, in all, and the longest wait. */
 export const WAITING_ATTEMPTS = { perKey: 50, inAll: 1000, longestWaitMs: 10_000 };

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { settings } from '#server/current-settings.ts';
 import { defaultToProduction } from '#server/env.ts';
 import type { PageHosts } from '#server/gateways/payments/gateway.ts';
-import { budgetKey, type Env } from '#server/http/caller.ts';
+import type { Env } from '#server/http/caller.ts';
 import { causeOf } from '#server/http/errors.ts';
-import { busyAnswer } from '#server/http/front/busy-page.ts';
-import { type BoundedQueue, boundedQueue } from '#server/http/limits/bounded-queue.ts';
-import { PAGES_PAST_CACHE } from '#server/http/limits/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { DEVELOPMENT_POLICY, pagePolicy, takeMarks } from '#server/http/security.ts';
 import { pageRenderings } from '#server/http/system/metrics.ts';
@@ -57,7 +53,6 @@ export type PagesOptions = {
  * @param webApp called for each page, because development replaces it after an edit
  */
 export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp, 'handlePage'>>, options: PagesOptions): void {
-  const queue = boundedQueue(PAGES_PAST_CACHE);
   const { apiFetch } = options;
 
   const make = async (request: Request, path: string, requestId: string): Promise<Response> => {
@@ -100,26 +95,10 @@ export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp,
     if (missingPage) return missingPage;
     // An answer to HEAD has the headers of the page.
     const request = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw;
-    const rendered = await inTurn(c, queue, () => make(request, path, c.get('requestId')));
+    const rendered = await make(request, path, c.get('requestId'));
     if (rendered.status === 200) c.set('route', 'page');
     return rendered;
   });
-}
-
-/** Requests from the network wait in the queue; the cache calls without an address and has a queue of its own. */
-async function inTurn(c: Context<Env>, queue: BoundedQueue, render: () => Promise<Response>): Promise<Response> {
-  const { address, isTrustedNetwork } = c.var;
-  if (address === null) return render();
-  try {
-    return await queue.run(budgetKey({ address, isTrustedNetwork, sessionId: null }), async () => {
-      // Requests that have already arrived enter the queue first, because a rendering blocks the thread.
-      await setImmediate();
-      return render();
-    });
-  } catch (error) {
-    if (error instanceof Refusal) return busyAnswer(error, c.req.path);
-    throw error;
-  }
 }
 
 /** The web app of the build; the module is loaded once. */

@@ -8,8 +8,10 @@ afterEach(() => server?.close());
 
 /** A server with the cache in front of `render`. */
 async function serverWith(freshness: Freshness, render: () => Promise<Response>): Promise<string> {
-  const cache = createCache({ keyOf: cacheKey, render, freshness, budgetOf: () => null });
-  server = createServer((request, response) => void (cache.handle(request, response) || response.writeHead(404).end()));
+  const cache = createCache({ keyOf: cacheKey, render, freshness });
+  server = createServer(
+    (request, response) => void (cache.handle(request, response) || cache.work(request, response) || response.writeHead(404).end()),
+  );
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
 }

@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { busyAnswer } from '#server/http/front/busy-page.ts';
 import { type Packed, pack, send } from '#server/http/front/files/packed.ts';
-import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
-import { CACHE_BYTES, CACHE_ENTRY_BYTES, KEPT_ANSWERS } from '#server/http/limits/rules.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { CACHE_BYTES, CACHE_ENTRY_BYTES } from '#server/http/limits/rules.ts';
 import { cacheAnswers } from '#server/http/system/metrics.ts';
 
 type Entry = Packed & { version: number };
@@ -18,9 +15,11 @@ type AnswerFreshness = { known(key: string): number; read(key: string): Promise<
  * clients until the catalogue changes.
  */
 export type AnswerCache = {
-  /** Answers the request if its answer may be cached, rendering it first when necessary; otherwise returns false. */
+  /** Answers the request when its answer is in the cache, otherwise returns false. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers the pages' loaders, which do not wait in the queue; null when the answer may not be cached. */
+  /** Renders the answer of a request and sends it; null when it may not be cached. */
+  work(request: IncomingMessage, response: ServerResponse): Promise<void> | null;
+  /** Answers the pages' loaders; null when the answer may not be cached. */
   answer(url: string): Promise<Response> | null;
 };
 
@@ -30,12 +29,9 @@ type CacheOptions = {
   /** Gets the answer from the app. */
   render: (url: string) => Promise<Response>;
   freshness: AnswerFreshness;
-  /** The key by which the queue limits the requests of one client. */
-  budgetOf: (request: IncomingMessage) => string | null;
 };
 
-export function createCache({ keyOf, render, freshness, budgetOf }: CacheOptions): AnswerCache {
-  const queue = boundedQueue(KEPT_ANSWERS);
+export function createCache({ keyOf, render, freshness }: CacheOptions): AnswerCache {
   const entries = new Map<string, Entry>();
   const rendering = new Map<string, Promise<Entry | Response>>();
   let held = 0;
@@ -79,6 +75,28 @@ export function createCache({ keyOf, render, freshness, budgetOf }: CacheOptions
     return entry;
   };
 
+  /** Requests for the same answer share one rendering. */
+  const shared = (key: string): Promise<Entry | Response> => {
+    // The version is part of the key: a request after a change must not get a rendering that began before it.
+    const place = `${freshness.known(key)} ${key}`;
+    const made = rendering.get(place) ?? make(key).finally(() => rendering.delete(place));
+    rendering.set(place, made);
+    return made;
+  };
+
+  /** The key of a request whose answer may be cached. The API's answers to staff contain more fields. */
+  const keyOfRequest = ({ method, headers, url = '/' }: IncomingMessage): string | null =>
+    (method === 'GET' || method === 'HEAD') && !(headers.authorization && url.startsWith('/api/')) ? keyOf(url) : null;
+
+  const handle = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const key = keyOfRequest(request);
+    const entry = key === null ? undefined : current(key);
+    if (!entry) return false;
+    cacheAnswers.inc({ result: 'hit' });
+    send(request, response, entry);
+    return true;
+  };
+
   return {
     answer(url) {
       const key = keyOf(url);
@@ -86,31 +104,17 @@ export function createCache({ keyOf, render, freshness, budgetOf }: CacheOptions
       const entry = current(key);
       return (entry ? Promise.resolve(entry) : make(key)).then((made) => (made instanceof Response ? made : responseOf(made)));
     },
-    handle(request, response) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      // The API's answers to staff contain more fields.
-      if (request.headers.authorization && request.url?.startsWith('/api/')) return false;
-      const key = keyOf(request.url ?? '/');
-      if (key === null) return false;
-      const entry = current(key);
-      if (entry) {
-        cacheAnswers.inc({ result: 'hit' });
-        send(request, response, entry);
-        return true;
-      }
+    handle,
+    work(request, response) {
+      const key = keyOfRequest(request);
+      if (key === null) return null;
+      // Another request may have rendered it meanwhile.
+      if (handle(request, response)) return Promise.resolve();
       cacheAnswers.inc({ result: 'miss' });
-      // The version is part of the key: a request after a change must not get a rendering that began before it.
-      const place = `${freshness.known(key)} ${key}`;
-      let made = rendering.get(place);
-      if (!made) {
-        made = queue.run(budgetOf(request), () => make(key)).finally(() => rendering.delete(place));
-        rendering.set(place, made);
-      }
-      made.then(
+      return shared(key).then(
         (result) => (result instanceof Response ? relay(request, response, result) : send(request, response, result)),
-        (error) => (error instanceof Refusal ? relay(request, response, busyAnswer(error, key)) : void response.destroy()),
+        () => void response.destroy(),
       );
-      return true;
     },
   };
 }
