@@ -5,8 +5,8 @@ import { check } from './check.ts';
 import { build } from './run/build.mjs';
 import { runTool } from './tools.ts';
 
-/** The result of a test runner. `notes` has one line per failure. */
-type Counts = { passed: number; failed: number; notes: string[] };
+/** The result of a test runner. `notes` has one line per failure; titles of skipped tests say what the tests need. */
+type Counts = { passed: number; failed: number; notes: string[]; skipped?: string[] };
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -45,6 +45,9 @@ const failuresOf = ({ name, message, assertionResults }: VitestReport['testResul
   return failed.map(({ fullName, failureMessages }) => `failed: ${file} › ${fullName}: ${firstLine(failureMessages[0] ?? '')}`);
 };
 
+const skippedOf = ({ name, assertionResults }: VitestReport['testResults'][number]): string[] =>
+  assertionResults.filter(({ status }) => status === 'skipped').map(({ fullName }) => `${relative('', name)} › ${fullName}`);
+
 const TROUBLES: Record<string, string> = { unexpected: 'failed', flaky: 'flaky' };
 
 const troublesOf = ({ specs, suites = [] }: Suite): string[] => [
@@ -65,6 +68,7 @@ const unitAndApi = () =>
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       notes: report.testResults.flatMap(failuresOf),
+      skipped: report.testResults.flatMap(skippedOf),
     }),
   );
 
@@ -79,11 +83,12 @@ const browser = () =>
     }),
   );
 
-const total: Counts = { passed: 0, failed: 0, notes: [] };
-const add = ({ passed, failed, notes }: Counts) => {
+const total = { passed: 0, failed: 0, notes: [] as string[], skipped: [] as string[] };
+const add = ({ passed, failed, notes, skipped = [] }: Counts) => {
   total.passed += passed;
   total.failed += failed;
   total.notes.push(...notes);
+  total.skipped.push(...skipped);
 };
 
 // In parallel, because neither keeps two processors busy. The checks do not read what the build writes.
@@ -93,6 +98,7 @@ if (await building) add({ passed: 0, failed: 1, notes: ['failed: the build'] });
 else for (const part of filters.length > 0 ? [unitAndApi] : [unitAndApi, browser]) add(await part());
 rmSync(reports, { recursive: true, force: true });
 // At the end, where a shortened output still shows them.
+if (total.skipped.length > 0) console.log(`skipped ${total.skipped.length}: ${total.skipped.join('; ')}`);
 for (const note of total.notes) console.log(note);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -33,14 +33,19 @@ const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/A
 const environment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** The browser of the journeys: CHROMIUM, else an installed one, else Playwright's own, else the one from the npm package. */
+/**
+ * The browser of the journeys: CHROMIUM, else the one from the project's npm package, so that the journeys run alike on every machine. The
+ * package is for Linux on x64; elsewhere Playwright's own or an installed one.
+ */
 export async function findBrowser(): Promise<Browser> {
-  const found = process.env.CHROMIUM || installed() || playwrights();
+  const isPackaged = process.platform === 'linux' && process.arch === 'x64';
+  const found = process.env.CHROMIUM || (isPackaged ? undefined : (playwrights() ?? installed()));
   const started = found ? { executablePath: found, args: FLAGS, env: environment() } : await packaged();
+  const source = process.env.CHROMIUM ? 'CHROMIUM' : found ? 'of this machine' : PACKAGE;
   // Painting takes a twentieth less CPU in shared memory than in files.
   const browser = { ...started, withoutArgs: hasSharedMemory(1e9) ? ['--disable-dev-shm-usage'] : [] };
   // Every worker reads the configuration again; print this only once.
-  if (!process.env.TEST_WORKER_INDEX) console.log(`Browser: ${browser.executablePath}`);
+  if (!process.env.TEST_WORKER_INDEX) console.log(`Browser: ${browser.executablePath} (${source})`);
   return browser;
 }
 
@@ -64,7 +69,9 @@ const packaged = async (): Promise<Omit<Browser, 'withoutArgs'>> => {
     const env = environment();
     return { executablePath, args: FLAGS, env: { ...env, LD_LIBRARY_PATH: [libraries, env.LD_LIBRARY_PATH].filter(Boolean).join(':') } };
   } catch (error) {
-    throw new Error('No browser for the journeys: install Chromium or Chrome, or name one in CHROMIUM.', { cause: error });
+    throw new Error(`No browser for the journeys: ${PACKAGE} cannot be used; name an installed Chromium or Chrome in CHROMIUM.`, {
+      cause: error,
+    });
   }
 };
 

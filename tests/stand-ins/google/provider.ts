@@ -58,6 +58,12 @@ export async function startGoogle(redirectUri: string): Promise<Google> {
   const decisions = new Map<string, Claims | 'denies'>();
   const handle: typeof callback = async (request, response) => {
     const url = new URL(request.url ?? '', issuer);
+    // Some browsers ask for it on every page, and a refusal would be an error in their console.
+    if (url.pathname === '/favicon.ico') {
+      response.statusCode = 204;
+      response.end();
+      return;
+    }
     if (!url.pathname.startsWith('/interaction/')) return callback(request, response);
     const chosen = url.searchParams.get('as');
     const visit = request.headers['x-visit'];
