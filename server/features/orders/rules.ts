@@ -1,8 +1,10 @@
 /** The limits of open boards per session and per process. */
 export const STREAMS = { perSession: 5, inAll: 200 };
 
-/** The limits of streams of single orders: per session, or per order for readers with its token, and per process. */
-export const FOLLOWERS = { perReader: 10, inAll: 300 };
+/**
+ * The limits of streams of single orders: per order (its account and the holders of its token apart), per client address, and per process.
+ */
+export const FOLLOWERS = { perReader: 4, perAddress: 40, inAll: 300 };
 
 /** The token of an order is valid until this many days after the order's last status. */
 export const ORDER_TOKEN_DAYS = 30;

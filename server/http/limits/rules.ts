@@ -69,7 +69,8 @@ export const BOUNDS: Bounds = {
   longestWaitMs: 10_000,
   leftWorkMs: 30_000,
   streams: 500,
-  streamsPerClient: 30,
+  // More than the streams of orders that one address may have, so that their own refusal is answered.
+  streamsPerClient: 48,
   waiting: 5000,
   unsentBytes: 128_000_000,
   stalledMs: 25_000,

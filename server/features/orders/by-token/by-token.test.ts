@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '#server/db/client.ts';
+import { db, pool } from '#server/db/client.ts';
+import { openSession } from '#server/features/accounts/service.ts';
 import { FOLLOWERS } from '#server/features/orders/rules.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, checkout, pay, product } from '../../../../tests/factories/orders.ts';
@@ -41,8 +42,8 @@ const withToken = (token: string) => ({ 'x-order-token': token });
 const asPerson = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 const jsonOf = async (response: Response) => [response.status, await response.json()] as const;
 
-async function open(id: string, headers: Record<string, string>) {
-  const stream = await openStream(shop, `/api/orders/${id}/events`, headers);
+async function open(id: string, headers: Record<string, string>, from: Pick<TestApp, 'send'> = shop) {
+  const stream = await openStream(from, `/api/orders/${id}/events`, headers);
   streams.push(stream);
   return stream;
 }
@@ -201,9 +202,42 @@ describe('GET /orders/{id}/events', () => {
     expect(readers.map(({ answer }) => answer.status)).toEqual(readers.map(() => 200));
     const refused = await read(`/api/orders/${id}/events`, withToken(token));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
-    // The owner's streams have a limit of their own.
-    expect((await open(id, asPerson(buyer))).answer.status).toBe(200);
+    // The owner's streams have a limit of their own, over all sessions.
+    const second = await openSession(db, buyer.id, 'vitest');
+    const own = [];
+    for (const session of [buyer.token, second, buyer.token, second, second])
+      own.push((await open(id, asPerson({ ...buyer, token: session }))).answer.status);
+    expect(own).toEqual([200, 200, 200, 200, 429]);
     await readers[0]?.leave();
     expect((await open(id, withToken(token))).answer.status).toBe(200);
+  });
+
+  it('is limited per address, and when all are taken, the address with the most loses its oldest to another guest', async () => {
+    const orders: { id: string; token: string }[] = [];
+    while (orders.length < FOLLOWERS.inAll / FOLLOWERS.perReader) orders.push(await typedOrder());
+    const opened = new Map<string, Awaited<ReturnType<typeof open>>[]>();
+    const take = async (address: string, ofOrder: { id: string; token: string }) => {
+      const stream = await open(ofOrder.id, withToken(ofOrder.token), shop.from(address));
+      if (stream.answer.status === 200) opened.set(address, [...(opened.get(address) ?? []), stream]);
+      return stream;
+    };
+    let n = 0;
+    const next = () => orders[Math.floor(n++ / FOLLOWERS.perReader)] as { id: string; token: string };
+    const greedy = '127.88.0.1';
+    while (n < FOLLOWERS.perAddress) expect((await take(greedy, next())).answer.status).toBe(200);
+    const refused = await take(greedy, orders.at(-1) as { id: string; token: string });
+    expect([refused.answer.status, refused.answer.headers.get('retry-after')]).toEqual([429, '10']);
+    for (let other = 2; n < FOLLOWERS.inAll; other++)
+      for (let one = 0; one < 39 && n < FOLLOWERS.inAll; one++) await take(`127.88.0.${other}`, next());
+    expect([...opened.values()].flat()).toHaveLength(FOLLOWERS.inAll);
+
+    const guest = await typedOrder();
+    for (const address of ['127.88.1.1', '127.88.1.2']) {
+      const mine = await take(address, guest);
+      expect(await mine.order()).toMatchObject({ id: guest.id });
+    }
+    const [oldest, second] = opened.get(greedy) ?? [];
+    expect(await orderIn(oldest as NonNullable<typeof oldest>, null)).toBeNull();
+    expect(await (second as NonNullable<typeof second>).order()).not.toBeNull();
   });
 });

@@ -10,8 +10,8 @@ import { type Audience, refuseWhenClosing, watch } from '#server/features/orders
 import * as queries from '#server/features/orders/queries.ts';
 import { FOLLOWERS } from '#server/features/orders/rules.ts';
 import { withSteps } from '#server/features/orders/status/with-steps.ts';
-import { type Env, identify } from '#server/http/caller.ts';
-import { notFound, Refusal, tooMany } from '#server/http/refusal.ts';
+import { budgetKey, type Env, identify } from '#server/http/caller.ts';
+import { notFound, tooMany } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { currentOf } from './queries.ts';
 import { byToken } from './token.ts';
@@ -30,8 +30,14 @@ export const followRoute: PlainRoute = {
   answer: { status: 200, type: 'text/event-stream', schema: { type: 'string' } },
 };
 
-/** `sessionId`: null for a reader with the order's token. */
-type Follower = { queue: SubscriberQueue<SSEMessage>; orderId: string; sessionId: string | null };
+/**
+ * @property sessionId null for a reader with the order's token
+ * @property client the key of the limit per address; null for in-process calls
+ */
+type Follower = { queue: SubscriberQueue<SSEMessage>; orderId: string; sessionId: string | null; client: string | null };
+
+/** When a refused reader may try again. */
+const AGAIN_SECONDS = 10;
 
 const allFollowers = perDatabase(() => new Set<Follower>());
 
@@ -54,7 +60,7 @@ const audience: Audience = {
 /** Streams an order to its owner, or to the holder of its token. */
 export async function follow(c: Context<Env>): Promise<Response> {
   const id = c.req.param('id') ?? '';
-  const opened = await byToken(c, id, (orderId) => join(orderId, null));
+  const opened = await byToken(c, id, (orderId) => join(c, orderId, null));
   const follower = opened ?? (await joinAsOwner(c, id));
   return sendMessages(c, follower.queue, () => leave(follower));
 }
@@ -62,19 +68,24 @@ export async function follow(c: Context<Env>): Promise<Response> {
 async function joinAsOwner(c: Context<Env>, id: string): Promise<Follower> {
   const { user, sessionId } = await identify(c, 'user', true);
   if (!isUuid(id) || !(await queries.one(id, user.id))) throw unknown();
-  return join(id.toLowerCase(), sessionId);
+  return join(c, id.toLowerCase(), sessionId);
 }
 
 const unknown = () => notFound('order_not_found', 'No encontramos ese pedido.');
 
-async function join(orderId: string, sessionId: string | null): Promise<Follower> {
+async function join(c: Context<Env>, orderId: string, sessionId: string | null): Promise<Follower> {
   refuseWhenClosing();
-  const follower: Follower = { queue: createSubscriberQueue<SSEMessage>(), orderId, sessionId };
+  // In a trusted network guests share the address, so each reader of an order counts for itself.
+  const client = budgetKey({ address: c.get('address'), isTrustedNetwork: c.get('isTrustedNetwork'), sessionId }, sessionId ?? orderId);
+  const follower: Follower = { queue: createSubscriberQueue<SSEMessage>(), orderId, sessionId, client };
   const followers = allFollowers();
-  const same = [...followers].filter((one) => one.sessionId === sessionId && (sessionId !== null || one.orderId === orderId));
-  if (same.length >= FOLLOWERS.perReader) throw tooMany(10, 'Este pedido está abierto en demasiadas ventanas. Cierra alguna.');
-  if (followers.size >= FOLLOWERS.inAll)
-    throw new Refusal(503, 'busy', 'Mucha gente sigue su pedido. Inténtalo en un momento.', { headers: { 'retry-after': '10' } });
+  const count = (isSame: (one: Follower) => boolean) => [...followers].filter(isSame).length;
+  const ofOrder = count((one) => one.orderId === orderId && (one.sessionId === null) === (sessionId === null));
+  if (ofOrder >= FOLLOWERS.perReader) throw tooMany(AGAIN_SECONDS, 'Este pedido está abierto en demasiadas ventanas. Cierra alguna.');
+  if (client !== null && count((one) => one.client === client) >= FOLLOWERS.perAddress)
+    throw tooMany(AGAIN_SECONDS, 'Desde esta conexión ya se siguen muchos pedidos. Cierra alguna ventana.');
+  // A few addresses could otherwise hold all streams. The browser whose stream ends asks for its order again.
+  if (followers.size >= FOLLOWERS.inAll) leave(oldestOfLargest(followers));
   followers.add(follower);
   try {
     await watch(audience);
@@ -86,6 +97,13 @@ async function join(orderId: string, sessionId: string | null): Promise<Follower
   }
   follower.queue.push(PING);
   return follower;
+}
+
+/** The oldest stream of the client that has the most. */
+function oldestOfLargest(followers: ReadonlySet<Follower>): Follower {
+  const byClient = Map.groupBy(followers, ({ client }) => client);
+  const [[oldest] = []] = [...byClient.values()].toSorted((one, other) => other.length - one.length);
+  return oldest as Follower;
 }
 
 function leave(follower: Follower): void {
