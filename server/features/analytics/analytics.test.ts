@@ -118,6 +118,17 @@ describe('collecting', () => {
     expect((await visit([view()])).status).toBe(204);
   });
 
+  it('takes 600 events an hour of an address, and the visits of others go on counting', async () => {
+    const address = newAddress();
+    const fifty = Array.from({ length: 50 }, () => view());
+    for (let n = 0; n < 12; n++) expect((await visit(fifty, { address, headers: { 'user-agent': `Inventado ${n}` } })).status).toBe(204);
+    const refused = await visit([view()], { address });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await visit([view()])).status).toBe(204);
+    expect(await overview()).toMatchObject({ totalPageViews: 601 });
+  });
+
   it('stores no address, browser, page or product', async () => {
     await visit([{ name: 'view_item', path: '/products/secreto' }], { address: '127.71.2.3', headers: { 'user-agent': 'Navegador raro' } });
     await flush();

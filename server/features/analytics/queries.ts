@@ -23,11 +23,11 @@ export async function insert(rows: (typeof analyticsEvents.$inferInsert)[]): Pro
   await db.insert(analyticsEvents).values(rows);
 }
 
-/** Computes the sums of one day from its events. */
+/** Computes the sums of one day from its events. The sessions of a sampled visitor count as often as the visitor does. */
 export async function figuresOf(day: string, on: Pick<Tx, 'execute'> = db): Promise<DayFigures> {
   const { rows } = await on.execute<{ figures: DayFigures }>(sql`
     with stepped as (
-      select id, visitor, at, name, value_cents, source, country,
+      select id, visitor, at, name, value_cents, source, country, weight,
         coalesce(at - lag(at) over by_time > make_interval(mins => ${SESSION_MINUTES}), true)::int as begins
       from ${analyticsEvents} where day = ${day}::date
       window by_time as (partition by visitor order by at, id)
@@ -37,28 +37,32 @@ export async function figuresOf(day: string, on: Pick<Tx, 'execute'> = db): Prom
       select visitor, session, extract(epoch from max(at) - min(at)) as seconds,
         coalesce((array_agg(source order by at, id) filter (where source is not null))[1], ${DIRECT}) as source,
         coalesce((array_agg(country order by at, id) filter (where country <> ''))[1], '') as country,
-        count(*) filter (where name = 'page_view') as pages,
+        coalesce(min(weight) filter (where name <> 'purchase'), 1) as weight,
+        sum(weight) filter (where name = 'page_view') as pages,
         bool_or(name = 'add_to_cart') as cart,
         count(*) filter (where name = 'purchase') as bought
       from numbered group by visitor, session
     ), visitors as (
-      select visitor, count(*) as sessions, max(country) as country, sum(bought) as bought from sessions group by visitor
+      select visitor, count(*) as sessions, max(country) as country, sum(bought) as bought, min(weight) as weight from sessions group by visitor
     ), events as (
-      select name, count(*) as count, count(distinct visitor) as users, sum(value_cents) as cents from stepped
-      where name <> 'purchase' group by name
+      select name, sum(count) as count, sum(weight) as users, sum(cents) as cents from (
+        select name, sum(weight) as count, min(weight) as weight, sum(value_cents::bigint * weight) as cents from stepped
+        where name <> 'purchase' group by name, visitor
+      ) of_visitor group by name
     ), sources as (
-      select source, count(*) as sessions, sum(bought) as transactions from sessions group by source
+      select source, sum(weight) as sessions, sum(bought) as transactions from sessions group by source
     ), countries as (
-      select country, count(*) as users, sum(sessions) as sessions, count(*) filter (where sessions = 1) as "newUsers" from visitors group by country
+      select country, sum(weight) as users, sum(sessions * weight) as sessions,
+        coalesce(sum(weight) filter (where sessions = 1), 0) as "newUsers" from visitors group by country
     )
     select jsonb_build_object(
-      'users', (select count(*) from visitors),
-      'newUsers', (select count(*) from visitors where sessions = 1),
+      'users', (select coalesce(sum(weight), 0) from visitors),
+      'newUsers', (select coalesce(sum(weight), 0) from visitors where sessions = 1),
       'buyers', (select count(*) from visitors where bought > 0),
-      'sessions', (select count(*) from sessions),
-      'seconds', (select coalesce(round(sum(seconds)), 0) from sessions),
+      'sessions', (select coalesce(sum(weight), 0) from sessions),
+      'seconds', (select coalesce(round(sum(seconds * weight)), 0) from sessions),
       'pageViews', (select coalesce(sum(pages), 0) from sessions),
-      'cartSessions', (select count(*) from sessions where cart),
+      'cartSessions', (select coalesce(sum(weight), 0) from sessions where cart),
       'events', (select coalesce(jsonb_object_agg(name, jsonb_build_object('count', count, 'users', users, 'cents', cents)), '{}') from events),
       'sources', (select coalesce(jsonb_object_agg(source, jsonb_build_object('sessions', sessions, 'transactions', transactions)), '{}') from sources),
       'countries', (select coalesce(jsonb_object_agg(country, jsonb_build_object('users', users, 'sessions', sessions, 'newUsers', "newUsers")), '{}')

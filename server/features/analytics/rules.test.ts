@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRobot, sourceOf } from './rules.ts';
+import { isRobot, MOST_A_DAY, sampleOf, sourceOf } from './rules.ts';
 
 it.each([
   ['/', '', 'direct'],
@@ -20,4 +20,9 @@ it.each([
 it('recognises the most common robots', () => {
   expect(['Googlebot/2.1', 'bingbot', 'SomeCrawler'].every(isRobot)).toBe(true);
   expect(isRobot('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15')).toBe(false);
+});
+
+it('keeps every visitor below the cap of a day, then a smaller sample with each tenth of it', () => {
+  const rows = [0, MOST_A_DAY - 1, MOST_A_DAY, MOST_A_DAY * 1.09, MOST_A_DAY * 1.1, MOST_A_DAY * 1.25];
+  expect(rows.map(sampleOf)).toEqual([1, 1, 10, 10, 100, 1000]);
 });

@@ -8,14 +8,23 @@ export type Kind = (typeof KINDS)[number];
 export const DAYS = 28;
 /** After this time without an event, a visitor's next event begins a new session. */
 export const SESSION_MINUTES = 30;
-/** The limit of calls per address. */
+/** The limits of calls and of events per address. */
 export const CALLS = { points: 300, seconds: 600 };
+export const EVENTS = { points: 600, seconds: 3600 };
 /** Events are written in groups, after this time or at this number. */
 export const BATCH = { ms: 2000, size: 500 } as const;
 /** The largest number of events in memory while the database is unavailable; later events are dropped. */
 export const MOST_WAITING = 20_000;
-/** The largest number of rows per day; later events are dropped. */
+/** From this number of rows a day on, only a sample of the visitors is kept. */
 export const MOST_A_DAY = 500_000;
+
+/**
+ * Of how many visitors one is kept, and counted that many times. Each further tenth of the cap makes the sample ten times smaller, so that
+ * a day's rows stay bounded.
+ * @param rows how many the day has
+ */
+export const sampleOf = (rows: number): number => (rows < MOST_A_DAY ? 1 : 10 ** (1 + Math.floor((rows - MOST_A_DAY) / (MOST_A_DAY / 10))));
+
 /** How many sources and countries of a day are kept by name; the others are added up. */
 export const MOST_NAMES = 50;
 /** How many days the daily sums are kept. */

@@ -10,10 +10,11 @@ import { type Arrived, take } from './collect/collector.ts';
 import { countryOf } from './collect/countries.ts';
 import * as shop from './figures/shop.ts';
 import * as google from './ga4/answers.ts';
-import { CALLS, isRobot, sourceOf } from './rules.ts';
+import { CALLS, EVENTS, isRobot, sourceOf } from './rules.ts';
 
 // In memory: a database row per visitor would cost more than the events.
 const calls = limiter('analytics', CALLS, { local: true });
+const eventsOf = limiter('analytics-events', EVENTS, { local: true });
 const ownHost = new URL(env.publicUrl).hostname.replace(/^www\./, '');
 
 type From = { caller: Caller; country: string | undefined; host: string };
@@ -21,7 +22,10 @@ type From = { caller: Caller; country: string | undefined; host: string };
 /** Takes a page's events, which are written later. Browsers that ask not to be tracked are not counted. */
 export async function collect({ events, referrer, time_zone }: Collected, { caller, country, host }: From): Promise<void> {
   // Not limited in a trusted network, whose guests share an address and cannot be told apart.
-  if (caller.address !== null && !caller.isTrustedNetwork) await calls.spend(caller.address);
+  if (caller.address !== null && !caller.isTrustedNetwork) {
+    await calls.spend(caller.address);
+    if (events.length > 0) await eventsOf.spend(caller.address, events.length);
+  }
   if (!isCounted(caller)) return;
   const visitor = visitorOf(caller, countryOf(country, time_zone));
   const own = referrer && hostIs(referrer, host) ? ownHost : (referrer ?? '');

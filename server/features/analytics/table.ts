@@ -21,6 +21,8 @@ export const analyticsEvents = pgTable(
     source: text(),
     /** Two letters; empty when unknown. */
     country: text().notNull(),
+    /** How many events this one stands for: above 1 when only a sample was kept. */
+    weight: integer().notNull().default(1),
   },
   (table) => [
     index('analytics_events_day').on(table.day, table.visitor, table.at),

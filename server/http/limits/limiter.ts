@@ -13,8 +13,8 @@ export function shareLimits(pool: Pool): void {
 export type Limiter = {
   /** Refuses with 429 when no point is left, without taking one. */
   check(key: string): Promise<void>;
-  /** Takes a point; refuses with 429 when none is left. */
-  spend(key: string): Promise<void>;
+  /** Takes a point, or several; refuses with 429 when fewer are left. */
+  spend(key: string, points?: number): Promise<void>;
   /** Refunds a point. */
   refund(key: string): Promise<void>;
   /** Resets the key: all of its points are available again. */
@@ -37,9 +37,9 @@ export function limiter(name: string, rule: { points: number; seconds: number },
       const spent = await store().get(key);
       if (spent && spent.consumedPoints >= rule.points) throw tooMany(spent.msBeforeNext / 1000);
     },
-    async spend(key) {
+    async spend(key, points = 1) {
       try {
-        await store().consume(key);
+        await store().consume(key, points);
       } catch (error) {
         if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext / 1000);
         throw error;

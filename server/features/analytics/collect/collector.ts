@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { shopClock } from '#contract/shop-clock.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import * as queries from '#server/features/analytics/queries.ts';
-import { BATCH, type Kind, MOST_A_DAY, MOST_WAITING } from '#server/features/analytics/rules.ts';
+import { BATCH, type Kind, MOST_WAITING, sampleOf } from '#server/features/analytics/rules.ts';
 import { uncounted } from '#server/features/preferences/service.ts';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
 
@@ -19,19 +19,20 @@ export type Arrived = {
   userId?: string;
 };
 
+type Day = { day: string; salt: string; rows: number };
 type Collector = {
   waiting: Arrived[];
   timer: NodeJS.Timeout | null;
   /** Writes run one after the other. */
   writing: Promise<void>;
-  today: { day: string; salt: string; rows: number } | null;
+  today: Day | null;
 };
 const collector = perDatabase((): Collector => ({ waiting: [], timer: null, writing: Promise.resolve(), today: null }));
 
-/** Takes events without waiting for the database. */
+/** Takes events without waiting for the database. When too many wait, only purchases are taken. */
 export function take(events: readonly Arrived[]): void {
   const own = collector();
-  own.waiting.push(...events.slice(0, Math.max(0, MOST_WAITING - own.waiting.length)));
+  own.waiting = keep([...own.waiting, ...events]);
   if (own.waiting.length >= BATCH.size) void flush();
   else own.timer ??= setTimeout(() => void flush(), BATCH.ms).unref();
 }
@@ -53,12 +54,14 @@ export function flush(): Promise<void> {
       );
     } catch (error) {
       own.today = null;
-      own.waiting = [...batch, ...own.waiting].slice(0, MOST_WAITING);
+      own.waiting = keep([...batch, ...own.waiting]);
       onFailure(safeErrorMessage(error));
     }
   });
   return own.writing;
 }
+
+const keep = (events: readonly Arrived[]): Arrived[] => events.filter(({ name }, index) => index < MOST_WAITING || name === 'purchase');
 
 let onFailure: (reason: string) => void = () => {};
 /** @param listener called with the reason when events could not be written */
@@ -70,12 +73,22 @@ async function write(own: Collector, batch: readonly Arrived[]): Promise<void> {
   for (const [day, events] of Map.groupBy(batch, ({ at }) => shopClock(at).today)) {
     const today = own.today?.day === day ? own.today : { day, ...(await queries.openDay(day, randomBytes(24).toString('base64url'))) };
     own.today = today;
-    const { salt } = today;
-    const room = events.slice(0, Math.max(0, MOST_A_DAY - today.rows));
-    const rows = room.map(({ address, agent, userId: _, ...event }) => ({ ...event, day, visitor: visitorOf(day, salt, address, agent) }));
-    for (let from = 0; from < rows.length; from += BATCH.size) await queries.insert(rows.slice(from, from + BATCH.size));
-    today.rows += rows.length;
+    for (let from = 0; from < events.length; from += BATCH.size) {
+      const rows = events.slice(from, from + BATCH.size).flatMap((event) => rowOf(event, today));
+      if (rows.length > 0) await queries.insert(rows);
+      today.rows += rows.length;
+    }
   }
+}
+
+/**
+ * The event's row, or none when its visitor is not in the sample. Visitors are sampled, not events, so that visits stay whole and their
+ * number can be counted. Purchases are always kept.
+ */
+function rowOf({ address, agent, userId: _, ...event }: Arrived, { day, salt, rows }: Day) {
+  const visitor = visitorOf(day, salt, address, agent);
+  const weight = event.name === 'purchase' ? 1 : sampleOf(rows);
+  return visitor % BigInt(weight) === 0n ? [{ ...event, day, visitor, weight }] : [];
 }
 
 /** 63 bits of a digest: two visitors of a day almost never have the same number. */
