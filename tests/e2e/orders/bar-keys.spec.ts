@@ -11,22 +11,27 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const TEN_MINUTES_MS = 600_000;
 
-/** Opens the bar with only new orders, due in ten minutes: keys count tickets, and other journeys order at the same time. */
-async function openBar(page: Page, count: number) {
+type Shown = { id: string; numero: string; hora_prometida: string };
+
+/**
+ * Opens the bar with only new orders, due in ten minutes: keys count tickets, and other journeys order at the same time.
+ * @param copies makes more tickets of the orders that the server answers
+ */
+async function openBar(page: Page, count: number, copies = (orders: Shown[]) => orders) {
   const orders = await Promise.all(Array.from({ length: count }, () => pickup(page.request)));
   const mine = new Set(orders.map(({ id }) => id));
   const headers = await enterAsOwner(page);
   await page.route('**/api/barra', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
-    answer.data.orders = answer.data.orders.filter(({ id }: { id: string }) => mine.has(id));
+    answer.data.orders = copies(answer.data.orders.filter(({ id }: { id: string }) => mine.has(id)));
     await route.fulfill({ response, json: answer });
   });
   await page.clock.setFixedTime(Date.parse(tomorrowNoon()) - TEN_MINUTES_MS);
   await page.goto('/barra');
   const list = page.getByRole('region', { name: 'Pedidos por preparar' });
   const tickets = list.getByRole('article');
-  await expect(tickets).toHaveCount(count);
+  await expect(tickets.nth(count - 1)).toBeVisible();
   const ids = await tickets.evaluateAll((all) => all.map(({ id }) => id.replace('pedido-', '')));
   const statusOf = async (id = '') => (await (await page.request.get(`/api/orders/${id}`, { headers })).json()).status;
   return { headers, list, tickets, ids, ticket: (id = '') => page.locator(`#pedido-${id}`), statusOf };
@@ -144,6 +149,43 @@ test('the bar can be used with the keyboard alone', { tag: '@desktop' }, async (
   await page.goto(`/dashboard/orders?pedido=${third}`);
   await page.getByRole('button', { name: 'Reimprimir' }).click();
   await expect.poll(copies).toBe(2);
+});
+
+test('tickets use empty columns; too many are drawn smaller, and a button counts those outside the screen', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  let shown = 3;
+  const noon = Date.parse(tomorrowNoon());
+  // The oldest is 50 minutes late.
+  const { list, tickets } = await openBar(page, 1, ([order]) =>
+    Array.from({ length: shown }, (_, place) => ({
+      ...(order as Shown),
+      id: `${order?.id.slice(0, -2)}${10 + place}`,
+      numero: String(20 + place),
+      hora_prometida: new Date(noon - 3_600_000 + place * 120_000).toISOString(),
+    })),
+  );
+  const columns = () => tickets.evaluateAll((all) => new Set(all.map((ticket) => ticket.getBoundingClientRect().x)).size);
+  await expect(tickets).toHaveCount(3);
+  expect(await columns()).toBe(3);
+  const more = page.getByRole('button', { name: /fuera de la pantalla/ });
+  await expect(more).toHaveCount(0);
+
+  shown = 31;
+  await page.reload();
+  await expect(tickets).toHaveCount(31);
+  const seen = () => tickets.evaluateAll((all) => all.filter((ticket) => ticket.getBoundingClientRect().right <= innerWidth - 264).length);
+  await expect.poll(seen).toBeGreaterThanOrEqual(12);
+  const first = await seen();
+  // It could be begun a quarter of an hour before its time.
+  await expect(more).toHaveAccessibleName(`+${31 - first} más fuera de la pantalla, el más antiguo ${65 - 2 * first}:00`);
+  expect(await smallTargets(page)).toEqual([]);
+  await expectAccessible(page);
+  await more.click();
+  // It leads to the others; the oldest tickets are outside now.
+  await expect(more).toHaveAccessibleName(/el más antiguo 1 h$/);
+  await more.click();
+  await expect(list.getByRole('article').last()).toBeInViewport();
 });
 
 test.describe('with motion', () => {

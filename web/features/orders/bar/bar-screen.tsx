@@ -9,6 +9,8 @@ import { useSeconds, useWakeLock } from './device.ts';
 import { Empty } from './empty.tsx';
 import { Foot } from './foot.tsx';
 import { Head } from './head.tsx';
+import { More } from './layout/more.tsx';
+import { useLayout } from './layout/use-layout.ts';
 import { usePressed, useStill } from './motion/hold-still.ts';
 import { useSlide } from './motion/slide.ts';
 import { ticketsOf, type View } from './rules.ts';
@@ -41,7 +43,8 @@ export function BarScreen({ isOver }: { isOver: boolean }) {
   const tickets = ticketsOf(orders, view);
   const current = tickets.find(({ id }) => id === currentId) ?? tickets[0];
   const bumped = useKeys({ list, tickets, current, view, setCurrent, setView, setDialog, isOff: dialog !== null || isOver });
-  useSlide(list, leaving, view);
+  const layout = useLayout(list, tickets, view);
+  useSlide(list, leaving, `${view} ${layout.isDense}`);
   return (
     <main className="bb">
       <link rel="stylesheet" href={styles} precedence="bar" />
@@ -51,7 +54,7 @@ export function BarScreen({ isOver }: { isOver: boolean }) {
       <div className="bb-m">
         <div className="bb-w">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the screen's keys work while it has the focus */}
-          <section ref={list} className="bb-t" tabIndex={0} aria-label="Pedidos por preparar">
+          <section ref={list} className={layout.isDense ? 'bb-t densa' : 'bb-t'} tabIndex={0} aria-label="Pedidos por preparar">
             {tickets.map((order, index) => (
               <Ticket
                 key={order.id}
@@ -60,7 +63,9 @@ export function BarScreen({ isOver }: { isOver: boolean }) {
                 now={now}
                 place={index + 1}
                 isCurrent={order === current}
+                isHalf={layout.halves.has(order.id)}
                 hasPrinter={board?.printer === true}
+                onCut={layout.onCut}
                 onBump={bumped}
               />
             ))}
@@ -71,6 +76,7 @@ export function BarScreen({ isOver }: { isOver: boolean }) {
           </section>
           <div ref={leaving} className="salen" aria-hidden="true" inert />
         </div>
+        <More list={list} tickets={tickets} now={now} />
         <Side orders={board && orders} view={view} soldOut={board?.sold_out ?? []} openSoldOut={() => setDialog('sold-out')} />
       </div>
       <Foot orders={orders} now={now} openSoldOut={() => setDialog('sold-out')} openPace={() => setDialog('pace')} />

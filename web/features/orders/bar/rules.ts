@@ -39,6 +39,10 @@ export function timingOf({ created_at, hora_prometida, tipo, status }: BarOrder,
   return { pace: waitedMs < HURRY_MS ? 'calm' : waitedMs < LATE_MS ? 'hurry' : 'late', waitedMs };
 }
 
+const PAINT: Record<Timing['pace'], string> = { later: 'luego', open: 'luego', calm: '', hurry: 'medio', late: 'tarde' };
+/** The class that colours a ticket by its time. */
+export const paintOf = ({ pace }: Timing): string => PAINT[pace];
+
 /** The time as `5:03`; longer ones in hours, then in days. */
 export function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1000);

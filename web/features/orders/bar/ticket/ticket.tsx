@@ -1,11 +1,12 @@
 import Printer from 'lucide-react/icons/printer';
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
+import { useLayoutEffect, useRef } from 'react';
+import type { BarOrder } from '#contract/orders/bar/bar.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { reprint } from '#web/features/orders/office/papers/reprint.ts';
 import { formatHour, formatTime } from '#web/lib/words/dates.ts';
 import { nameOf } from '../data/act.ts';
-import { bumpOf, clockText, differencesOf, isAllergy, linesFor, PACE, type Timing, timingOf, type View } from '../rules.ts';
+import { guestOf } from '../layout/layout.ts';
+import { bumpOf, clockText, linesFor, PACE, paintOf, timingOf, type View } from '../rules.ts';
 import { bump } from './bump.ts';
 import { Line, OtherLine } from './line.tsx';
 import { TypeIcon } from './type-icon.tsx';
@@ -17,56 +18,33 @@ type TicketProps = {
   /** The number of the ticket on the screen, from 1: its key on the keyboard. */
   place: number;
   isCurrent: boolean;
+  /** The ticket shares its column with another one. */
+  isHalf: boolean;
+  /** Called when the lines of a half ticket are cut off on this screen: names that wrap need more room. */
+  onCut: (id: string) => void;
   /** The shop has a printer, so slips can be printed again. */
   hasPrinter: boolean;
   onBump: () => void;
 };
 
-/** The class that colours a ticket's foot by its time. */
-const PAINT: Record<Timing['pace'], string> = { later: 'luego', open: 'luego', calm: '', hurry: 'medio', late: 'tarde' };
-/** A ticket with at most two plain lines is half as high, if the product, its note and the guest's name are not longer than this. */
-const FEW = 2;
-const SHORT_LINE = 40;
-const SHORT_NAME = 24;
-
-const detailsOf = (item: BarItem): number => {
-  const { swapped, added } = differencesOf(item);
-  return swapped.length + added.length + (item.note ? 1 : 0);
-};
-
-/** Whether a line fits on a half ticket: at most one short detail, and no allergy, which must never be cut off. */
-function isPlain(item: BarItem): boolean {
-  const { product, note = '' } = item;
-  return detailsOf(item) <= 1 && !isAllergy(note) && product.name.length <= SHORT_LINE && note.length <= SHORT_LINE;
-}
-
-/** Whether the lines are cut off on a half ticket of this screen: names that wrap need more room. */
-function useCut(isLow: boolean) {
-  const lines = useRef<HTMLDivElement>(null);
-  const [cutAt, setCutAt] = useState<string | null>(null);
-  const screen = typeof window === 'undefined' ? '' : `${window.innerWidth} ${window.innerHeight}`;
-  // After each render, because the lines change; a ticket is rendered every second.
-  useLayoutEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = lines.current ?? {};
-    if (isLow && scrollHeight > clientHeight) setCutAt(screen);
-  });
-  return { lines, isCut: cutAt === screen };
-}
-
-export function Ticket({ order, view, now, place, isCurrent, hasPrinter, onBump }: TicketProps) {
+export function Ticket({ order, view, now, place, isCurrent, isHalf, hasPrinter, onCut, onBump }: TicketProps) {
   const timing = timingOf(order, now);
   const { own, others } = linesFor(order, view);
   const { label } = bumpOf(order, view, timing);
-  const { id, numero, hora_prometida, mesa, nombre, customer } = order;
+  const { id, numero, hora_prometida } = order;
   const name = nameOf(order);
-  const guest = mesa === undefined ? (nombre ?? customer?.name ?? 'Sin nombre') : `Mesa ${mesa}`;
-  const isFew = own.length + others.length <= FEW && own.every(isPlain) && guest.length <= SHORT_NAME;
-  const { lines, isCut } = useCut(isFew);
+  const guest = guestOf(order);
+  const lines = useRef<HTMLDivElement>(null);
+  // After each render, because the lines change; a ticket is rendered every second.
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = lines.current ?? {};
+    if (isHalf && scrollHeight > clientHeight) onCut(id);
+  });
   const time = timing.pace === 'later' && hora_prometida ? formatTime(hora_prometida) : clockText(timing.waitedMs);
   return (
     <article
       id={`pedido-${id}`}
-      className={`tk ${PAINT[timing.pace]} ${isFew && !isCut ? 'corto' : ''}`}
+      className={`tk ${paintOf(timing)} ${isHalf ? 'corto' : ''}`}
       aria-label={`Pedido ${name}, ${guest}, ${PACE[timing.pace]}`}
       aria-current={isCurrent || undefined}
     >
