@@ -444,6 +444,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
     'manager',
     () => ({ csv: `nombre,descripcion,precio,categoria\nPan ${randomUUID()},Del día,30,postres`, dry_run: false }),
   ],
+  'POST /api/products/stations': ['manager', () => ({ estacion: 'categoria' })],
   'POST /api/products/{id}/restore': ['manager', deletedProduct],
   'GET /api/option-groups': ['manager', () => ({})],
   'POST /api/option-groups': ['manager', () => newGroup()],

@@ -112,6 +112,8 @@ const Search = z.object({
   en: z.literal('nombre', 'Debe ser nombre.').optional(),
   /** The deleted products of the last 30 days, newest deletion first; for managers. */
   eliminados: z.literal('1', 'Debe ser 1.').optional(),
+  /** The products without a station for which none was ever chosen; for managers. */
+  sin_estacion: z.literal('1', 'Debe ser 1.').optional(),
   sort: z.enum(SORTS, 'Orden desconocido.').optional(),
   limit: queryInt(1, 1000).optional(),
   offset: queryInt(0, 1_000_000).optional(),
@@ -221,6 +223,15 @@ export const catalog = {
     summary: 'Crear y cambiar productos con una hoja de cálculo, todos o ninguno; con `dry_run` solo decir qué pasaría',
     input: ImportRequest,
     output: ImportReport,
+  }),
+  stations: endpoint({
+    method: 'POST',
+    path: '/api/products/stations',
+    access: 'manager',
+    changes: 'catalog',
+    summary: 'Dar estación a los productos de `sin_estacion`: la de su categoría, o ninguna a propósito',
+    input: z.object({ estacion: z.enum(['categoria', 'none'], 'Debe ser categoria o none.') }),
+    output: z.object({ cambiados: z.number().int() }),
   }),
   restore: endpoint({
     method: 'POST',

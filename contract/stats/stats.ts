@@ -132,7 +132,17 @@ export const Overview = z.object({
   /** Tasks for the staff; kinds without a task are left out. */
   atencion: z.array(
     z.object({
-      kind: z.enum(['unmatched_payments', 'disputes', 'open_orders', 'arrivals', 'bad_reviews', 'new_messages', 'sold_out', 'low_stock']),
+      kind: z.enum([
+        'unmatched_payments',
+        'disputes',
+        'open_orders',
+        'arrivals',
+        'bad_reviews',
+        'new_messages',
+        'sold_out',
+        'low_stock',
+        'no_station',
+      ]),
       count: z.number().int(),
       href: z.string(),
       /** Only for `low_stock`: the first entries, the lowest count first. */

@@ -10,6 +10,7 @@ import { answer, filledQuery, serve, validated } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { setAvailability } from './office/availability.ts';
 import { deleted, restore } from './office/deleted.ts';
+import { chooseStations, withoutStation } from './office/stations.ts';
 import { registerOptions } from './options/office/api.ts';
 import { registerUploads, uploadRoute } from './pictures/uploads.ts';
 import { list } from './search/search.ts';
@@ -48,6 +49,11 @@ export function register(app: Hono<Env>): void {
       const { page, total, more } = await deleted(input);
       return answer(await withStock(page), { headers: { ...UNSHARED, ...counts({ total, more }) } });
     }
+    if (input.sin_estacion) {
+      await identify(c, 'manager');
+      const { page, total, more } = await withoutStation(input);
+      return answer(await withStock(page), { headers: { ...UNSHARED, ...counts({ total, more }) } });
+    }
     const { products, ...found } = await list(input);
     if (isStaff(await caller.recognize())) {
       return answer(await withStock(await service.forStaff(products)), { headers: { ...UNSHARED, ...counts(found) } });
@@ -69,6 +75,7 @@ export function register(app: Hono<Env>): void {
     return c.body(await exported(formato), 200, headers);
   });
   serve(app, catalog.import, (input, caller) => imports(caller, () => importProducts(input, caller.user)));
+  serve(app, catalog.stations, async ({ estacion }, { user }) => ({ cambiados: await chooseStations(estacion, user) }));
   serve(app, catalog.one, async ({ id }, caller) => {
     const product = await service.one(id);
     if (!isStaff(await caller.recognize())) return product;

@@ -22,6 +22,8 @@ export const products = pgTable(
     dietary: text().array().$type<Diet[]>().notNull().default([]),
     tax: text().$type<Tax>().notNull().default('preparado_16'),
     station: text().$type<Station>().notNull().default('none'),
+    /** False only for products from before stations followed the category, which may have none by mistake: the owner is asked. */
+    stationChosen: boolean('station_chosen').notNull().default(true),
     prepSeconds: integer('prep_seconds').notNull().default(0),
     ships: boolean().notNull().default(false),
     /** Set while the product is unavailable for today: it becomes available at this moment. */
@@ -51,6 +53,7 @@ export const products = pgTable(
     index('products_deleted').on(table.deletedAt.desc(), table.id).where(sql`${table.deletedAt} is not null`),
     // Counts unavailable products without reading the catalogue.
     index('products_unavailable').on(table.id).where(sql`not ${table.available} and ${table.deletedAt} is null`),
+    index('products_station_open').on(table.id).where(sql`not ${table.stationChosen}`),
     index('products_sold_out').on(table.soldOutUntil).where(sql`${table.soldOutUntil} is not null`),
     check('products_tax', sql`${table.tax} in ('preparado_16', 'alimento_0', 'exento')`),
     check('products_station', sql`${table.station} in ('barra', 'cocina', 'none')`),

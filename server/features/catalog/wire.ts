@@ -91,6 +91,7 @@ export function columnsOf(input: Partial<NewProduct>): Partial<Columns> {
     dietary: input.dietary && unique(input.dietary),
     tax: input.tax,
     station: input.station,
+    ...(input.station && { stationChosen: true }),
     prepSeconds: input.prep_seconds,
     ships: input.ships,
   };

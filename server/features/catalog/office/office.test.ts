@@ -66,6 +66,37 @@ describe('the staff’s fields of a product', () => {
     expect((await newProduct({ category: 'café', station: 'none' })).station).toBe('none');
   });
 
+  it('that lack a station from earlier are listed for the owner, who decides for one or for all', async () => {
+    const earlier = async (more: object = {}) => {
+      const { id } = await newProduct({ station: 'none', ...more });
+      // As the migration leaves a product that was created without a station.
+      await pool.query('update products set station_chosen = false where id = $1', [id]);
+      return id;
+    };
+    const open = async () => (await manager.api('GET /api/products', { sin_estacion: '1' })).map(({ id }) => id);
+    const [bar, kitchen, mug] = [await earlier({ category: 'café' }), await earlier(), await earlier()];
+    expect((await open()).toSorted()).toEqual([bar, kitchen, mug].toSorted());
+    expect((await manager.api('GET /api/stats/overview', {})).data.atencion).toContainEqual({
+      kind: 'no_station',
+      count: 3,
+      href: '/dashboard/products?ver=sin-estacion',
+    });
+    expect(await refusal(staff.api('GET /api/products', { sin_estacion: '1' }))).toMatchObject({ status: 403 });
+    await manager.api('PUT /api/products/{id}', { id: mug, station: 'none' });
+    await manager.api('PUT /api/products/{id}', { id: kitchen, price: 31 });
+    expect((await open()).toSorted()).toEqual([bar, kitchen].toSorted());
+    const answers = await Promise.all([1, 2, 3].map(() => manager.api('POST /api/products/stations', { estacion: 'categoria' })));
+    expect(answers.map(({ cambiados }) => cambiados).toSorted()).toEqual([0, 0, 2]);
+    const stations = await Promise.all(
+      [bar, kitchen, mug].map(async (id) => (await staff.api('GET /api/products/{id}', { id })) as StaffProduct),
+    );
+    expect(stations.map(({ station }) => station)).toEqual(['barra', 'cocina', 'none']);
+    const bag = await earlier();
+    expect(await manager.api('POST /api/products/stations', { estacion: 'none' })).toEqual({ cambiados: 1 });
+    expect([await open(), ((await staff.api('GET /api/products/{id}', { id: bag })) as StaffProduct).station]).toEqual([[], 'none']);
+    expect(await refusal(staff.api('POST /api/products/stations', { estacion: 'none' }))).toMatchObject({ status: 403 });
+  });
+
   it('can be set, and are validated', async () => {
     const facts = { tax: 'exento', station: 'cocina', prep_seconds: 300, ships: true } as const;
     const { id } = await newProduct(facts);

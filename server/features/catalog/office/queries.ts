@@ -1,4 +1,6 @@
-import { and, desc, eq, gt, like, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, like, not, type SQL, sql } from 'drizzle-orm';
+import type { Category } from '#contract/catalog/catalog.ts';
+import type { Station } from '#contract/orders/bar/stations.ts';
 import type { Opening } from '#contract/settings/next-opening.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { db, type Tx } from '#server/db/client.ts';
@@ -20,6 +22,32 @@ export const deleted = (patterns: readonly string[], limit: number, offset: numb
 /** @param most the count stops at this number */
 export const deletedTotal = (patterns: readonly string[], most: number): Promise<number> =>
   db.$count(db.select({ id: products.id }).from(products).where(deletedWith(patterns)).limit(most).as('counted'));
+
+const stationOpen = and(isNull(products.deletedAt), not(products.stationChosen));
+
+/** The products for whose station the owner is asked, by name. */
+export const withoutStation = (limit: number, offset: number): Promise<ProductRow[]> =>
+  db
+    .select(columns)
+    .from(products)
+    .where(stationOpen)
+    .orderBy(sql`${products.name} collate "es-x-icu"`, products.id)
+    .limit(limit)
+    .offset(offset);
+
+/** @param most the count stops at this number */
+export const withoutStationTotal = (most: number): Promise<number> =>
+  db.$count(db.select({ id: products.id }).from(products).where(stationOpen).limit(most).as('counted'));
+
+/** Gives these products of a category a station; those for which one was chosen meanwhile keep it. @returns how many */
+export async function chooseStation(tx: Tx, category: Category, station: Station): Promise<number> {
+  const change = { station, stationChosen: true };
+  const { rowCount } = await tx
+    .update(products)
+    .set(change)
+    .where(and(stationOpen, eq(products.category, category)));
+  return rowCount ?? 0;
+}
 
 /** Locks the newest restorable product with this id or slug. */
 export const lockDeleted = async (tx: Tx, by: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>

@@ -77,5 +77,6 @@ const attention = (things: Waiting, unmatched: number, low: LowStock[]): Overvie
         href: low.length === 1 && low[0]?.productId ? `/dashboard/products/${low[0].productId}` : '/dashboard/products',
         items: low.slice(0, MOST_NAMED).map(({ name, left }) => ({ name, left })),
       },
+      { kind: 'no_station', count: things.noStation, href: '/dashboard/products?ver=sin-estacion' },
     ] satisfies Overview['atencion']
   ).filter(({ count }) => count > 0);

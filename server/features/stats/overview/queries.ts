@@ -20,6 +20,7 @@ export type Waiting = {
   badReviews: number;
   messages: number;
   soldOut: number;
+  noStation: number;
 };
 
 /** @param today the day on the shop's clock @param until visits that begin before it count as next arrivals */
@@ -35,6 +36,7 @@ export async function waiting(pending: Parameters<typeof statusList>[0], today: 
         and ${reservations.startsAt} between ${now.toISOString()}::timestamptz - interval '1 hour' and ${until.toISOString()}::timestamptz`)} as arrivals,
       ${counted(sql`${reviews} where ${reviews.rating} <= 2 and ${reviews.hiddenAt} is null and ${reviews.createdAt} > ${now.toISOString()}::timestamptz - interval '7 days'`)} as "badReviews",
       ${counted(sql`${contactMessages} where ${contactMessages.answeredAt} is null`)} as messages,
-      ${counted(sql`${products} where not ${products.available} and ${products.deletedAt} is null`)} as "soldOut"`);
+      ${counted(sql`${products} where not ${products.available} and ${products.deletedAt} is null`)} as "soldOut",
+      ${counted(sql`${products} where not ${products.stationChosen} and ${products.deletedAt} is null`)} as "noStation"`);
   return rows[0] as Waiting;
 }

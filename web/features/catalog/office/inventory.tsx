@@ -23,8 +23,11 @@ import { toast } from '#web/ui/toast/toast.ts';
 import { ImportDialog } from './import/import-dialog.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductTable } from './product-table.tsx';
+import { StationNotice } from './station-notice.tsx';
 
 const LIMIT = 50;
+const DELETED = { eliminados: '1' } as const;
+const STATION_OPEN = { sin_estacion: '1' } as const;
 
 type Open = { what: 'edit' | 'remove'; product: StaffProduct } | { what: 'add' | 'import' };
 
@@ -35,15 +38,17 @@ export function Inventory() {
   const [turn, setTurn] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const q = query.get('q') ?? '';
-  const isDeleted = query.get('ver') === 'eliminados';
+  const view = query.get('ver');
+  const isDeleted = view === 'eliminados';
+  const isStationOpen = view === 'sin-estacion';
   const pages = usePages(
     (offset, signal) =>
       pageOf(async (counting) => {
-        const what = isDeleted ? ({ eliminados: '1' } as const) : q ? ({ en: 'nombre' } as const) : {};
+        const what = isDeleted ? DELETED : isStationOpen ? STATION_OPEN : q ? ({ en: 'nombre' } as const) : {};
         return (await counting('GET /api/products', { q, limit: LIMIT, offset, ...what }, { signal })) as StaffProduct[];
       }),
     ({ id }) => id,
-    `${turn} ${isDeleted} ${q}`,
+    `${turn} ${view} ${q}`,
   );
   const { rows } = pages;
   const reload = () => setTurn((count) => count + 1);
@@ -112,6 +117,7 @@ export function Inventory() {
         </div>
       }
     >
+      {isStationOpen && (rows?.length ?? 0) > 0 && <StationNotice onChosen={reload} />}
       <PagedList
         pages={pages}
         failure="Error al cargar productos"
@@ -120,12 +126,17 @@ export function Inventory() {
           <>
             <h2 className="mr-auto text-[1.0625rem] font-semibold">Inventario</h2>
             <Choices label="Ver">
-              <Choice pressed={!isDeleted} onClick={() => change({ ver: null })}>
+              <Choice pressed={!isDeleted && !isStationOpen} onClick={() => change({ ver: null })}>
                 En la tienda
               </Choice>
               <Choice pressed={isDeleted} onClick={() => change({ ver: 'eliminados' })}>
                 Eliminados
               </Choice>
+              {isStationOpen && (
+                <Choice pressed onClick={() => change({ ver: null })}>
+                  Sin estación
+                </Choice>
+              )}
             </Choices>
             <div className="w-[320px] max-w-full max-sm:w-full">
               <DelayedSearch
@@ -138,7 +149,10 @@ export function Inventory() {
           </>
         }
         empty={
-          <EmptyState icon={<Coffee />} title={isDeleted ? 'No hay productos eliminados' : 'No hay productos registrados'}>
+          <EmptyState
+            icon={<Coffee />}
+            title={isStationOpen ? 'No falta ninguna estación' : isDeleted ? 'No hay productos eliminados' : 'No hay productos registrados'}
+          >
             {emptyHint(q, isDeleted)}
           </EmptyState>
         }

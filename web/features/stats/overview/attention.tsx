@@ -22,6 +22,7 @@ const WORDS: Record<Thing['kind'], (count: number) => string> = {
   bad_reviews: (count) => `${many(count, 'reseña', 'reseñas')} de una o dos estrellas esta semana`,
   new_messages: (count) => `${many(count, 'mensaje', 'mensajes')} sin atender`,
   sold_out: (count) => many(count, 'producto agotado', 'productos agotados'),
+  no_station: (count) => `${many(count, 'producto', 'productos')} en ninguna pantalla de estación`,
   low_stock: (count) => (count === 1 ? 'Queda poco de 1 cosa' : `Queda poco de ${count} cosas`),
 };
 

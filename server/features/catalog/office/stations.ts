@@ -1,0 +1,39 @@
+import { CATEGORIES, type Search, type StaffProduct } from '#contract/catalog/catalog.ts';
+import { stationOf } from '#contract/orders/bar/stations.ts';
+import { db } from '#server/db/client.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { listedForStaff } from '#server/features/catalog/products.ts';
+import { DEFAULT_LIMIT } from '#server/features/catalog/search/search.ts';
+import { lockImports } from '#server/features/catalog/sheet/queries.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { type Counted, countedPage } from '#server/http/counted-page.ts';
+import * as queries from './queries.ts';
+
+/**
+ * Products from before stations followed the category that have none. For each of them this may be right (a bag of beans) or a mistake (it
+ * is on no station's screen and takes no time), so that the owner decides.
+ */
+export async function withoutStation({ limit = DEFAULT_LIMIT, offset = 0 }: Search): Promise<Counted<StaffProduct>> {
+  const { page, ...counted } = await countedPage({
+    limit,
+    offset,
+    isSearch: false,
+    read: (most) => queries.withoutStation(most, offset),
+    count: queries.withoutStationTotal,
+  });
+  return { page: await listedForStaff(page), ...counted };
+}
+
+/** Decides for all of them. @param choice the station of each one's category, or none on purpose @returns how many */
+export const chooseStations = (choice: 'categoria' | 'none', actor: CallerUser): Promise<number> =>
+  db.transaction(async (tx) => {
+    // An import locks many products too, in another order.
+    await lockImports(tx);
+    let changed = 0;
+    for (const category of CATEGORIES)
+      changed += await queries.chooseStation(tx, category, choice === 'none' ? 'none' : stationOf(category));
+    if (changed === 0) return 0;
+    const summary = choice === 'none' ? `Dejó ${changed} productos sin estación` : `Dio a ${changed} productos la estación de su categoría`;
+    await audit(tx, { actor, kind: 'settings', subject: { type: 'product', id: '' }, summary });
+    return changed;
+  });
