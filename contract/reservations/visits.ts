@@ -20,7 +20,7 @@ export type VisitOrder = z.infer<typeof VisitOrder>;
 
 /** A reservation with its orders: those placed before the party arrives, and those placed at the table. */
 export const Visit = z.object({
-  /** Without e-mail and telephone when it is opened by the visit's link, which guests share at the table. */
+  /** With the first name only, without notes, e-mail and telephone when it is opened by the visit's link, which guests share at the table. */
   reservacion: GuestReservation,
   /** The earliest first. */
   pedidos: z.array(VisitOrder),

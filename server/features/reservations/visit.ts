@@ -1,3 +1,4 @@
+import { firstWord } from '#contract/accounts/first-word.ts';
 import { holdsTables } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
@@ -60,15 +61,19 @@ export async function openVisit({
   const link = await linkOf(row.id, token);
   if (!isOwn && link === null && !isStaff(user)) throw noReservation();
   const isGuest = isOwn || link === 'reservation';
-  const mayKnow = { telefono: isGuest || isStaff(user), correo_electronico: isGuest || isStaff(user, 'manager') };
+  const isKnown = isGuest || isStaff(user);
   const reservacion = toGuestReservation(row, new Date());
+  const { nombre_completo, notas_adicionales, telefono, correo_electronico } = reservacion;
   return {
     id: row.id,
     mesas: row.mesas,
     reservacion: {
       ...reservacion,
-      telefono: mayKnow.telefono ? reservacion.telefono : null,
-      correo_electronico: mayKnow.correo_electronico ? reservacion.correo_electronico : null,
+      // The whole table opens the visit's link.
+      nombre_completo: isKnown ? nombre_completo : firstWord(nombre_completo),
+      notas_adicionales: isKnown ? notas_adicionales : null,
+      telefono: isKnown ? telefono : null,
+      correo_electronico: isGuest || isStaff(user, 'manager') ? correo_electronico : null,
     },
     enlace: visitLink({ codigo: row.codigo, token: sign(await queries.linkSecret(), visitName(row.id)) }),
   };

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, dayAhead, newAddress } from '../../../tests/factories/lounge.ts';
 import { CARDS, checkout, confirm, product, refusal } from '../../../tests/factories/orders.ts';
 import { change, open, openShop, received } from '../../../tests/factories/receiving.ts';
-import { admin, type Person, staff } from '../../../tests/factories/users.ts';
+import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
 import {
   buyOnVisit as buyFor,
   guestOf,
@@ -82,6 +82,34 @@ describe('an order of a visit', () => {
     expect(await refusal(api('GET /api/visitas/{codigo}', { ...link, token: 'x' }))).toMatchObject({ status: 404 });
     expect(await refusal(buyOnVisit(await guest(), { codigo: link.codigo, token: 'x' }))).toMatchObject({ status: 404 });
     expect(await refusal(buyOnVisit(await guest(), { codigo: link.codigo }))).toMatchObject({ status: 404 });
+  });
+
+  it('shows the booker’s full name and notes to the booker and to staff, and to the table the first name only', async () => {
+    const who = await guest();
+    const asked = booking({
+      fecha_visita: dayAhead(ahead++),
+      nombre_completo: '  Ximena  Robles Díaz',
+      notas_adicionales: 'Es mi aniversario',
+    });
+    const { data: made } = await who.api('POST /api/reservaciones', asked);
+    const booked = { codigo: made.codigo, token: made.token as string };
+    const whole = { nombre_completo: made.nombre_completo, notas_adicionales: 'Es mi aniversario' };
+    expect((await visitBy(linkOf(booked))).reservacion).toMatchObject(whole);
+    for (const reader of [owner, await staff(shop, 'staff')])
+      expect((await reader.api('GET /api/visitas/{codigo}', { codigo: booked.codigo })).data.reservacion).toMatchObject(whole);
+    const link = await passedOn(booked);
+    await buyOnVisit(who, booked);
+    for (const api of [shop.from(newAddress()).api, (await guest()).api, (await customer(shop)).api]) {
+      const { data } = await api('GET /api/visitas/{codigo}', link);
+      expect(data.reservacion).toMatchObject({ nombre_completo: 'Ximena', notas_adicionales: null });
+      expect(JSON.stringify(data)).not.toMatch(/Robles|Díaz|aniversario/);
+    }
+    // The link of the visit opens the booking nowhere else.
+    const { api } = shop.from(newAddress());
+    expect(await refusal(api('GET /api/reservaciones/{codigo}', link))).toMatchObject({ status: 404 });
+    expect(await refusal(api('PUT /api/reservaciones/{id}', { id: link.codigo, token: link.token, numero_personas: 3 }))).toMatchObject({
+      status: 404,
+    });
   });
 
   it('can be opened by the account that booked, without a token', async () => {

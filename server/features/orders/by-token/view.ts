@@ -1,3 +1,4 @@
+import { firstWord } from '#contract/accounts/first-word.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { db } from '#server/db/client.ts';
 import * as queries from '#server/features/orders/queries.ts';
@@ -6,8 +7,6 @@ import { notFound } from '#server/http/refusal.ts';
 
 /** The fields of the address that a link shows, because links may be passed on. */
 const SHOWN_OF_ADDRESS = ['tipo', 'city', 'postal_code'];
-
-const firstWord = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
 
 /** @param name the account's name; the order may contain another guest's name */
 export function seenByToken(order: Order, name: string | null): Order {

@@ -1,3 +1,4 @@
+import { firstWord } from '#contract/accounts/first-word.ts';
 import { ORDER_STATUS, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import type { VisitOrder } from '#contract/reservations/visits.ts';
 import { inTransaction, type Tx } from '#server/db/client.ts';
@@ -5,8 +6,6 @@ import { setStatusAndTell } from '#server/features/orders/news/step.ts';
 import { fitsElsewhere, moveTimes } from '#server/features/orders/receiving/hours/slots.ts';
 import { cancelLocked } from '#server/features/orders/status/cancel-locked.ts';
 import * as queries from './queries.ts';
-
-const firstWord = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
 
 /** The orders of a visit as every guest at the table sees them. */
 export const ordersOfVisit = async (reservationId: string): Promise<VisitOrder[]> =>

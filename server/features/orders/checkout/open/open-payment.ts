@@ -1,3 +1,4 @@
+import { firstWord } from '#contract/accounts/first-word.ts';
 import { MINIMUM_CENTS, SHOWN_LEFT } from '#contract/limits.ts';
 import { formatPrice, toPesos } from '#contract/money.ts';
 import type { NewIntent } from '#contract/orders/checkout.ts';
@@ -234,8 +235,6 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
   if (cart?.ask && seen) promisedHour(cart.ask, seen.loads, now);
   return { cart: cart && { ...cart, asked, seen }, known };
 }
-
-const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 /** @param isFree true when rewards and promotions reduce the total to zero */
 export function refuseSmall(amountCents: number, isFree: boolean): void {

@@ -1,0 +1,2 @@
+/** The first word of a person's name: what others at the table, or holders of an order's link, see of it. */
+export const firstWord = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
