@@ -4,7 +4,7 @@ import { isForStaff, type Who } from './send.ts';
 
 const REFUSALS = new Set([400, 401, 402, 403, 404, 409, 413, 415, 422, 429]);
 /** The fields of the report with which an import is refused. */
-const REPORT = ['filas', 'nuevas', 'cambiadas', 'errores'];
+const REPORT = ['filas', 'nuevas', 'cambiadas', 'errores', 'avisos'];
 const FAILURE_KEYS = new Set(['message', 'code', 'errors', 'success', 'amount', 'status', 'data', ...REPORT]);
 const CODE = /^[a-z][a-z0-9_]*$/;
 const LEAK = /node_modules|\n\s+at |file:\/\/|Error:|select .* from |<!doctype|<html/i;
