@@ -9,7 +9,7 @@ import { Reordered, Usual } from './reorder.ts';
 
 export const OrderSearch = z.object({
   status: z.enum(ORDER_STATUSES, 'Estado desconocido.').optional(),
-  /** Searches folio and name; for managers also the e-mail. */
+  /** Searches folio, number and name; for managers also e-mail and telephone. */
   q: SearchText.optional(),
   limit: queryInt(1, 500).optional(),
   offset: queryInt(0, 10_000_000).optional(),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -16,6 +17,9 @@ import {
 import { STAFF_ROLES } from '#contract/accounts/staff.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The form in which telephones are compared, as `phoneKey` of the contract: the last ten digits. */
+export const telephoneKey = (telephone: AnyPgColumn): SQL => sql`right(regexp_replace(${telephone}, '\\D', '', 'g'), 10)`;
 
 export const users = pgTable(
   'users',
@@ -57,6 +61,8 @@ export const users = pgTable(
     index('users_folded').using('gin', sql`${table.folded} gin_trgm_ops`),
     // Staff below managers search by name only.
     index('users_folded_name').using('gin', sql`fold(${table.name}) gin_trgm_ops`),
+    // The owner finds an order by its telephone.
+    index('users_telephone').on(telephoneKey(table.telefono)).where(sql`${table.telefono} is not null`),
     // For the statistics: counts customers without reading their rows.
     index('users_customers').on(table.createdAt).where(sql`${table.role} = 'customer' and not ${table.isGuest}`),
     index('users_created_at').on(table.createdAt.desc().nullsFirst(), table.id),

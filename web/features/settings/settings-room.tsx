@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { keepFocus } from '#web/lib/keep-focus.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -27,6 +28,15 @@ export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
     const section = page.current?.querySelector(`#${SHOWN.find(({ name }) => name === refused.section)?.id}`);
     (section?.querySelector<HTMLElement>('[aria-invalid]') ?? section?.querySelector<HTMLElement>('h2'))?.focus();
   }, [refused]);
+  // The sections are loaded after the browser has looked for the section of the address.
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when the same section is opened again
+  useEffect(() => {
+    if (!sections.isLoaded || !hash) return;
+    const section = page.current?.querySelector(`#${CSS.escape(hash.slice(1))}`);
+    section?.scrollIntoView();
+    section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [sections.isLoaded, hash, key]);
   const save = async (): Promise<boolean> => {
     const [failed] = await sections.saveAll();
     if (failed) setRefused({ section: failed });

@@ -1,18 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextOf, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
-import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
 let owner: Person;
 let buyer: Person;
+let barista: Person;
 let latte: string;
 
 beforeAll(async () => {
   shop = await testApp();
-  [owner, buyer] = [await admin(shop), await customer(shop)];
+  [owner, buyer, barista] = [await admin(shop), await customer(shop), await staff(shop, 'staff')];
   latte = await product(6235, { name: 'Latte' });
 });
 afterAll(() => shop.close());
@@ -115,6 +117,30 @@ describe('GET /orders', () => {
     for (const q of ['zulema', 'RIOS zulema']) expect(await ids({ q })).toEqual([id]);
     expect(await totalOf('?q=zulema&limit=1')).toEqual([200, '1']);
     expect(await ids({ q: 'zulema', status: 'entregado' })).toEqual([]);
+  });
+
+  it('finds an order by its number, before all folios that begin with it: today’s, and an open one that was placed days ago', async () => {
+    const [now, early, folio] = [(await order()).id, (await order()).id, `88${randomUUID().slice(2)}`];
+    await pool.query(`update orders set tipo = 'recoger', number = '88' where id = any($1)`, [[now, early]]);
+    await pool.query(`update orders set created_at = now() - interval '5 days' where id = $1`, [early]);
+    await pool.query(`insert into order_numbers (number, order_id, free_at) values (88, $1, 'infinity')`, [early]);
+    await pool.query(
+      `insert into orders (id, status, total_cents, payment_method, intent_id, shipping_address) values ($1, 'pagado', 100, 'tarjeta', $1, '{}')`,
+      [folio],
+    );
+    for (const q of ['88', '#88', ' 88 ']) expect(await ids({ q })).toEqual([now, early, folio]);
+    expect(await totalOf('?q=88&limit=1')).toEqual([200, '3']);
+    expect((await barista.api('GET /api/orders', { q: '88' })).map(({ id }) => id)).toEqual([now, early, folio]);
+    await pool.query('delete from orders where id = $1', [folio]);
+  });
+
+  it('finds orders by telephone, however it is written, for managers only', async () => {
+    const person = await customer(shop);
+    await pool.query(`update users set telefono = '+52 55 1234-9876' where id = $1`, [person.id]);
+    const { id } = await order(person);
+    for (const q of ['5512349876', '(55) 1234 9876', '044 55 12 34 98 76', '+52 1 55 1234 9876']) expect(await ids({ q })).toEqual([id]);
+    expect(await ids({ q: '5512349870' })).toEqual([]);
+    expect(await barista.api('GET /api/orders', { q: '5512349876' })).toEqual([]);
   });
 
   it('is paginated for a very common customer name', async () => {

@@ -8,7 +8,7 @@ import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { notFound } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
-import { idRange, patternsOf } from './search.ts';
+import { calledNumber, idRange, patternsOf, telephoneIn } from './search.ts';
 
 const DEFAULT_LIMIT = 100;
 
@@ -51,12 +51,22 @@ export async function all(
 }
 
 async function foundBy(text: string, patterns: string[], by: queries.FoundBy): Promise<NonNullable<queries.Filter['found']>> {
-  const [customers, called] = await Promise.all([customersBy(text, patterns, by), queries.calledLike(patterns)]);
-  return { ids: idRange(text), customers, called, patterns, by };
+  const number = calledNumber(text);
+  const [customers, named, numbered] = await Promise.all([
+    customersBy(text, patterns, by),
+    queries.calledLike(patterns),
+    number ? queries.numbered(number) : [],
+  ]);
+  return { ids: idRange(text), customers, called: [...named, ...numbered], numbered, patterns, by };
 }
 
-/** A full e-mail is looked up by equality: e-mails share so many letters that a search by pattern would be slow. */
+/**
+ * A full e-mail is looked up by equality: e-mails share so many letters that a search by pattern would be slow. So is a telephone, however
+ * it is written.
+ */
 async function customersBy(text: string, patterns: string[], by: queries.FoundBy): Promise<string[] | null> {
+  const telephone = by === 'name and email' ? telephoneIn(text) : null;
+  if (telephone) return queries.customersCalled(telephone);
   const customers = by === 'name and email' && text.includes('@') ? await queries.customersOf(text) : [];
   return customers.length > 0 ? customers : queries.customersLike(patterns, by);
 }

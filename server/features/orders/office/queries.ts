@@ -5,10 +5,11 @@ import type { Order, ShopOrder } from '#contract/orders/order.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { matchesAll } from '#server/db/folded.ts';
-import { users } from '#server/features/accounts/table.ts';
+import { telephoneKey, users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { disputesOf } from '#server/features/orders/disputes/queries.ts';
 import { type OrderRow, withLines } from '#server/features/orders/queries.ts';
+import { orderNumbers } from '#server/features/orders/receiving/table.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
 
 /**
@@ -69,6 +70,31 @@ export async function calledLike(patterns: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The open order that has this number, and those of the last days that had it. Numbers are given again. */
+export async function numbered(number: string): Promise<string[]> {
+  const holds = db
+    .select({ id: orderNumbers.orderId })
+    .from(orderNumbers)
+    .where(eq(orderNumbers.number, Number(number)));
+  const had = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(gt(orders.createdAt, sql`now() - make_interval(days => ${CALLED_DAYS})`), eq(orders.number, number)));
+  const rows = await Promise.all([holds, had]);
+  return [...new Set(rows.flat().map(({ id }) => id))];
+}
+
+/** The customers with this telephone, the latest first. @param key its last ten digits */
+export async function customersCalled(key: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${telephoneKey(users.telefono)} = ${key}`)
+    .orderBy(desc(users.id))
+    .limit(FEW_CUSTOMERS);
+  return rows.map(({ id }) => id);
+}
+
 /** The customers with exactly this e-mail: the account and the latest guests. */
 export async function customersOf(email: string): Promise<string[]> {
   const has = eq(users.canonicalEmail, canonicalEmail(email));
@@ -88,8 +114,10 @@ export type Filter = {
   found: {
     ids: { from: string; to: string } | null;
     customers: string[] | null;
-    /** Ids of orders with a matching name of their own. */
+    /** Ids of orders with a matching name of their own, or with the number. */
     called: string[];
+    /** Ids of orders with the number: they come first, because many folios begin with the same digits. */
+    numbered: string[];
     patterns: string[];
     by: FoundBy;
   } | null;
@@ -115,6 +143,8 @@ const shopRow = { placed: orders, name: users.name, email: users.email, telefono
 type ShopRow = { placed: OrderRow; name: string | null; email: string | null; telefono: string | null };
 
 const NEWEST_FIRST = [desc(orders.createdAt), asc(orders.id)];
+const inOrderOf = ({ found }: Filter) =>
+  found?.numbered.length ? [desc(inArray(orders.id, found.numbered)), ...NEWEST_FIRST] : NEWEST_FIRST;
 /** From this offset on, skipping rows costs more than reading the page, so an index-only scan finds the ids first. */
 const FAR = 1000;
 
@@ -125,7 +155,7 @@ export async function page(filter: Filter, limit: number, offset: number): Promi
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(offset < FAR ? matching(filter) : inArray(orders.id, ids))
-    .orderBy(...NEWEST_FIRST)
+    .orderBy(...inOrderOf(filter))
     .limit(limit);
   return toShop(await (offset < FAR ? wanted.offset(offset) : wanted));
 }
@@ -135,7 +165,7 @@ const idsOf = (filter: Filter, limit: number) =>
     .select({ id: orders.id })
     .from(orders)
     .where(matching(filter))
-    .orderBy(...NEWEST_FIRST)
+    .orderBy(...inOrderOf(filter))
     .limit(limit);
 
 /** Counts at most `most` orders, because counting a million would take too long. */

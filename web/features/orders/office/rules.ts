@@ -2,6 +2,7 @@ import { toCents, toPesos } from '#contract/money.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { unitsCents } from '#contract/orders/refunds/refund-rules.ts';
+import { phoneKey } from '#contract/wire/clean-text.ts';
 import { fold } from '#web/lib/fold.ts';
 import { refundedUnits } from '#web/lib/order/refunded-units.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
@@ -35,10 +36,15 @@ export const newcomers = (known: Orders, arrived: readonly ShopOrder[]): ShopOrd
 export const inOrder = (orders: Iterable<ShopOrder>): ShopOrder[] =>
   [...orders].sort((one, other) => other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id));
 
-/** Whether the folio, the name or the e-mail contains the query. */
-export function matches(order: ShopOrder, query: string): boolean {
+/** Whether folio, names or e-mail contain the query, or it is the order's number or telephone. */
+export function matches({ id, customer, nombre, numero }: ShopOrder, query: string): boolean {
   const wanted = fold(query.trim());
-  return [orderNumber(order.id), order.customer?.name, order.customer?.email].some((text) => text && fold(text).includes(wanted));
+  const telephone = phoneKey(query);
+  return (
+    (numero !== undefined && numero === wanted.replace(/^#/, '')) ||
+    (telephone !== '' && phoneKey(customer?.telefono ?? '') === telephone) ||
+    [orderNumber(id), customer?.name, customer?.email, nombre].some((text) => text && fold(text).includes(wanted))
+  );
 }
 
 /** The sum of the orders in pesos, without refunds. */

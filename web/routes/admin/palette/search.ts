@@ -1,11 +1,12 @@
 import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { PagePath } from '#contract/pages.ts';
 import { api } from '#web/api/api.ts';
-import { fold } from '#web/lib/fold.ts';
+import { SHOWN } from '#web/features/settings/words.ts';
 import { formatShortDate } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { entriesFor, mayOpen } from '#web/routes/admin/navigation.ts';
+import { isMeant, PAGE_WORDS, SECTION_WORDS } from './people-words.ts';
 
 /** One row of the palette. */
 export type Hit = { id: string; label: string; note?: string; to: string };
@@ -19,15 +20,16 @@ type Source = {
 
 /** How many rows a group has at most. */
 const ROWS = 5;
+const SETTINGS = '/dashboard/ajustes' satisfies PagePath;
 
 const SOURCES: readonly Source[] = [
   {
     name: 'Pedidos',
     room: '/dashboard/orders' satisfies PagePath,
     find: async (q, signal) =>
-      (await api('GET /api/orders', { q, limit: ROWS }, { signal })).map(({ id, customer, status, total }) => ({
+      (await api('GET /api/orders', { q, limit: ROWS }, { signal })).map(({ id, numero, nombre, customer, status, total }) => ({
         id,
-        label: [orderNumber(id), customer?.name].filter(Boolean).join(' · '),
+        label: [numero && `Núm. ${numero}`, orderNumber(id), nombre ?? customer?.name].filter(Boolean).join(' · '),
         note: `${status} · ${formatPrice(total)}`,
         to: `/dashboard/orders?pedido=${id}`,
       })),
@@ -67,11 +69,15 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** The pages of the role whose name contains the text. */
-export function pagesFor(role: StaffRole, q: string): Group {
-  const wanted = fold(q.trim());
-  const found = entriesFor(role).filter(({ label }) => fold(label).includes(wanted));
-  return { name: 'Páginas', hits: found.map(({ label, to }) => ({ id: to, label, to })) };
+/** The pages and settings of the role that are named so, or that people look for by these words. Without a text all pages. */
+export function pagesFor(role: StaffRole, q: string): Group[] {
+  const pages = entriesFor(role).filter(({ label, to }) => isMeant(q, label, PAGE_WORDS[to] ?? ''));
+  const settings = q.trim() && mayOpen(role, SETTINGS) ? SHOWN.filter(({ owner }) => !owner || role === 'owner') : [];
+  const sections = settings.filter(({ id, title }) => isMeant(q, title, SECTION_WORDS[id]));
+  return [
+    { name: 'Páginas', hits: pages.map(({ label, to }) => ({ id: to, label, to })) },
+    { name: 'Ajustes', hits: sections.map(({ id, title }) => ({ id, label: title, note: 'Ajustes', to: `${SETTINGS}#${id}` })) },
+  ];
 }
 
 /** Searches everything that the role may open. @returns the groups with hits, and the names of those that did not answer */

@@ -31,5 +31,5 @@ export function useFound(role: StaffRole, text: string): Found {
   }, [role, q]);
   const pages = pagesFor(role, q);
   const rest = q ? answer : { groups: [], failed: [] };
-  return { groups: [pages, ...rest.groups].filter(({ hits }) => hits.length), failed: rest.failed, busy: q !== '' && answer.q !== q };
+  return { groups: [...pages, ...rest.groups].filter(({ hits }) => hits.length), failed: rest.failed, busy: q !== '' && answer.q !== q };
 }

@@ -16,7 +16,7 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
       <div className="max-w-[320px] min-w-[284px] flex-1 max-sm:min-w-0 max-sm:max-w-none max-sm:basis-full">
         <SearchField
           label="Buscar pedidos"
-          placeholder="Buscar por folio, nombre o correo"
+          placeholder="Folio, número, nombre, correo o teléfono"
           initial={view.query}
           onChange={(q) => onChange({ q })}
         />
