@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from '../stats/stats-choices.ts';
 import { Availability } from '../stock/availability.ts';
 import { Left, Stock } from '../stock/stock-shapes.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Instant, line, Pesos, paragraph, queryInt, SearchText } from '../wire/shapes.ts';
+import { Empty, Id, Instant, line, Pesos, paragraph, queryInt, SearchText, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
 import { Allergens, Diets } from './food-shapes.ts';
 
 export const CATEGORIES = ['café', 'bebidas', 'postres', 'desayunos', 'almuerzos'] as const;
@@ -67,7 +67,7 @@ const StaffFacts = z.object({
 });
 export type StaffFacts = z.infer<typeof StaffFacts>;
 
-export const Product = PublicProduct.extend({ ...StaffFacts.partial().shape, stock: Stock.optional() });
+export const Product = PublicProduct.extend({ ...StaffFacts.partial().shape, stock: Stock.optional(), version: Version });
 export type Product = z.infer<typeof Product>;
 /** A product in answers to staff. */
 export type StaffProduct = Product & StaffFacts;
@@ -106,6 +106,7 @@ export const NewProduct = z.object({
 export type NewProduct = z.infer<typeof NewProduct>;
 
 const Search = z.object({
+  ...VersionsAsked.shape,
   category: Category.optional(),
   q: SearchText.optional(),
   /** `nombre`: `q` is searched in name and category only. */
@@ -173,7 +174,7 @@ export const catalog = {
     path: '/api/products/{id}',
     access: 'anyone',
     summary: 'Un producto por id o slug',
-    input: z.object({ id: Id }),
+    input: z.object({ id: Id, ...VersionsAsked.shape }),
     output: Product,
   }),
   create: endpoint({
@@ -191,8 +192,8 @@ export const catalog = {
     path: '/api/products/{id}',
     access: 'manager',
     changes: 'catalog',
-    summary: 'Cambiar un producto',
-    input: NewProduct.partial().extend({ id: Id }),
+    summary: 'Cambiar un producto, si nadie lo cambió desde su `version`',
+    input: NewProduct.partial().extend({ id: Id, version: SeenVersion }),
     output: Product,
   }),
   remove: endpoint({

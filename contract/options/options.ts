@@ -6,7 +6,7 @@ import { hasWholeCentavos } from '../money.ts';
 import { Availability } from '../stock/availability.ts';
 import { Stock } from '../stock/stock-shapes.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Instant, line, Nothing, Pesos } from '../wire/shapes.ts';
+import { Empty, Id, Instant, line, Pesos, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
 
 /** Options as the owner edits them: groups that several products share, and the settings of each product for them. */
 
@@ -78,6 +78,7 @@ export const OptionGroup = z.object({
   options: z.array(Option),
   /** How many products of the shop use the group. */
   products: z.number().int(),
+  version: Version,
 });
 export type OptionGroup = z.infer<typeof OptionGroup>;
 
@@ -105,8 +106,8 @@ export const options = {
     method: 'GET',
     path: '/api/option-groups',
     access: 'manager',
-    summary: 'Los grupos de opciones, por nombre',
-    input: Nothing,
+    summary: 'Los grupos de opciones, por nombre; con `?version=1`, con su versión',
+    input: VersionsAsked,
     output: z.array(OptionGroup),
   }),
   createGroup: endpoint({
@@ -124,8 +125,8 @@ export const options = {
     path: '/api/option-groups/{id}',
     access: 'manager',
     changes: 'catalog',
-    summary: 'Cambiar un grupo entero; las opciones que faltan se retiran',
-    input: NewOptionGroup.safeExtend({ id: Id }),
+    summary: 'Cambiar un grupo entero, si nadie lo cambió desde su `version`; las opciones que faltan se retiran',
+    input: NewOptionGroup.safeExtend({ id: Id, version: SeenVersion }),
     output: OptionGroup,
   }),
   removeGroup: endpoint({

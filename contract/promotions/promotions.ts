@@ -4,7 +4,7 @@ import { hasWholeCentavos } from '../money.ts';
 import { CouponCode } from '../receiving/receiving-fields.ts';
 import { minutesOf, WEEK } from '../settings/opening-hours.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Instant, isInYears, Nothing, OUT_OF_YEARS, Pesos } from '../wire/shapes.ts';
+import { Empty, Id, Instant, isInYears, Nothing, OUT_OF_YEARS, Pesos, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
 import { PROMOTION_KINDS } from './promotion-rules.ts';
 
 /** Coupons and automatic promotions, as managers edit them. */
@@ -96,6 +96,7 @@ export const Promotion = z.object({
   /** Orders with this promotion that were not cancelled or refunded. */
   usos: z.number().int(),
   created_at: Instant,
+  version: Version,
 });
 export type Promotion = z.infer<typeof Promotion>;
 
@@ -128,8 +129,8 @@ export const promotions = {
     method: 'GET',
     path: '/api/promotions',
     access: 'manager',
-    summary: 'Promociones y cupones, los más nuevos primero',
-    input: Nothing,
+    summary: 'Promociones y cupones, los más nuevos primero; con `?version=1`, con su versión',
+    input: VersionsAsked,
     output: z.array(Promotion),
   }),
   create: endpoint({
@@ -147,8 +148,8 @@ export const promotions = {
     path: '/api/promotions/{id}',
     access: 'manager',
     changes: 'catalog',
-    summary: 'Cambiar una promoción entera; los pagos ya abiertos conservan su precio',
-    input: NewPromotion.safeExtend({ id: Id }),
+    summary: 'Cambiar una promoción entera, si nadie la cambió desde su `version`; los pagos ya abiertos conservan su precio',
+    input: NewPromotion.safeExtend({ id: Id, version: SeenVersion }),
     output: Promotion,
   }),
   remove: endpoint({

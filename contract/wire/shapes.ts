@@ -120,3 +120,13 @@ export const isInYears = (text: string): boolean => {
   const year = new Date(text).getUTCFullYear();
   return YEARS[0] <= year && year <= YEARS[1];
 };
+
+/** The version of what a form shows, opaque: sent with a change, the change is refused (409) when another one was saved meanwhile. */
+export const SeenVersion = z
+  .union([z.string().max(100), z.number()], 'Versión desconocida.')
+  .transform(String)
+  .optional();
+/** `1`: the answer contains versions. Other values are ignored, like unknown parameters. */
+export const VersionsAsked = z.object({ version: z.string().optional() });
+/** Only in answers to those who ask for versions, or send one. */
+export const Version = z.string().optional();

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { catalog, type Product, ProductExport } from '#contract/catalog/catalog.ts';
+import { catalog, type Product, ProductExport, type StaffProduct } from '#contract/catalog/catalog.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { stock } from '#contract/stock/stock.ts';
 import { history } from '#server/features/stock/service.ts';
@@ -18,7 +18,9 @@ import * as service from './service.ts';
 import { exported } from './sheet/export.ts';
 import { importProducts } from './sheet/import.ts';
 import { IMPORT_QUEUE } from './sheet/rules.ts';
-import { itemId, setStockOfOption, setStockOfProduct, withStock } from './stock/set-stock.ts';
+import { itemId, setStockOfOption, setStockOfProduct } from './stock/set-stock.ts';
+import { withStock } from './stock/shown.ts';
+import { withVersion } from './wire.ts';
 import { writeList } from './written.ts';
 
 /** Answers with the staff's fields must not be cached for others. */
@@ -43,20 +45,21 @@ const exports = limiter('product-exports', { points: 30, seconds: 600 });
 
 export function register(app: Hono<Env>): void {
   const imports = clientQueue(IMPORT_QUEUE);
-  serve(app, catalog.list, async (input, caller, c) => {
+  serve(app, catalog.list, async ({ version, ...input }, caller, c) => {
+    const staffPage = async (page: StaffProduct[]) => withStock(version === '1' ? page.map(withVersion) : page);
     if (input.eliminados) {
       await identify(c, 'manager');
       const { page, total, more } = await deleted(input);
-      return answer(await withStock(page), { headers: { ...UNSHARED, ...counts({ total, more }) } });
+      return answer(await staffPage(page), { headers: { ...UNSHARED, ...counts({ total, more }) } });
     }
     if (input.sin_estacion) {
       await identify(c, 'manager');
       const { page, total, more } = await withoutStation(input);
-      return answer(await withStock(page), { headers: { ...UNSHARED, ...counts({ total, more }) } });
+      return answer(await staffPage(page), { headers: { ...UNSHARED, ...counts({ total, more }) } });
     }
     const { products, ...found } = await list(input);
     if (isStaff(await caller.recognize())) {
-      return answer(await withStock(await service.forStaff(products)), { headers: { ...UNSHARED, ...counts(found) } });
+      return answer(await staffPage(await service.forStaff(products)), { headers: { ...UNSHARED, ...counts(found) } });
     }
     const { body, etag } = writeList(products);
     return c.body(body, 200, { etag, 'content-type': 'application/json', ...counts(found) });
@@ -76,10 +79,11 @@ export function register(app: Hono<Env>): void {
   });
   serve(app, catalog.import, (input, caller) => imports(caller, () => importProducts(input, caller.user)));
   serve(app, catalog.stations, async ({ estacion }, { user }) => ({ cambiados: await chooseStations(estacion, user) }));
-  serve(app, catalog.one, async ({ id }, caller) => {
+  serve(app, catalog.one, async ({ id, version }, caller) => {
     const product = await service.one(id);
     if (!isStaff(await caller.recognize())) return product;
-    return forStaff((await service.forStaff([product]))[0] ?? product);
+    const [known] = await service.forStaff([product]);
+    return forStaff(known ? (version === '1' ? withVersion(known) : known) : product);
   });
   serve(app, catalog.create, async (input) => forStaff(await service.create(input)));
   serve(app, catalog.update, async (input, { user }) => forStaff(await service.update(input, user)));

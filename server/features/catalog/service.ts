@@ -5,6 +5,7 @@ import { amountOf, audit } from '#server/features/audit/service.ts';
 import { followSettings } from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
+import { isStale, stale } from '#server/http/versions.ts';
 import { refuseTooCheap } from './options/office/check.ts';
 import { sharePrices } from './options/office/queries.ts';
 import type { SoldGroup } from './options/rules.ts';
@@ -15,8 +16,8 @@ import * as queries from './queries.ts';
 import { numbered, pictureAfter, slugify } from './rules.ts';
 import { DEFAULT_LIMIT } from './search/search.ts';
 import { followStock } from './stock/follow.ts';
-import { groupWithLeft, withLeft } from './stock/shown.ts';
-import { columnsOf, newColumns, staffFacts } from './wire.ts';
+import { groupWithLeft, withLeft, withStock } from './stock/shown.ts';
+import { columnsOf, newColumns, staffFacts, versionOfRow, withVersion } from './wire.ts';
 
 export const MOST_OF_ONE_NAME = 500;
 
@@ -62,13 +63,22 @@ export async function create(input: NewProduct): Promise<StaffProduct> {
   throw new Refusal(409, 'slug_taken', 'Ya hay demasiados productos con ese nombre.');
 }
 
-/** Changes the sent fields of a product. Its slug does not change, so that existing links work. */
-export async function update({ id: idOrSlug, ...input }: Partial<NewProduct> & { id: string }, actor: CallerUser): Promise<StaffProduct> {
+type Update = Partial<NewProduct> & { id: string; version?: string | undefined };
+
+/**
+ * Changes the sent fields of a product. Its slug does not change, so that existing links work.
+ * @param input with `version`, changes only the product of that version, and answers the new version
+ * @throws Refusal 409 `stale_product` with the current product
+ */
+export async function update({ id: idOrSlug, version, ...input }: Update, actor: CallerUser): Promise<StaffProduct> {
   const { id } = await existing(idOrSlug);
+  let isRefused = false;
   const row = await db.transaction(async (tx) => {
     if (input.price !== undefined) await sharePrices(tx);
     const current = await queries.lock(tx, id);
     if (!current) throw productNotFound();
+    isRefused = isStale(version, versionOfRow(current));
+    if (isRefused) return current;
     const category = input.category ?? current.category;
     const changed = await queries.update(tx, id, { ...columnsOf(input), image: pictureAfter(input.image, current.image, category) });
     if (changed && changed.priceCents !== current.priceCents) {
@@ -82,7 +92,12 @@ export async function update({ id: idOrSlug, ...input }: Partial<NewProduct> & {
     }
     return changed ?? current;
   });
-  return detailedForStaff(row);
+  // After the transaction: a second connection inside it would exhaust the pool when many save at once.
+  const product = await detailedForStaff(row);
+  if (version === undefined) return product;
+  if (!isRefused) return withVersion(product);
+  const [counted = product] = await withStock([product]);
+  throw stale('stale_product', 'este producto', withVersion(counted));
 }
 
 /** Deletes the product from the shop; old orders keep it. */

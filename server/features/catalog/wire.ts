@@ -1,7 +1,8 @@
-import type { NewProduct, Product, StaffFacts } from '#contract/catalog/catalog.ts';
+import type { NewProduct, Product, StaffFacts, StaffProduct } from '#contract/catalog/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import { allergensWith, canBeChosen, defaultsOf, dietsWith, mustChoose, priceRange } from '#contract/options/option-rules.ts';
 import { stationOf } from '#contract/orders/bar/stations.ts';
+import { versionOf } from '#server/http/versions.ts';
 import { publicGroup, type SoldGroup } from './options/rules.ts';
 import type { NewProductRow, ProductRow } from './queries.ts';
 import { placeholderOf, ratingAverage } from './rules.ts';
@@ -71,6 +72,21 @@ export const staffFacts = (row: StaffColumns): StaffFacts => ({
   sold_out_until: row.soldOutUntil?.toISOString() ?? null,
   ...(row.deletedAt && { deleted_at: row.deletedAt.toISOString() }),
 });
+
+/**
+ * The version of the fields that are changed together. Not part of it: stock, ratings, options, and whether the product is available,
+ * which the bar often says and which has its own endpoint.
+ */
+const productVersion = (product: StaffProduct): string => {
+  const { name, description, image, price, original_price, category, featured, ships = false } = product;
+  const { tax, station, prep_seconds, allergens_own, dietary_own } = product;
+  const own = { tax, station, prep_seconds, allergens_own, dietary_own };
+  return versionOf({ name, description, image, price, original_price, category, featured, ships, ...own });
+};
+
+export const withVersion = (product: StaffProduct) => ({ ...product, version: productVersion(product) });
+
+export const versionOfRow = (row: ProductRow): string => productVersion({ ...plain(row), ...staffFacts(row) });
 
 type Columns = Omit<NewProductRow, 'slug' | 'image'>;
 

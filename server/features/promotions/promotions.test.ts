@@ -463,3 +463,31 @@ describe('the promotions announced to guests', () => {
     expect(await announced()).toEqual([]);
   });
 });
+
+describe('a promotion that two people save', () => {
+  const ofTwo = async () => {
+    const { id, usos, created_at, ...fields } = await promotion();
+    const version = async () => (await owner.api('GET /api/promotions', { version: '1' })).find((row) => row.id === id)?.version as string;
+    const put = (changes: Changes & { version?: string | number }) =>
+      owner.api('PUT /api/promotions/{id}', { ...fields, id, ...changes } as never);
+    return { id, version, put };
+  };
+
+  it('is saved by one of them with the version that both read; the other is told, with the current promotion', async () => {
+    const { id, version, put } = await ofTwo();
+    const read = await version();
+    const answers = await Promise.allSettled([put({ valor: 20, version: read }), put({ valor: 30, version: read })]);
+    const [won] = answers.filter((answer) => answer.status === 'fulfilled');
+    const [lost] = answers.filter((answer) => answer.status === 'rejected');
+    expect(await refusal(Promise.reject(lost?.reason))).toMatchObject({ status: 409, code: 'stale_promotion', data: won?.value });
+    expect(won?.value).toMatchObject({ id, version: await version() });
+    expect(await put({ valor: 40, version: await version() })).toMatchObject({ valor: 40 });
+    expect(await refusal(put({ valor: 50, version: 1 }))).toMatchObject({ status: 409, code: 'stale_promotion', data: { valor: 40 } });
+  });
+
+  it('is answered as before to those who send no version', async () => {
+    const { id, put } = await ofTwo();
+    for (const valor of [20, 30]) expect(await put({ valor })).not.toHaveProperty('version');
+    expect((await owner.api('GET /api/promotions', {})).find((row) => row.id === id)).not.toHaveProperty('version');
+  });
+});

@@ -6,6 +6,7 @@ import { audit } from '#server/features/audit/service.ts';
 import { productsByIds } from '#server/features/catalog/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import { isStale, stale, versionOf } from '#server/http/versions.ts';
 import * as queries from './queries.ts';
 import { announcedOf, columnsOf, toWire } from './rules.ts';
 
@@ -20,8 +21,14 @@ const unknown = () => notFound('promotion_not_found', 'Promoción no encontrada.
 const subjectOf = ({ id }: { id: string }) => ({ type: 'promotion', id });
 const nameOf = ({ codigo, clase }: Pick<NewPromotion, 'codigo' | 'clase'>) => (codigo ? `el cupón ${codigo}` : `una promoción (${clase})`);
 
+/** Not part of the version: how often the promotion was used. */
+const withVersion = ({ version: _, usos, ...shown }: Promotion) => ({ ...shown, usos, version: versionOf(shown) });
+
 /** All promotions, newest first. */
-export const all = async (): Promise<Promotion[]> => (await queries.all()).map(({ promotion, uses }) => toWire(promotion, uses));
+export async function all(hasVersions: boolean): Promise<Promotion[]> {
+  const rows = (await queries.all()).map(({ promotion, uses }) => toWire(promotion, uses));
+  return hasVersions ? rows.map(withVersion) : rows;
+}
 
 /**
  * The promotions for cached pages. Those with a limit are left out: pages are not rendered again when a limit is reached, and it may be
@@ -52,9 +59,16 @@ export async function create(input: NewPromotion, actor: CallerUser): Promise<Pr
   });
 }
 
-export async function update({ id, ...input }: NewPromotion & { id: string }, actor: CallerUser): Promise<Promotion> {
+type Update = NewPromotion & { id: string; version?: string | undefined };
+
+/**
+ * @param input with `version`, replaces only the promotion of that version, and answers the new version
+ * @throws Refusal 409 `stale_promotion` with the current promotion
+ */
+export async function update({ id, version, ...input }: Update, actor: CallerUser): Promise<Promotion> {
   return unlessTaken(async (tx) => {
     const before = await living(tx, id);
+    if (version !== undefined) await refuseStale(tx, before, version);
     await refuseUnknownProducts(tx, input);
     const columns = columnsOf(input);
     await queries.update(tx, before.id, columns);
@@ -64,8 +78,17 @@ export async function update({ id, ...input }: NewPromotion & { id: string }, ac
     await audit(tx, { actor, kind: 'price', subject: subjectOf(before), summary: `Cambió ${nameOf(input)}` });
     const saved = await queries.one(tx, before.id);
     if (!saved) throw unknown();
-    return toWire(saved.promotion, saved.uses);
+    const answer = toWire(saved.promotion, saved.uses);
+    return version === undefined ? answer : withVersion(answer);
   });
+}
+
+/** @param locked the caller has locked the row, so that the version stays the current one until the change is saved */
+async function refuseStale(tx: Tx, locked: queries.PromotionRow, seen: string): Promise<void> {
+  if (!isStale(seen, withVersion(toWire(locked, 0)).version)) return;
+  const current = await queries.one(tx, locked.id);
+  if (!current) throw unknown();
+  throw stale('stale_promotion', 'esta promoción', withVersion(toWire(current.promotion, current.uses)));
 }
 
 export async function remove(id: string, actor: CallerUser): Promise<void> {

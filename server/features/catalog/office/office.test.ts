@@ -243,3 +243,38 @@ describe('deleted products', () => {
     expect(await refusal(restore('no-existe'))).toMatchObject({ status: 404 });
   });
 });
+
+describe('a product that two people save', () => {
+  const versionOf = async (id: string) => (await manager.api('GET /api/products/{id}', { id, version: '1' })).version as string;
+  const put = (id: string, changes: object) => manager.api('PUT /api/products/{id}', { id, ...changes });
+
+  it('is saved by one of them with the version that both read; the other is told, with the current product', async () => {
+    const { id, name } = await newProduct();
+    const version = await versionOf(id);
+    const [listed] = await manager.api('GET /api/products', { q: name, en: 'nombre', version: '1' });
+    expect(listed?.version).toBe(version);
+    const answers = await Promise.allSettled([put(id, { price: 41, version }), put(id, { description: 'De ayer.', version })]);
+    const [won] = answers.filter((answer) => answer.status === 'fulfilled');
+    const [lost] = answers.filter((answer) => answer.status === 'rejected');
+    const error = lost?.reason as ApiError;
+    expect([error.status, error.code, error.body.data]).toEqual([409, 'stale_product', won?.value]);
+    expect(won?.value).toMatchObject({ version: await versionOf(id), stock: { mode: 'unlimited' } });
+    expect(await refusal(put(id, { price: 42, version: 1 }))).toEqual({ status: 409, code: 'stale_product' });
+    expect(await put(id, { price: 42, version: await versionOf(id) })).toMatchObject({ price: 42 });
+  });
+
+  it('is saved after it was sold out meanwhile', async () => {
+    const { id } = await newProduct();
+    const version = await versionOf(id);
+    await staff.api('PUT /api/products/{id}/availability', { id, sold_out: 'hoy' });
+    expect(await put(id, { price: 33, version })).toMatchObject({ price: 33 });
+  });
+
+  it('is answered as before to those who send no version, and to guests', async () => {
+    const { id } = await newProduct();
+    for (const price of [31, 32]) expect(await put(id, { price })).not.toHaveProperty('version');
+    expect(await manager.api('GET /api/products/{id}', { id })).not.toHaveProperty('version');
+    for (const path of [`/api/products/${id}`, '/api/products'])
+      expect(await (await shop.send(`${path}?version=1`)).text(), path).not.toContain('"version"');
+  });
+});

@@ -1,4 +1,3 @@
-import type { Product } from '#contract/catalog/catalog.ts';
 import type { Option } from '#contract/options/options.ts';
 import type { StockChange } from '#contract/stock/stock.ts';
 import { db } from '#server/db/client.ts';
@@ -32,16 +31,6 @@ export async function setStockOfOption(id: string, change: StockChange, manager:
     await setStock(tx, { kind: 'option', id: option.id }, change, manager.id);
     return { ...toOption(option), stock: (await stockOf(tx, 'option', [option.id]))(option.id) };
   });
-}
-
-/** Adds the stock to the products, as staff see it. */
-export async function withStock<P extends Product>(products: readonly P[]): Promise<P[]> {
-  const of = await stockOf(
-    db,
-    'product',
-    products.map(({ id }) => id),
-  );
-  return products.map((product) => ({ ...product, stock: of(product.id) }));
 }
 
 /** The id of an existing item; products may also be given by their slug. @throws Refusal 404 */

@@ -7,7 +7,7 @@ import * as groups from './groups.ts';
 import { ofProduct, setOfProduct } from './of-product.ts';
 
 export function registerOptions(app: Hono<Env>): void {
-  serve(app, options.groups, () => groups.all());
+  serve(app, options.groups, ({ version }) => groups.all(version === '1'));
   serve(app, options.createGroup, (input, { user }) => groups.create(input, user));
   serve(app, options.updateGroup, (input, { user }) => groups.update(input, user));
   serve(app, options.removeGroup, async ({ id }, { user }) => void (await groups.remove(id, user)));

@@ -5,18 +5,19 @@ import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import { isStale, stale } from '#server/http/versions.ts';
 import { checkUsing } from './check.ts';
 import { toCounted } from './counted.ts';
 import * as queries from './queries.ts';
 import { namesOf } from './rules.ts';
-import { groupColumns, optionColumns, toGroup } from './wire.ts';
+import { groupColumns, optionColumns, toGroup, withVersion } from './wire.ts';
 
 const groupNotFound = () => notFound('group_not_found', 'Grupo de opciones no encontrado.');
 
 /** All groups, by name. */
-export async function all(): Promise<OptionGroup[]> {
-  const groups = await queries.groups();
-  return withOptions(db, groups);
+export async function all(hasVersions: boolean): Promise<OptionGroup[]> {
+  const groups = await withOptions(db, await queries.groups());
+  return hasVersions ? groups.map(withVersion) : groups;
 }
 
 async function withOptions(on: Pick<Tx, 'select'>, groups: readonly queries.GroupRow[]): Promise<OptionGroup[]> {
@@ -47,12 +48,23 @@ export async function create(input: NewOptionGroup, actor: CallerUser): Promise<
   });
 }
 
-/** Replaces a group. Options with an id keep it; missing options are retired, because carts and orders refer to them. */
-export async function update({ id, ...input }: NewOptionGroup & { id: string }, actor: CallerUser): Promise<OptionGroup> {
+type Update = NewOptionGroup & { id: string; version?: string | undefined };
+
+/**
+ * Replaces a group. Options with an id keep it; missing options are retired, because carts and orders refer to them.
+ * @param input with `version`, replaces only the group of that version, and answers the new version
+ * @throws Refusal 409 `stale_option_group` with the current group
+ */
+export async function update({ id, version, ...input }: Update, actor: CallerUser): Promise<OptionGroup> {
   return db.transaction(async (tx) => {
     await queries.lockPrices(tx);
     const current = await living(tx, id);
     const before = await queries.lockOptions(tx, current.id);
+    if (version !== undefined) {
+      // The lock lets changes run one after the other, so this is still the current group when the change is saved.
+      const now = withVersion(await one(tx, current));
+      if (isStale(version, now.version)) throw stale('stale_option_group', 'este grupo', now);
+    }
     const known = new Map(before.map((option) => [option.id, option]));
     refuseWrong(input, [...known.keys()]);
     const group = await queries.updateGroup(tx, current.id, groupColumns(input));
@@ -65,7 +77,8 @@ export async function update({ id, ...input }: NewOptionGroup & { id: string }, 
     if (missing.length > 0) await queries.retire(tx, group, missing);
     await checkUsing(tx, group.id);
     await audit(tx, { actor, ...changeOf(group, known, input) });
-    return one(tx, group);
+    const saved = await one(tx, group);
+    return version === undefined ? saved : withVersion(saved);
   });
 }
 

@@ -442,3 +442,33 @@ describe('the availability of an option', () => {
     expect((await saved(group)).options.map(({ available }) => available)).toEqual([true, false]);
   });
 });
+
+describe('a group that two people save', () => {
+  const versionOf = async (id: string) =>
+    (await manager.api('GET /api/option-groups', { version: '1' })).find((group) => group.id === id)?.version as string;
+
+  it('is saved by one of them with the version that both read; the other is told, with the current group', async () => {
+    const group = await newGroup();
+    const version = await versionOf(group.id);
+    const renamed = (at: string) => group.options.map(({ id, name, price }) => ({ id, name: `${name} ${at}`, price }));
+    const answers = await Promise.allSettled([
+      saved(group, { options: renamed('fría'), version }),
+      saved(group, { options: renamed('caliente'), version }),
+    ]);
+    const [won] = answers.filter((answer) => answer.status === 'fulfilled');
+    const [lost] = answers.filter((answer) => answer.status === 'rejected');
+    const error = lost?.reason as ApiError;
+    expect([error.status, error.code, error.body.data]).toEqual([409, 'stale_option_group', won?.value]);
+    expect(won?.value.version).toBe(await versionOf(group.id));
+    expect(await refusal(saved(group, { version: 1 }))).toMatchObject({ status: 409, code: 'stale_option_group' });
+  });
+
+  it('is saved after an option was sold out meanwhile, and answered as before to those who send no version', async () => {
+    const group = await newGroup();
+    const version = await versionOf(group.id);
+    await staff.api('PUT /api/options/{id}/availability', { id: group.options[0]?.id as string, available: false });
+    expect(await saved(group, { name: 'Leches', version })).toMatchObject({ name: 'Leches' });
+    for (const name of ['Una', 'Otra']) expect(await saved(group, { name })).not.toHaveProperty('version');
+    expect((await manager.api('GET /api/option-groups', {})).find(({ id }) => id === group.id)).not.toHaveProperty('version');
+  });
+});

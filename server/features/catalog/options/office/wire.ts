@@ -1,5 +1,6 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import type { NewOptionGroup, Option, OptionGroup, ProductGroup } from '#contract/options/options.ts';
+import { versionOf } from '#server/http/versions.ts';
 import type { GroupRow, LinkRow, OptionRow } from './queries.ts';
 
 export const toOption = (row: OptionRow): Option => ({
@@ -24,6 +25,13 @@ export const toGroup = ({ id, name, hint, min, max, eachMax }: GroupRow, options
   options,
   products,
 });
+
+/** Not part of the version: whether options are available, which the bar often says, and how many products use the group. */
+export const withVersion = (group: OptionGroup) => {
+  const { products, version, options, ...shown } = group;
+  const kept = options.map(({ available, stock, sold_out_until, ...option }) => option);
+  return { ...group, version: versionOf({ ...shown, options: kept }) };
+};
 
 export const groupColumns = ({ name, hint, min, max, each_max }: NewOptionGroup) => ({ name, hint, min, max, eachMax: each_max });
 
