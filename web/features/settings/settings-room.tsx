@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { keepFocus } from '#web/lib/keep-focus.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { changedSentence, LeaveGuard } from '#web/ui/save/leave-guard.tsx';
 import { SaveBar } from '#web/ui/save/save-bar.tsx';
+import { StaleNotice } from '#web/ui/save/stale-notice.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
@@ -76,19 +76,9 @@ function Problem({ name, sections }: { name: Shown; sections: Sections }) {
   const { stale, visits, message } = sections.problemOf(name);
   if (stale)
     return (
-      <Notice tone="warning" role="alert">
-        <p>
-          {stale.actualizado_por?.name ?? 'Otra persona'} cambió esta sección mientras la editabas. Tus cambios siguen aquí, sin guardar.
-        </p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button size="sm" variant="neutral" onClick={() => sections.settle(name, false)}>
-            Ver los suyos
-          </Button>
-          <Button size="sm" variant="neutral" onClick={() => sections.settle(name, true)}>
-            Conservar los míos
-          </Button>
-        </div>
-      </Notice>
+      <StaleNotice theirs="Ver los suyos" mine="Conservar los míos" onSettle={(keepsMine) => sections.settle(name, keepsMine)}>
+        {stale.actualizado_por?.name ?? 'Otra persona'} cambió esta sección mientras la editabas.
+      </StaleNotice>
     );
   if (visits)
     return (

@@ -45,7 +45,7 @@ export function Inventory() {
     (offset, signal) =>
       pageOf(async (counting) => {
         const what = isDeleted ? DELETED : isStationOpen ? STATION_OPEN : q ? ({ en: 'nombre' } as const) : {};
-        return (await counting('GET /api/products', { q, limit: LIMIT, offset, ...what }, { signal })) as StaffProduct[];
+        return (await counting('GET /api/products', { q, limit: LIMIT, offset, version: '1', ...what }, { signal })) as StaffProduct[];
       }),
     ({ id }) => id,
     `${turn} ${view} ${q}`,

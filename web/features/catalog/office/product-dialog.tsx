@@ -5,6 +5,7 @@ import type { Category, StaffProduct } from '#contract/catalog/catalog.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
+import { savedByOther } from '#web/api/stale.ts';
 import { why } from '#web/api/why.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
@@ -16,6 +17,7 @@ import { Input, Select, Textarea } from '#web/ui/form/input.tsx';
 import { PictureButton } from '#web/ui/image/picture-button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
+import { StaleNotice } from '#web/ui/save/stale-notice.tsx';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { uploadPicture } from './upload-picture.ts';
@@ -30,22 +32,24 @@ const FIELDS = ['name', 'description', 'price', 'category', 'image'] as const;
 const REQUIRED = ['name', 'description', 'price', 'category'] as const;
 const PLACEHOLDER = '/art/placeholders/cafe.svg';
 
-/** The form of a product. Unchanged fields are not sent, so that changes by other people meanwhile stay. */
+const valuesOf = (product: StaffProduct | null) => ({
+  name: product?.name ?? '',
+  description: product?.description ?? '',
+  price: product?.price.toFixed(2) ?? '',
+  category: product?.category ?? '',
+  image: product?.image ?? '',
+  available: product?.available ?? true,
+  featured: product?.featured ?? false,
+});
+
+/** The form of a product. Unchanged fields are not sent; the version lets the server refuse when another person saved meanwhile. */
 export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps) {
   const form = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
-  const { register, handleSubmit, setError, setValue, watch, formState } = useForm({
-    defaultValues: {
-      name: product?.name ?? '',
-      description: product?.description ?? '',
-      price: product?.price.toFixed(2) ?? '',
-      category: product?.category ?? '',
-      image: product?.image ?? '',
-      available: product?.available ?? true,
-      featured: product?.featured ?? false,
-    },
-  });
+  const [version, setVersion] = useState(product?.version);
+  const [stale, setStale] = useState<StaffProduct | null>(null);
+  const { register, handleSubmit, reset, setError, setValue, watch, formState } = useForm({ defaultValues: valuesOf(product) });
   const { errors, isSubmitting, dirtyFields } = formState;
   const image = watch('image');
 
@@ -53,16 +57,24 @@ export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps)
     const missing = REQUIRED.filter((field) => !values[field].trim());
     for (const field of missing) setError(field, { message: 'Este campo es obligatorio.' }, { shouldFocus: field === missing[0] });
     setRefusal(missing.length ? 'Completa todos los campos obligatorios.' : null);
+    setStale(null);
     if (missing.length) return;
     const input = { ...values, price: typedNumber(values.price), category: values.category as Category };
     try {
       if (!product) return onSaved((await api('POST /api/products', input)) as StaffProduct, true);
       const changes = Object.fromEntries(Object.entries(input).filter(([name]) => dirtyFields[name as keyof typeof input]));
-      onSaved((await api('PUT /api/products/{id}', { id: product.id, ...changes })) as StaffProduct, false);
+      onSaved((await api('PUT /api/products/{id}', { id: product.id, version, ...changes })) as StaffProduct, false);
     } catch (error) {
-      setRefusal(refusalOf(error, setError, FIELDS));
+      const theirs = savedByOther<StaffProduct>(error);
+      setStale(theirs);
+      if (!theirs) setRefusal(refusalOf(error, setError, FIELDS));
     }
   });
+  const settle = (keepsMine: boolean) => {
+    reset(valuesOf(stale), { keepDirtyValues: keepsMine });
+    setVersion(stale?.version);
+    setStale(null);
+  };
   const upload = async (file: File) => {
     setIsUploading(true);
     try {
@@ -118,6 +130,7 @@ export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps)
               Abrir editor
             </Link>
           )}
+          {stale && <StaleNotice onSettle={settle}>Otra persona cambió este producto mientras lo editabas.</StaleNotice>}
           {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
           <Field label="Nombre" error={errors.name?.message}>
             {(control) => <Input {...control} {...register('name')} autoComplete="off" maxLength={100} />}

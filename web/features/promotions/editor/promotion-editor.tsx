@@ -3,6 +3,7 @@ import { useProductNames } from '#web/features/promotions/use-product-names.ts';
 import { factsText, sentence } from '#web/features/promotions/words.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
+import { StaleNotice } from '#web/ui/save/stale-notice.tsx';
 import { DraftPage } from '#web/ui/shop/frame/draft-page.tsx';
 import { DeletePromotion } from './delete-promotion.tsx';
 import { sent } from './draft.ts';
@@ -17,7 +18,7 @@ type PromotionEditorProps = { promotion: Promotion | null; onSaved: (promotion: 
 
 /** Edits a coupon or an automatic promotion. Changes are collected until they are saved. */
 export function PromotionEditor({ promotion, onSaved }: PromotionEditorProps) {
-  const { draft, set, errors, refused, isSaving, changes, discard, save } = usePromotionDraft(promotion);
+  const { draft, set, errors, refused, isStale, settle, isSaving, changes, discard, save } = usePromotionDraft(promotion, onSaved);
   const { products, nameOf } = useProductNames();
   const panel = { draft, set, errors };
   return (
@@ -51,6 +52,7 @@ export function PromotionEditor({ promotion, onSaved }: PromotionEditorProps) {
         </Panel>
       }
     >
+      {isStale && <StaleNotice onSettle={settle}>Otra persona cambió esta promoción mientras la editabas.</StaleNotice>}
       {refused && <RefusalNotice>{refused}</RefusalNotice>}
       <WhatPanel {...panel} />
       <ScopePanel {...panel} products={products} nameOf={nameOf} />

@@ -12,7 +12,7 @@ export function PromotionRoom() {
   const isNew = id === 'nueva';
   const load = async (signal: AbortSignal) => {
     if (isNew) return { promotion: null };
-    const promotion = (await api('GET /api/promotions', {}, { signal })).find((one) => one.id === id);
+    const promotion = (await api('GET /api/promotions', { version: '1' }, { signal })).find((one) => one.id === id);
     return { promotion: promotion ?? 'gone' } as const;
   };
   const { data, error, reload, set } = useLoad(load, id);

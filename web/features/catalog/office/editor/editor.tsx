@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
+import { savedByOther } from '#web/api/stale.ts';
 import { why } from '#web/api/why.ts';
 import { OptionsPanel } from '#web/features/catalog/office/options/of-product/options-panel.tsx';
 import { Preview } from '#web/features/catalog/office/options/of-product/preview.tsx';
@@ -19,6 +20,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { LeaveGuard } from '#web/ui/save/leave-guard.tsx';
 import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { SAVE_BAR } from '#web/ui/save/save-bar.tsx';
+import { StaleNotice } from '#web/ui/save/stale-notice.tsx';
 import { useFocusBack } from '#web/ui/save/use-focus-back.ts';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -33,6 +35,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
   const [draft, setDraft] = useState<Draft>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [stale, setStale] = useState<StaffProduct | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const image = useRef<HTMLImageElement>(null);
@@ -48,18 +51,32 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
     setDraft({});
     setErrors({});
     setRefusal(null);
+    setStale(null);
     options.discard();
+  };
+  const settle = (keepsMine: boolean) => {
+    if (stale) onChange(stale);
+    if (!keepsMine) setDraft({});
+    setStale(null);
   };
   /** @returns whether the facts on the screen are saved */
   const saveFacts = async (): Promise<boolean> => {
     if (!hasFacts) return true;
     try {
       const picture = draft.picture && image.current ? { image: await uploadPicture(await cut(image.current, draft.picture.crop)) } : {};
-      const saved = (await api('PUT /api/products/{id}', { id: product.id, ...changes, ...picture })) as StaffProduct;
+      const saved = (await api('PUT /api/products/{id}', {
+        id: product.id,
+        version: product.version,
+        ...changes,
+        ...picture,
+      })) as StaffProduct;
       onChange(saved);
       setDraft({});
       return true;
     } catch (error) {
+      const theirs = savedByOther<StaffProduct>(error);
+      setStale(theirs);
+      if (theirs) return false;
       if (error instanceof ApiError) setErrors(error.errors);
       setRefusal(error instanceof Error ? error.message : 'Error al guardar el producto');
       return false;
@@ -69,6 +86,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
     setIsSaving(true);
     setErrors({});
     setRefusal(null);
+    setStale(null);
     // Save cheaper options after a price that rises and before a price that falls, so that no choice costs less than nothing in between.
     const isCheaper = (changes.price ?? product.price) < product.price;
     const isSaved = isCheaper ? (await options.save()) && (await saveFacts()) : (await saveFacts()) && (await options.save());
@@ -106,6 +124,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
         </div>
       }
     >
+      {stale && <StaleNotice onSettle={settle}>Otra persona cambió este producto mientras lo editabas.</StaleNotice>}
       {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
       {/* Block the fields while saving: the answer would replace what is typed meanwhile. */}
       <div ref={fields} inert={isSaving} className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">

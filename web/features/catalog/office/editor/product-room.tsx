@@ -12,10 +12,11 @@ import { Editor } from './editor.tsx';
 export function ProductRoom() {
   const { id = '' } = useParams();
   const { data, error, reload, set } = useLoad(
-    async (signal) => (await api('GET /api/products/{id}', { id }, { signal })) as StaffProduct,
+    async (signal) => (await api('GET /api/products/{id}', { id, version: '1' }, { signal })) as StaffProduct,
     id,
   );
-  if (data) return <Editor key={data.id} product={data} onChange={set} />;
+  // Answers about availability and stock have no version: the one of the facts on the screen stays.
+  if (data) return <Editor key={data.id} product={data} onChange={(next) => set({ version: data.version, ...next })} />;
   if (!error) return <Loading />;
   const isGone = error instanceof ApiError && error.status === 404;
   return (

@@ -4,6 +4,7 @@ import { RefusedNotice } from '#web/features/catalog/office/options/refused-noti
 import { productsText, usesText } from '#web/features/catalog/office/options/words.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
+import { StaleNotice } from '#web/ui/save/stale-notice.tsx';
 import { DraftPage } from '#web/ui/shop/frame/draft-page.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { DeleteGroup } from './delete-group.tsx';
@@ -16,7 +17,8 @@ type GroupEditorProps = { group: OptionGroup | null; onSaved: (group: OptionGrou
 
 /** Edits a group of options: its rule and its options. Changes are collected until they are saved. */
 export function GroupEditor({ group, onSaved }: GroupEditorProps) {
-  const { draft, set, setOption, errors, refused, isSaving, turn, changes, discard, save } = useGroupDraft(group);
+  const edited = useGroupDraft(group, onSaved);
+  const { draft, set, setOption, errors, refused, isStale, settle, isSaving, turn, changes, discard, save } = edited;
   return (
     <DraftPage
       title={group ? 'Editar grupo' : 'Nuevo grupo'}
@@ -33,6 +35,7 @@ export function GroupEditor({ group, onSaved }: GroupEditorProps) {
       deletion={(onDeleted, onClose) => group && <DeleteGroup group={group} onDeleted={onDeleted} onClose={onClose} />}
       aside={<Preview group={group} draft={draft} />}
     >
+      {isStale && <StaleNotice onSettle={settle}>Otra persona cambió este grupo mientras lo editabas.</StaleNotice>}
       {refused && <RefusedNotice refused={refused} said={errors.options} />}
       {group && group.products > 0 && changes.length > 0 && (
         <Notice tone="warning" role="status">

@@ -12,7 +12,7 @@ export function GroupRoom() {
   const isNew = id === 'nuevo';
   const load = async (signal: AbortSignal) => {
     if (isNew) return { group: null };
-    const group = (await api('GET /api/option-groups', {}, { signal })).find((one) => one.id === id);
+    const group = (await api('GET /api/option-groups', { version: '1' }, { signal })).find((one) => one.id === id);
     return { group: group ?? 'gone' } as const;
   };
   const { data, error, reload, set } = useLoad(load, id);
