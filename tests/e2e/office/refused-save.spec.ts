@@ -60,3 +60,35 @@ test('a save that fails shows the reason in view, and keeps the typed text', { t
   await expect(name).toHaveValue('Casa Prueba');
   await page.getByRole('button', { name: 'Descartar' }).click();
 });
+
+test('a product that somebody else saved meanwhile says so, and keeps the typed text', { tag: '@desktop' }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.forgive(refused(409));
+  await enterAsOwner(page);
+  const { id, description } = await (await page.request.get('/api/products/latte')).json();
+  await page.goto(`/dashboard/products/${id}`);
+  const about = page.getByLabel('Descripción');
+  const save = page.getByRole('button', { name: 'Guardar cambios' });
+  const told = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este producto mientras lo editabas.' });
+  // As if the page had been opened before another save.
+  const outdated = () =>
+    page.route(/\/api\/products\//, (route) => route.continue({ postData: { ...route.request().postDataJSON(), version: 'anterior' } }), {
+      times: 1,
+    });
+  for (const [choice, left] of [
+    ['Conservar lo mío', 'Con leche de la casa.'],
+    ['Ver lo nuevo', description],
+  ]) {
+    await about.fill('Con leche de la casa.');
+    await outdated();
+    await save.click();
+    await expect(told).toBeInViewport();
+    await expect(about).toHaveValue('Con leche de la casa.');
+    await page.getByRole('button', { name: choice }).click();
+    await expect(told).toHaveCount(0);
+    await expect(about).toHaveValue(left);
+  }
+  await expect(save).toBeDisabled();
+});
