@@ -1,7 +1,7 @@
 import type { Card, IntentStatus } from '#contract/payments/payments.ts';
 import { isExpired } from '#server/gateways/payments/cards.ts';
 import * as sandbox from '#server/gateways/payments/sandbox.ts';
-import { saveCard, savedCard, settleWaiting } from '#server/gateways/payments/sandbox-vault.ts';
+import { saveCard, savedCard, settleWaiting } from '#server/gateways/payments/sandbox-vault/queries.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import { sandboxCustomer, unknownCard } from './saved-cards/service.ts';

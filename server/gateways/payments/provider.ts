@@ -1,6 +1,6 @@
 import type { CardVault, PaymentProvider } from './gateway.ts';
 import { sandbox } from './sandbox.ts';
-import { ownsCustomer } from './sandbox-vault.ts';
+import { ownsCustomer } from './sandbox-vault/queries.ts';
 import { stripe } from './stripe.ts';
 
 /** In the order in which `owns` is called. */

@@ -3,7 +3,7 @@ import type { Card, IntentStatus } from '#contract/payments/payments.ts';
 import { brandOf, verdictOf } from './cards.ts';
 import { INTENT_LIFE_MS, type PaymentProvider } from './gateway.ts';
 import * as queries from './queries.ts';
-import { sandboxVault } from './sandbox-vault.ts';
+import { sandboxVault } from './sandbox-vault/queries.ts';
 
 /** The prefix of the ids of all its payments. */
 const PREFIX = 'pi_sandbox_';

@@ -125,8 +125,8 @@ describe('GET /orders', () => {
     await pool.query(`update orders set created_at = now() - interval '5 days' where id = $1`, [early]);
     await pool.query(`insert into order_numbers (number, order_id, free_at) values (88, $1, 'infinity')`, [early]);
     await pool.query(
-      `insert into orders (id, status, total_cents, payment_method, intent_id, shipping_address) values ($1, 'pagado', 100, 'tarjeta', $1, '{}')`,
-      [folio],
+      `insert into orders (id, status, total_cents, payment_method, intent_id, shipping_address) values ($1, 'pagado', 100, 'tarjeta', $2, '{}')`,
+      [folio, folio],
     );
     for (const q of ['88', '#88', ' 88 ']) expect(await ids({ q })).toEqual([now, early, folio]);
     expect(await totalOf('?q=88&limit=1')).toEqual([200, '3']);

@@ -4,7 +4,7 @@ import { enqueue } from '#server/db/queue.ts';
 import { askProvider } from '#server/features/payments/ask-provider.ts';
 import { type CardVault, ProviderUnavailable } from '#server/gateways/payments/gateway.ts';
 import { provider, vaultOf } from '#server/gateways/payments/provider.ts';
-import { ownsCustomer, sandboxVault } from '#server/gateways/payments/sandbox-vault.ts';
+import { ownsCustomer, sandboxVault } from '#server/gateways/payments/sandbox-vault/queries.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';

@@ -7,7 +7,7 @@ import * as board from '#server/features/reservations/office/board.ts';
 import { instantOf, WRONG_LINKS } from '#server/features/reservations/rules.ts';
 import * as waiting from '#server/features/reservations/waiting/waiting.ts';
 import type { TestApp } from '../../../../tests/app.ts';
-import { booking, fullTime, newAddress, newGuest } from '../../../../tests/factories/lounge.ts';
+import { booking, fullTime, newAddress, newGuest, someTime } from '../../../../tests/factories/lounge.ts';
 import { loungeShop } from '../../../../tests/factories/lounge-shop.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import type { Person } from '../../../../tests/factories/users.ts';
@@ -317,7 +317,8 @@ describe('mails to an unverified address', () => {
 
   it('are at most six an hour, over bookings, waiting list and Club', async () => {
     const email = newGuest();
-    const visit = () => booking({ correo_electronico: email, fecha_visita: newDay() });
+    // Before the days that `fullTime` fills.
+    const visit = () => booking({ correo_electronico: email, ...someTime() });
     const time = await fullTime();
     await shop.from(newAddress()).api('POST /api/subscriptions', { email });
     await waiting.join(booking({ ...time, correo_electronico: email.toUpperCase() }), null);

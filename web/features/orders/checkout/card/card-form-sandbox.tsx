@@ -7,8 +7,8 @@ import { Card as CardData, CardNumber } from '#contract/payments/payments.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
+import { token } from '#web/api/token.ts';
 import { type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
-import { useSession } from '#web/features/session/store.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -33,6 +33,13 @@ const Fields = z.object({
   save: z.boolean(),
 });
 
+/** The account's cards; null for who buys without an account, and may keep none. */
+async function keptCards(signal: AbortSignal) {
+  if (!token.read()) return null;
+  const { guest } = await api('GET /api/users/profile', {}, { signal });
+  return guest ? null : api('GET /api/users/payment-methods', {}, { signal });
+}
+
 export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
   const { register, getValues, setError, formState, trigger, watch } = useForm({
     resolver: zodResolver(Fields),
@@ -42,10 +49,9 @@ export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
   const { errors } = formState;
   const [asking, setAsking] = useState<Decision | null>(null);
   const brand = brandOf(watch('number'));
-  const session = useSession();
-  const mayKeep = session.status === 'signed-in' && !session.user?.guest;
-  const saved =
-    useLoad((signal) => (mayKeep ? api('GET /api/users/payment-methods', {}, { signal }) : Promise.resolve([])), `${mayKeep}`).data ?? [];
+  const kept = useLoad(keptCards, '').data;
+  const mayKeep = Boolean(kept);
+  const saved = kept ?? [];
   // Undefined until the user has chosen: the default card is offered first, unless the user already types another one.
   const [picked, setPicked] = useState<string | null>();
   const offered = formState.isDirty ? null : ((saved.find((card) => card.default) ?? saved[0])?.id ?? null);

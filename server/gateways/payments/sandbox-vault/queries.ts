@@ -3,9 +3,9 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Card } from '#contract/payments/payments.ts';
 import type { SavedCard } from '#contract/payments/saved-cards.ts';
 import { db } from '#server/db/client.ts';
-import { brandOf } from './cards.ts';
-import type { CardVault } from './gateway.ts';
-import { sandboxCards } from './table.ts';
+import { brandOf } from '#server/gateways/payments/cards.ts';
+import type { CardVault } from '#server/gateways/payments/gateway.ts';
+import { sandboxCards } from '#server/gateways/payments/table.ts';
 
 /** The prefix of the ids of all its customers. */
 const PREFIX = 'cus_sandbox_';
