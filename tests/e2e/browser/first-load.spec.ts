@@ -3,9 +3,9 @@ import { expect, hydrated, test } from '../helpers/shop.ts';
 
 // Most of it is React and React Router; everything else loads on first use.
 for (const path of ['/', '/products', '/coffee', '/products/cafe-oaxaca', '/login', '/register', '/cart', '/contacto', '/lounge']) {
-  test(`${path} loads less than 110 kB of scripts`, async ({ baseURL }) => {
+  test(`${path} loads less than 115 kB of scripts`, async ({ baseURL }) => {
     const scripts = await firstScripts(baseURL ?? '', path);
-    expect(bytesOf(scripts), [...scripts].map(([name, size]) => `${size} ${name}`).join('\n')).toBeLessThan(110_000);
+    expect(bytesOf(scripts), [...scripts].map(([name, size]) => `${size} ${name}`).join('\n')).toBeLessThan(115_000);
   });
 }
 
@@ -14,14 +14,14 @@ test.describe('without a cache', () => {
 
   // Each file is a request, which on a slow network costs a phone more than the file's bytes (`scripts/build-plugins/chunk-groups.ts`).
   for (const path of ['/pedir', '/profile', '/dashboard'])
-    test(`${path} requests fewer than 30 files of scripts`, async ({ page }) => {
+    test(`${path} requests fewer than 35 files of scripts`, async ({ page }) => {
       const files = new Set<string>();
       page.on('request', (request) => request.resourceType() === 'script' && files.add(request.url()));
       await page.goto(path);
       await hydrated(page);
       await page.waitForLoadState('networkidle');
       expect(files.size).toBeGreaterThan(9);
-      expect(files.size).toBeLessThan(30);
+      expect(files.size).toBeLessThan(35);
     });
 
   // At most nine packets per file: a tenth would cost a phone another round trip.
