@@ -444,7 +444,14 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
     'manager',
     () => ({ csv: `nombre,descripcion,precio,categoria\nPan ${randomUUID()},Del día,30,postres`, dry_run: false }),
   ],
-  'POST /api/products/stations': ['manager', () => ({ estacion: 'categoria' })],
+  'POST /api/products/stations': [
+    'manager',
+    async () => {
+      // A product from before stations followed the category.
+      await pool.query("update products set station = 'none', station_chosen = false where id = $1", [await product(CENTS)]);
+      return { estacion: 'categoria' };
+    },
+  ],
   'POST /api/products/{id}/restore': ['manager', deletedProduct],
   'GET /api/option-groups': ['manager', () => ({})],
   'POST /api/option-groups': ['manager', () => newGroup()],

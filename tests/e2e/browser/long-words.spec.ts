@@ -66,7 +66,7 @@ test('one long word does not make a page wider than a narrow phone', { tag: '@ph
     await expectFits(page, 'Reintentar');
     await page.goto('/profile?tab=pedidos');
     // The names of the order's steps are not broken: each takes one line.
-    const steps = page.getByRole('listitem').filter({ hasText: /^(Pagado|Preparando|Enviado|Entregado)$/ });
+    const steps = page.getByRole('listitem').filter({ hasText: /^(Pagado|Preparando|Listo|Entregado)$/ });
     await expect(steps).toHaveCount(4);
     for (const height of await steps.evaluateAll((items) => items.map((item) => item.clientHeight))) expect(height).toBeLessThan(32);
   } finally {

@@ -36,8 +36,13 @@ test('a session that ends after the payment causes no second payment', async ({ 
 
 test('paying before the price has loaded charges only the displayed amount', async ({ page, complaints }) => {
   complaints.forgive(refused(409));
-  const person = await customer(page, { latte: 1, concha: 1 });
+  const person = await customer(page, { 'cafe-oaxaca': 1, 'cafe-chiapas': 1 });
   let isStale = true;
+  // Otherwise the total would be the server's from the start.
+  complaints.forgive(refused(503));
+  await page.route('**/api/orders/quote', (route) =>
+    isStale ? route.fulfill({ status: 503, json: { message: 'Vuelve más tarde.', code: 'busy' } }) : route.continue(),
+  );
   await page.route('**/api/cart/user/*', async (route) => {
     if (!isStale) return route.continue();
     const answer = await (await route.fetch()).json();

@@ -109,7 +109,7 @@ test('a payment that another tab replaced says so and can be reopened', async ({
 });
 
 test('without an address no payment is opened, and the button that adds one says why', async ({ page }) => {
-  const person = await customer(page, { latte: 1 });
+  const person = await customer(page, { 'cafe-oaxaca': 1 });
   const headers = { authorization: `Bearer ${person.token}` };
   for (const { id } of await (await page.request.get('/api/users/addresses', { headers })).json())
     await page.request.delete(`/api/users/addresses/${id}`, { headers });

@@ -277,7 +277,7 @@ test('an address typed by a guest stays chosen after signing in, and can be save
 test('an account sends a parcel to a saved address, and an incomplete address says why it cannot @desktop', async ({ page }) => {
   const person = await customer(page, { 'cafe-oaxaca': 1 });
   const headers = { authorization: `Bearer ${person.token}` };
-  const old = { address_line1: 'Calle 60 núm. 418', city: 'Mérida', state: 'Yucatán', postal_code: '9700' };
+  const old = { address_line1: 'Calle 60 núm. 418', city: 'Mérida', state: 'Yucatán', postal_code: '9700', country: 'Guatemala' };
   expect((await page.request.post('/api/users/addresses', { headers, data: old })).status()).toBe(201);
   await page.goto('/pedir');
   await expect(page.getByRole('list', { name: 'Pasos de la compra' }).locator('[aria-current=step]')).toHaveText(/Entrega/);

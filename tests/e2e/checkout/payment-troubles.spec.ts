@@ -188,9 +188,9 @@ test('a cart that is requested during a change does not undo that change', async
 
 test('changed prices are shown before the payment', async ({ page, complaints }) => {
   complaints.forgive(refused(409));
-  const person = await customer(page, { latte: 1, concha: 1 });
+  const person = await customer(page, { 'cafe-oaxaca': 1, 'cafe-chiapas': 1 });
   await page.goto('/cart');
-  await expect(page.getByRole('heading', { name: 'Latte' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Café Oaxaca' })).toBeVisible();
   // The cart shows the old price until the payment is refused because of it.
   let stale = true;
   await page.route('**/api/cart/user/*', async (route) => {

@@ -3,7 +3,7 @@ import type { StaffRole } from '#contract/accounts/staff.ts';
 import { WITH_MOTION } from '../helpers/browser/windows.ts';
 import { enterAsOwner, keepSession } from '../helpers/owner.ts';
 import { buy } from '../helpers/purchase.ts';
-import { customer, expect, expectAccessible, newEmail, test } from '../helpers/shop.ts';
+import { customer, expect, expectAccessible, newEmail, test, verifyByMail } from '../helpers/shop.ts';
 
 test.use(WITH_MOTION);
 
@@ -13,6 +13,7 @@ async function enterAs(page: Page, staff_role: StaffRole) {
   const person = { name: 'Tomás Arriaga', email: newEmail(), password: 'casa de cal' };
   const { user } = await (await page.request.post('/api/users/register', { data: person })).json();
   const { name, email } = person;
+  await verifyByMail(email, page.request);
   const made = await page.request.put(`/api/users/${user.id}`, { headers, data: { name, email, role: 'admin', staff_role } });
   expect(made.status(), await made.text()).toBe(200);
   await keepSession(page, await (await page.request.post('/api/users/login', { data: person })).json());
