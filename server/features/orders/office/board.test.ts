@@ -128,9 +128,12 @@ describe('GET /orders', () => {
       `insert into orders (id, status, total_cents, payment_method, intent_id, shipping_address) values ($1, 'pagado', 100, 'tarjeta', $2, '{}')`,
       [folio, folio],
     );
-    for (const q of ['88', '#88', ' 88 ']) expect(await ids({ q })).toEqual([now, early, folio]);
-    expect(await totalOf('?q=88&limit=1')).toEqual([200, '3']);
-    expect((await barista.api('GET /api/orders', { q: '88' })).map(({ id }) => id)).toEqual([now, early, folio]);
+    // Folios are random: those of other orders may begin with it too.
+    const asBarista = (await barista.api('GET /api/orders', { q: '88' })).map(({ id }) => id);
+    for (const found of [...(await Promise.all(['88', '#88', ' 88 '].map((q) => ids({ q })))), asBarista]) {
+      expect(found.slice(0, 2)).toEqual([now, early]);
+      expect(found.slice(2)).toContain(folio);
+    }
     await pool.query('delete from orders where id = $1', [folio]);
   });
 
