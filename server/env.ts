@@ -114,7 +114,7 @@ class EnvError extends Error {
   }
 }
 
-/** Domains that nobody can own (RFC 2606). */
+/** Domains that are reserved and have no owner (RFC 2606). */
 const isExample = (address: string): boolean => /[@.]example(?:\.(?:com|net|org))?$/i.test(address);
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanCode, cleanText, isMexicanPhone, phoneKey } from './clean-text.ts';
 
-describe('a text that somebody pasted', () => {
+describe('a pasted text', () => {
   it.each([
     ['bidirectional marks', '\u202a55 1234 5678\u202c', '55 1234 5678'],
     ['isolates', '\u2066Ana\u2069', 'Ana'],

@@ -1,6 +1,7 @@
 /**
  * Cleans texts that people paste, before any check. Without zod, so that pages may load it.
- * Copied telephones, names and addresses carry marks that nobody sees: they made a correct telephone wrong, and one address two.
+ * Copied telephones, names and addresses contain invisible characters. With them a correct telephone was refused, and one e-mail made two
+ * accounts.
  */
 
 /**
