@@ -4,7 +4,7 @@ import { OrderedProduct } from './order.ts';
 
 /**
  * Why a product of an earlier order is not in the cart as before: it is no longer sold, it is sold out, an option is no longer offered, its
- * price has changed, or only a part fits.
+ * price has changed, or only a part fits. With `option_gone` the row is in the cart, but cannot be bought until the guest chooses.
  */
 export const REORDER_REASONS = ['gone', 'sold_out', 'option_gone', 'price', 'capped'] as const;
 export type ReorderReason = (typeof REORDER_REASONS)[number];

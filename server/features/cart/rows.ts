@@ -1,5 +1,5 @@
 import type { CartRow } from '#contract/cart/cart.ts';
-import { keptChoice } from '#contract/options/option-rules.ts';
+import { chosenOptions, keptChoice } from '#contract/options/option-rules.ts';
 import { db } from '#server/db/client.ts';
 import { optionsOfProducts } from '#server/features/catalog/service.ts';
 import type { Owner } from './queries.ts';
@@ -19,7 +19,9 @@ export async function rowsOf(owner: Owner, lines: readonly StoredLine[], known?:
   return lines.map((line) => {
     const groups = options.get(line.product_id) ?? [];
     const selection = keptChoice(groups, line.options);
-    return toRow(line, userId, groups, { selection, isSoldOut: soldOutIn(line.product_id, selection) !== null });
+    // An option that is no longer offered needs another choice, even when nothing of it was left.
+    const isSoldOut = soldOutIn(line.product_id, chosenOptions(groups, selection)) !== null;
+    return toRow(line, userId, groups, { selection, isSoldOut });
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { CartRow } from '#contract/cart/cart.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
 import { type Chosen, canonical, type Selection } from '#contract/options/option-rules.ts';
@@ -213,15 +214,25 @@ export async function moveCart(tx: Tx, fromUserId: string, toUserId: string): Pr
  * Adds products with checked choices to the user's cart, as many of each as a line may contain. The cart's lock makes parallel calls add
  * up.
  * @param wanted without repetitions of product, choice and note
- * @returns the cart, and how many of each were added
+ * @returns the cart; how many of each were added; and the cart row of each, if there is one
  */
-export async function addAll(userId: string, wanted: readonly WantedLine[]): Promise<Contents & { added: number[] }> {
+export async function addAll(
+  userId: string,
+  wanted: readonly WantedLine[],
+): Promise<Contents & { added: number[]; rows: (string | undefined)[] }> {
   const added = await db.transaction(async (tx) => {
     const cart = await queries.lockCart(tx, userId);
     await settleOldLines(tx, cart);
     return queries.addLines(tx, cart, wanted);
   });
-  return { ...(await read(ofUser(userId))), added };
+  const owner = ofUser(userId);
+  const lines = await queries.linesOf(owner);
+  // By the stored choices: the answer leaves out options that are no longer offered.
+  const rows = wanted.map(
+    ({ productId, options, note }) =>
+      lines.find((line) => line.product_id === productId && line.note === note && isDeepStrictEqual(line.options, options))?.id,
+  );
+  return { cart: await rowsOf(owner, lines), added, rows };
 }
 
 /** A bought line. `coversEmpty`: rows without options, which are older than the product's options, count as this choice too. */

@@ -196,21 +196,33 @@ describe('ordering options again', () => {
     expect(later[0]).not.toHaveProperty('id_cart');
   });
 
-  it('uses the default for an option that is no longer offered, and reports it', async () => {
+  it('lets a line with an option that is no longer offered wait for the guest’s choice', async () => {
     const [ximena, { latte, option, choice }] = [await customer(shop), await latteWithOptions()];
-    const id = await buy(ximena, 8650 + DEFAULT_CENTS, [
+    const id = await buy(ximena, 8650 + 3 * DEFAULT_CENTS, [
       { product_id: latte, quantity: 1, options: choice('16 oz', 'Avena', 'Canela') },
+      { product_id: latte, quantity: 2, options: choice('12 oz', 'Entera', 'Canela'), note: 'Tibio' },
       { product_id: latte, quantity: 1, options: choice('12 oz', 'Entera') },
     ]);
     await retireOption(option.Avena);
     await retireOption(option.Canela);
-    await retireOption(option['16 oz']);
+    await limit(option.Avena, 0, { kind: 'option' });
+    await catalogVersion();
     const answer = await again(ximena, id);
     expect(changes(answer)).toEqual([
       [latte, 'option_gone'],
-      [latte, 'price'],
+      [latte, 'option_gone'],
     ]);
-    expect(answer.cart).toMatchObject([{ options_text: '12 oz · Entera', quantity: 2 }]);
+    const kept = answer.cart.map(({ quantity, available, problem }) => [quantity, available, problem]);
+    expect(kept).toEqual([
+      [1, false, 'option_unavailable'],
+      [2, false, 'option_unavailable'],
+      [1, true, undefined],
+    ]);
+    expect(answer.changed.map(({ id_cart }) => id_cart)).toEqual(answer.cart.slice(0, 2).map(({ id_cart }) => id_cart));
+    expect((await again(ximena, id)).cart.map(({ quantity }) => quantity)).toEqual([2, 4, 2]);
+    const [waiting] = answer.cart;
+    const call = { user_id: ximena.id, product_id: waiting?.id_cart as string, options: choice('16 oz', 'Entera') };
+    expect(await ximena.api('PUT /api/cart/user/{user_id}/{product_id}', call)).toMatchObject({ quantity: 2, available: true });
   });
 
   it('reports options that are unavailable or have another price, and a choice that is now required', async () => {
@@ -227,7 +239,10 @@ describe('ordering options again', () => {
       [latte, 'price'],
       [concha, 'option_gone'],
     ]);
-    expect(answer.cart).toMatchObject([{ product_price: 82 }]);
+    expect(answer.cart).toMatchObject([
+      { product_price: 82, available: true },
+      { product_id: concha, id_cart: answer.changed[1]?.id_cart, available: false, problem: 'option_unavailable' },
+    ]);
     await setOption(option.Avena, 'available', false);
     expect(changes(await again(ximena, id))[0]).toEqual([latte, 'sold_out']);
   });

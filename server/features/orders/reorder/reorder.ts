@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { CartRow } from '#contract/cart/cart.ts';
-import { canonical, chosenOptions, optionsText, type Selection } from '#contract/options/option-rules.ts';
+import { chosenOptions, optionsText, type Selection } from '#contract/options/option-rules.ts';
 import type { Reordered, ReorderReason, Usual } from '#contract/orders/reorder.ts';
 import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
 import { addAll, type WantedLine } from '#server/features/cart/service.ts';
@@ -26,11 +24,12 @@ export async function reorder(id: string, user: CallerUser): Promise<Reordered> 
     ...unlessSoldOut(line, again(line, products.get(line.productId), options.get(line.productId) ?? [])),
   }));
   const wanted = wantedOf(lines);
-  const { cart, added } = await addAll(user.id, [...wanted.values()]);
+  const { cart, added, rows } = await addAll(user.id, [...wanted.values()]);
+  const rowByKey = new Map([...wanted.keys()].map((key, place) => [key, rows[place]]));
   const short = new Set([...wanted].flatMap(([key, { quantity }], place) => ((added[place] ?? 0) < quantity ? key : [])));
   const changed = lines.flatMap((one) => {
     const reasons: ReorderReason[] = short.has(keyOf(one)) ? [...one.changes, 'capped'] : one.changes;
-    return reasons.map((why) => ({ product: one.line.product, why, ...placeOf(one, cart) }));
+    return reasons.map((why) => ({ product: one.line.product, why, ...placeOf(one, rowByKey.get(keyOf(one))) }));
   });
   return { cart, changed };
 }
@@ -38,23 +37,22 @@ export async function reorder(id: string, user: CallerUser): Promise<Reordered> 
 const isOut = (productId: string, selection: Selection): boolean =>
   isSoldOut('product', productId) || selection.some(({ id }) => isSoldOut('option', id));
 
+/** Whether the guest must choose again before the line can be bought. */
+const isWaiting = ({ changes }: Again): boolean => changes.includes('option_gone');
+
 const unlessSoldOut = ({ productId }: BoughtLine, line: Again): Again =>
-  line.selection && isOut(productId, line.selection) ? { selection: null, changes: ['sold_out'] } : line;
+  line.selection && isOut(productId, isWaiting(line) ? [] : line.selection) ? { selection: null, changes: ['sold_out'] } : line;
 
 type Line = Again & { line: BoughtLine };
 const keyOf = ({ line, selection }: Line) => JSON.stringify([line.productId, selection, line.note]);
 
 /** Identifies a line among those of one product. */
-function placeOf({ line, selection }: Line, cart: Reordered['cart']) {
-  const isOwn = (row: CartRow) =>
-    row.product_id === line.productId &&
-    (row.note ?? '') === line.note &&
-    isDeepStrictEqual(canonical((row.options ?? []).map(({ id, quantity }) => ({ id, quantity }))), selection);
-  const row = selection?.length || line.note ? cart.find(isOwn) : undefined;
-  return { ...(line.options.length > 0 && { options_text: optionsText(line.options) }), ...(row && { id_cart: row.id_cart }) };
-}
+const placeOf = (one: Line, row: string | undefined) => ({
+  ...(one.line.options.length > 0 && { options_text: optionsText(one.line.options) }),
+  ...(row && (one.selection?.length || one.line.note || isWaiting(one)) && { id_cart: row }),
+});
 
-/** What to add; lines that differed only in an option that is no longer offered may now be equal. */
+/** What to add; lines that differ only in a default that is newer than one of them are equal now. */
 function wantedOf(lines: readonly Line[]): Map<string, WantedLine> {
   const wanted = new Map<string, WantedLine>();
   for (const one of lines) {

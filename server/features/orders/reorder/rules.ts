@@ -39,38 +39,37 @@ export function boughtIn(lines: readonly BoughtLine[]): BoughtLine[] {
 type Today = { priceCents: number; available: boolean; deleted: boolean };
 type Groups = readonly OptionGroupRules[];
 
-/** `selection`: the choice that can be bought today; null when there is none. `changes`: the differences from the order. */
+/**
+ * `selection`: the choice for the cart; null when the line is not added. `changes`: the differences from the order. With `option_gone` the
+ * choice cannot be bought: the line waits in the cart until the guest chooses.
+ */
 export type Again = { selection: Chosen[] | null; changes: ReorderReason[] };
 
-/** What to put into the cart for a line of an earlier order. An option that is no longer offered is replaced by its group's default. */
+/** What to put into the cart for a line of an earlier order. Only the guest may replace what the guest chose. */
 export function again(line: BoughtLine, today: Today | undefined, groups: Groups): Again {
   if (!today || today.deleted) return { selection: null, changes: ['gone'] };
   if (!today.available) return { selection: null, changes: ['sold_out'] };
   const selection = selectionToday(line.options, groups);
-  const isKept = line.options.every(({ id, quantity }) => selection.some((one) => one.id === id && one.quantity === quantity));
-  const changes: ReorderReason[] = isKept ? [] : ['option_gone'];
   const problem = selectionProblem(groups, selection)?.problem;
   if (problem === 'option_unavailable') return { selection: null, changes: ['sold_out'] };
-  // A group now requires a choice and has no default.
-  if (problem) return { selection: null, changes: ['option_gone'] };
+  if (problem) return { selection, changes: ['option_gone'] };
   const cents = today.priceCents + optionsCents(chosenOptions(groups, selection));
-  if (cents !== paidCents(line)) changes.push('price');
-  return { selection, changes };
+  return { selection, changes: cents === paidCents(line) ? [] : ['price'] };
 }
 
 const paidCents = ({ product, options }: BoughtLine): number =>
   options.reduce((cents, { quantity, priceCents }) => cents + quantity * priceCents, toCents(product.price));
 
-/** For each group: the options that are still offered, or the defaults when these are too few, too many or sold out. */
+/**
+ * The choice of the order, with the defaults of required groups that were not chosen from: those are newer than the order. A choice with an
+ * option that is no longer offered gets no defaults, because one would replace that option.
+ */
 function selectionToday(bought: readonly BoughtOption[], groups: Groups): Chosen[] {
-  const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
-  const lost = new Set(bought.flatMap(({ id, group }) => (known.has(id) ? [] : group)));
-  const chosen = groups.flatMap((group) => {
-    const own = bought.filter(({ id }) => group.options.some((option) => option.id === id)).map(({ id, quantity }) => ({ id, quantity }));
-    const isEmptied = own.length === 0 && lost.has(group.name);
-    return isEmptied || selectionProblem([group], own)?.problem.startsWith('too_') ? defaultsOf([group]) : own;
-  });
-  return canonical(chosen);
+  const offered = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
+  const chosen = new Set(bought.map(({ id }) => id));
+  const newer = groups.filter(({ min, options }) => min > 0 && !options.some(({ id }) => chosen.has(id)));
+  const added = bought.every(({ id }) => offered.has(id)) ? defaultsOf(newer) : [];
+  return canonical([...bought.map(({ id, quantity }) => ({ id, quantity })), ...added]);
 }
 
 export type Usually = { productId: string; selection: Selection; times: number };
