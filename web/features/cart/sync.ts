@@ -220,7 +220,8 @@ export type CartLine = Omit<CartItem, 'selected'> & { available: boolean };
 const selectionOf = (options: NonNullable<CartItem['options']>): Selection => options.map(({ id, quantity }) => ({ id, quantity }));
 
 const lineOf = (row: CartRow): CartLine => ({
-  id: lineId(row.product_id, row.options, row.note),
+  // The row's options lack those that are no longer offered, so that two rows may look equal: only their own ids differ.
+  id: [lineId(row.product_id, row.options, row.note), ...(row.problem === 'option_unavailable' ? [row.id_cart] : [])].join(' '),
   productId: row.product_id,
   row: row.id_cart,
   name: row.product_name,
