@@ -19,6 +19,9 @@ const decimal = (min: number, max: number) =>
     .refine(hasWholeCentavos, 'Usa dos decimales como máximo.');
 const flag = z.boolean('Debe ser verdadero o falso.');
 const Name = line(2, 100);
+/** A value for each of these keys. An unknown key is refused: leaving it out would hide a typing error, such as an English weekday. */
+const keyed = <T extends z.ZodRawShape>(shape: T, unknown = 'Este dato no se conoce.') =>
+  z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? unknown : undefined) });
 /** Must be in the request: a section is replaced as a whole, and an absent key would erase what is stored. */
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable();
 
@@ -58,7 +61,7 @@ const Day = AnyDay.refine(isInYears, OUT_OF_YEARS);
 
 const Horario = z
   .object({
-    semana: z.object(Object.fromEntries(WEEK.map((day) => [day, Spans])) as Record<(typeof WEEK)[number], typeof Spans>),
+    semana: keyed(Object.fromEntries(WEEK.map((day) => [day, Spans])) as Record<(typeof WEEK)[number], typeof Spans>, 'Día desconocido.'),
     cerrados: z.array(Day).overwrite((days) => [...new Set(days)].sort()),
     especiales: z.record(Day, Spans),
   })
@@ -134,12 +137,12 @@ const PauseUntil = z.iso
 export const Pace = { demora_minutos: Delay.optional(), pausa_hasta: PauseUntil.optional() };
 
 const Pedidos = z.object({
-  tipos: z.object({ recoger: flag, mesa: flag, domicilio: flag, paquete: flag }),
+  tipos: keyed({ recoger: flag, mesa: flag, domicilio: flag, paquete: flag }),
   /** Whether orders need a type; null: only once delivery has a price (`isTypeRequired`). */
   exigir_tipo: flag.nullable(),
   tramo_minutos: z.literal([...SLOT_MINUTES], `Elige uno de ${SLOT_MINUTES.join(', ')}.`),
   /** Minutes of work that fit into one slot; 0: the station takes no orders. */
-  capacidad: z.object({ barra: whole(0, 1000), cocina: whole(0, 1000) }),
+  capacidad: keyed({ barra: whole(0, 1000), cocina: whole(0, 1000) }),
   demora_minutos: Delay,
   pausa_hasta: PauseUntil,
 });
@@ -186,7 +189,7 @@ const Fiscal = z.object({
 });
 
 const Avisos = z.object({
-  correo: z.object({
+  correo: keyed({
     pagado: flag,
     preparando: flag,
     listo: flag,
@@ -195,7 +198,7 @@ const Avisos = z.object({
     cancelado: flag,
     reembolsado: flag,
   }),
-  push: z.object({ listo: flag, enviado: flag }),
+  push: keyed({ listo: flag, enviado: flag }),
 });
 
 /** The sections of the settings, each with the schema of its value. A value that a schema answers, it accepts again. */

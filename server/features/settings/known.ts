@@ -12,9 +12,24 @@ const known = perDatabase(() => ({
   readAt: 0,
 }));
 
-/** A section as stored, merged over the defaults: a value of an older release may lack a field. */
-export const sectionValue = <S extends Section>(section: S, stored: Record<string, unknown> | undefined): Settings[S] =>
-  ({ ...DEFAULT_SETTINGS[section], ...stored }) as Settings[S];
+type Stored = Record<string, unknown>;
+const isMap = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A stored map with the keys of this release. A map that is empty by default has keys of the shop's own, such as days. */
+const knownKeys = (value: unknown, base: unknown): unknown =>
+  isMap(value) && isMap(base) && Object.keys(base).length > 0
+    ? Object.fromEntries(Object.entries({ ...base, ...value }).filter(([key]) => Object.hasOwn(base, key)))
+    : value;
+
+/**
+ * A section as stored, merged over the defaults: a value of another release may lack a field, or have one that this release refuses, in the
+ * section and in its maps.
+ */
+export function sectionValue<S extends Section>(section: S, stored: Stored | undefined): Settings[S] {
+  const defaults: Stored = DEFAULT_SETTINGS[section];
+  const known = Object.entries(stored ?? {}).map(([key, value]) => [key, knownKeys(value, defaults[key])]);
+  return { ...defaults, ...Object.fromEntries(known) } as Settings[S];
+}
 
 const over = (base: Settings, rows: readonly queries.Stored[]): Settings =>
   Object.assign({ ...base }, ...rows.map(({ section, value }) => ({ [section]: sectionValue(section as Section, value) })));

@@ -132,6 +132,9 @@ function checked<S extends Section>(name: S, value: Record<string, unknown>): Se
   const parsed = (SECTIONS[name] as unknown as z.ZodType<Settings[S]>).safeParse(value);
   if (parsed.success) return parsed.data;
   const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) errors[['valor', ...path].map(String).join('.')] ??= message;
+  for (const issue of parsed.error.issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) errors[['valor', ...path].map(String).join('.')] ??= issue.message;
+  }
   throw invalid(errors);
 }

@@ -263,6 +263,34 @@ describe('settings', () => {
     });
   });
 
+  it('refuse an unknown weekday, way, station or message', async () => {
+    const { horario, pedidos, avisos } = DEFAULT_SETTINGS;
+    const refused = async <S extends Section>(seccion: S, change: Partial<Settings[S]>) => {
+      const { status, errors } = await refusal(put(seccion, change));
+      return [status, errors];
+    };
+    const semana = { ...horario.semana, monday: [], constructor: [] };
+    expect(await refused('horario', { semana })).toEqual([
+      422,
+      { 'valor.semana.monday': 'Día desconocido.', 'valor.semana.constructor': 'Día desconocido.' },
+    ]);
+    const unknown = 'Este dato no se conoce.';
+    const ways = { tipos: { ...pedidos.tipos, dron: true }, capacidad: { ...pedidos.capacidad, terraza: 5 } };
+    expect(await refused('pedidos', ways)).toEqual([422, { 'valor.tipos.dron': unknown, 'valor.capacidad.terraza': unknown }]);
+    const messages = { correo: { ...avisos.correo, perdido: true }, push: { ...avisos.push, pagado: true } };
+    expect(await refused('avisos', messages)).toEqual([422, { 'valor.correo.perdido': unknown, 'valor.push.pagado': unknown }]);
+  });
+
+  it('leave out what another release stored, so that the answer is valid to send back', async () => {
+    const { version, valor } = await read('avisos');
+    const stored = { ...valor, correo: { ...DEFAULT_SETTINGS.avisos.correo, perdido: true } };
+    await put('avisos', {});
+    await pool.query(`update settings set value = $1 where section = 'avisos'`, [stored]);
+    const now = await read('avisos');
+    expect([now.version, now.valor]).toEqual([version + 1, valor]);
+    expect(await put('avisos', {})).toMatchObject({ valor });
+  });
+
   it('refuse unknown sections', async () => {
     expect((await refusal(owner.api('GET /api/ajustes/{seccion}', { seccion: 'constructor' }))).status).toBe(404);
   });
