@@ -5,6 +5,7 @@ test('a customer saves billing data, and the choice of invoice uses follows the 
   complaints.forgive(/ERR_FAILED/);
   await customer(page);
   await page.goto('/profile?tab=configuracion');
+  await expect(page.getByRole('region', { name: 'Idioma' })).toContainText('Español (México)');
   const form = page.getByRole('main').getByRole('region', { name: 'Datos de facturación' });
   const save = form.getByRole('button', { name: 'Guardar datos de facturación' });
   await form.getByLabel('Nombre o razón social').fill('XIMENA ROBLES');

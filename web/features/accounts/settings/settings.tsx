@@ -49,6 +49,9 @@ export function Settings({ own, onChanged, onDeleted }: SettingsProps) {
         </Section>
       )}
       <Appearance onChosen={(tema) => chosen && save({ ...chosen, tema })} />
+      <Section title="Idioma">
+        <p>Español (México)</p>
+      </Section>
       <PaymentMethods />
       <Billing own={own} />
       <MyData hasPassword={own.has_password} />
