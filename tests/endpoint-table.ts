@@ -79,10 +79,10 @@ async function booked(shop: TestApp) {
   return (await shop.from(newAddress()).api('POST /api/reservaciones', booking(someTime()))).data;
 }
 
-/** A confirmed reservation, also while the owner confirms bookings by hand. */
+/** A confirmed reservation whose hour has come, also while the owner confirms bookings by hand. */
 async function confirmed(shop: TestApp): Promise<Input> {
   const { id, codigo } = await booked(shop);
-  await pool.query(`update reservations set estado = 'confirmada' where id = $1`, [id]);
+  await pool.query(`update reservations set estado = 'confirmada', starts_at = now() where id = $1`, [id]);
   return { codigo };
 }
 

@@ -28,6 +28,11 @@ export const RESERVATION_STATES: Record<State, Row> = {
   no_asistio: { word: 'no asistió', action: 'No asistió', next: [], counts: false, afterStart: true },
 };
 
+/** From how many minutes before the hour of the visit on a party can be seated. */
+export const SEAT_MINUTES_BEFORE = 30;
+/** For how many minutes the seating can be undone: a change from `en_mesa` back to `confirmada`. */
+export const UNSEAT_MINUTES = 10;
+
 export const STATES = Object.keys(RESERVATION_STATES) as [State, ...State[]];
 export const WAITING_STATES = ['esperando', 'ofrecida', 'aceptada', 'vencida'] as const;
 

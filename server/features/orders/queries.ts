@@ -180,6 +180,7 @@ export const stepsBack = (tx: Tx, id: string) =>
     .select({
       id: orderSteps.id,
       status: orderSteps.status,
+      at: orderSteps.at,
       isPassed: orderSteps.isPassed,
       isByLine: orderSteps.isByLine,
       isOfStaff: sql<boolean>`${orderSteps.userId} is not null`,

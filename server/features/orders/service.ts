@@ -122,4 +122,4 @@ export * as shipping from './shipping.ts';
 // Used when a guest opens an account.
 export { transferOrders } from './transfer-orders.ts';
 // Used by the visits to the lounge.
-export { cancelOrdersOfVisit, moveOrdersOfVisit, ordersOfVisit, startOrdersOfVisit } from './visits/visit-orders.ts';
+export { cancelOrdersOfVisit, moveOrdersOfVisit, ordersOfVisit, startOrdersOfVisit, unstartOrdersOfVisit } from './visits/visit-orders.ts';

@@ -1,5 +1,7 @@
 import { MAX_FUTURE } from '#contract/reservations/lounge.ts';
+import { UNSEAT_MINUTES } from '#contract/reservations/reservation-states.ts';
 import type { Slot } from '#contract/reservations/reservations.ts';
+import { hourText } from '#server/date-text.ts';
 import { invalid, notFound, Refusal, tooMany } from '#server/http/refusal.ts';
 import { MOST_FROM_CLIENT, MOST_WAITING } from './rules.ts';
 
@@ -38,6 +40,10 @@ export const tooLateToChange = () =>
   new Refusal(409, 'too_late', 'Falta menos de un día para tu visita: ya no se puede cambiar en línea. Llámanos y lo vemos.');
 export const hourPassed = () => invalid({ hora_visita: 'Esa hora ya pasó. Elige otra.' });
 export const wrongState = () => new Refusal(409, 'invalid_state', 'La reservación ya no está en un estado que lo permita.');
+export const tooEarlyToSeat = (from: Date) =>
+  new Refusal(409, 'too_early', `Todavía es temprano: podrás sentar al grupo desde las ${hourText(from)}.`);
+export const tooLateToUnseat = () =>
+  new Refusal(409, 'too_late', `Pasaron más de ${UNSEAT_MINUTES} minutos desde que se sentó: ya no se puede deshacer.`);
 export const offerExpired = () => new Refusal(409, 'offer_expired', 'El tiempo para aceptar la mesa ya pasó.');
 export const notOffered = () => new Refusal(409, 'not_offered', 'Todavía no hay una mesa para ti. Te avisaremos por correo.');
 export const tablesTaken = () => new Refusal(409, 'tables_taken', 'Alguna de esas mesas ya está ocupada a esa hora.');

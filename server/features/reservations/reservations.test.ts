@@ -219,6 +219,8 @@ describe('the owner', () => {
     ]);
     for (const estado of ['pendiente', 'completada', 'no_asistio'] as const)
       expect(await refusal(change(made.id, { estado }))).toMatchObject({ status: 409, code: 'invalid_state' });
+    expect(await refusal(change(made.id, { estado: 'en_mesa' }))).toMatchObject({ status: 409, code: 'too_early' });
+    await pool.query('update reservations set starts_at = now() where id = $1', [made.id]);
     expect(await change(made.id, { estado: 'en_mesa' })).toMatchObject({ estado: 'en_mesa' });
     expect(await refusal(cancel(made))).toMatchObject({ status: 409 });
     expect(await change(made.id, { estado: 'completada' })).toMatchObject({ estado: 'completada', mesas: [1] });

@@ -50,6 +50,7 @@ export { onMoved } from './booking/changes/move-listener.ts';
 export { byLink } from './booking/links/wrong-links.ts';
 // Used when an account is deleted.
 export { forgetGuest } from './booking/personal-data/forget-guest.ts';
+export { onUnseated } from './office/unseat.ts';
 // Used by the tokens of orders.
 export { linkSecret } from './queries.ts';
 // Used by orders to a table, and by those of a visit.

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { CANCEL_HOURS } from '#contract/reservations/lounge.ts';
 import { visits } from '#contract/reservations/visits.ts';
-import { cancelOrdersOfVisit, moveOrdersOfVisit } from '#server/features/orders/service.ts';
-import { byLink, onCancelled, onMoved } from '#server/features/reservations/service.ts';
+import { cancelOrdersOfVisit, moveOrdersOfVisit, unstartOrdersOfVisit } from '#server/features/orders/service.ts';
+import { byLink, onCancelled, onMoved, onUnseated } from '#server/features/reservations/service.ts';
 import { budgetKey, type Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import { seat, seen } from './service.ts';
@@ -15,6 +15,7 @@ export function register(app: Hono<Env>): void {
     if (startsAt.getTime() - now.getTime() >= CANCEL_HOURS * HOUR_MS) await cancelOrdersOfVisit(tx, id);
   });
   onMoved(moveOrdersOfVisit);
+  onUnseated((tx, { id, seatedAt }) => unstartOrdersOfVisit(tx, id, seatedAt));
   serve(app, visits.byCode, async ({ codigo, token }, caller) => {
     const user = await caller.recognize();
     return { data: await byLink(budgetKey(caller, codigo), () => seen({ codigo, token, user })) };

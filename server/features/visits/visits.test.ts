@@ -174,11 +174,89 @@ describe('an order of a visit', () => {
 });
 
 describe('seating the party of a visit', () => {
+  /** Sets the hour of the visit, in minutes from now: parties cannot be seated long before it. */
+  const due = (id: string, minutes: number) =>
+    pool.query(`update reservations set starts_at = now() + make_interval(mins => $2) where id = $1`, [id, minutes]);
+  const confirmAgain = (id: string, by: Person = owner) => by.api('PUT /api/reservaciones/{id}', { id, estado: 'confirmada' });
+  /** Lets minutes pass since the party was seated. */
+  const seatedAgo = (id: string, minutes: number) =>
+    pool.query(`update reservation_changes set at = at - make_interval(mins => $2) where reservation_id = $1`, [id, minutes]);
+
+  it('is possible from half an hour before the visit', async () => {
+    const booked = await reservation();
+    const early = { status: 409, code: 'too_early', message: expect.stringContaining('podrás sentar al grupo desde las') };
+    expect(await refusal(seat(booked.codigo))).toMatchObject(early);
+    expect(await refusal(owner.api('PUT /api/reservaciones/{id}', { id: booked.id, estado: 'en_mesa' }))).toMatchObject(early);
+    await due(booked.id, 32);
+    expect(await refusal(seat(booked.codigo))).toMatchObject(early);
+    expect((await visitBy(linkOf(booked))).reservacion.estado).toBe('confirmada');
+    await due(booked.id, 29);
+    expect((await seat(booked.codigo)).reservacion.estado).toBe('en_mesa');
+  });
+
+  it('can be undone for ten minutes, with the orders that it started, and done again', async () => {
+    const booked = await reservation();
+    const [first, second] = [await guest(), await guest()];
+    const [waiting, begun] = [await buyOnVisit(first, booked), await buyOnVisit(second, booked)];
+    await due(booked.id, 5);
+    const barista = await staff(shop, 'staff');
+    await seat(booked.codigo, barista);
+    const { data: board } = await barista.api('GET /api/barra', {});
+    const line = board.orders.find(({ id }) => id === begun)?.items[0]?.id as string;
+    await barista.api('PUT /api/orders/{id}/lines/{line_id}', { id: begun, line_id: line, made: true });
+    expect(await confirmAgain(booked.id, barista)).toMatchObject({ data: { estado: 'confirmada', mesas: booked.mesas } });
+    // What the bar has made stays begun; the other order may be cancelled by its guest again.
+    expect(await orderOf(first, waiting)).toMatchObject({ status: 'pagado' });
+    expect(await orderOf(second, begun)).toMatchObject({ status: 'preparando' });
+    await seat(booked.codigo, barista);
+    expect(await orderOf(first, waiting)).toMatchObject({ status: 'preparando' });
+    await seatedAgo(booked.id, 11);
+    expect(await refusal(confirmAgain(booked.id))).toMatchObject({ status: 409, code: 'too_late' });
+    expect(await mailed(booked.correo_electronico as string, `reservation-${booked.id}-booked`)).toHaveLength(1);
+  });
+
+  it('leaves an order in preparation that began before it', async () => {
+    const booked = await reservation();
+    const who = await guest();
+    const id = await buyOnVisit(who, booked);
+    await due(booked.id, 5);
+    await owner.api('PUT /api/orders/{id}', { id, status: 'preparando' });
+    await seat(booked.codigo);
+    await confirmAgain(booked.id);
+    expect(await orderOf(who, id)).toMatchObject({ status: 'preparando' });
+  });
+
+  it('cannot be undone for a walk-in or a finished visit', async () => {
+    const booked = await reservation();
+    await due(booked.id, 0);
+    await seat(booked.codigo);
+    await owner.api('PUT /api/reservaciones/{id}', { id: booked.id, estado: 'completada' });
+    expect(await refusal(confirmAgain(booked.id))).toMatchObject({ status: 409, code: 'invalid_state' });
+    await pool.query(`update reservations set estado = 'en_mesa', walk_in = true where id = $1`, [booked.id]);
+    await pool.query(`delete from reservation_changes where reservation_id = $1`, [booked.id]);
+    expect(await refusal(confirmAgain(booked.id))).toMatchObject({ status: 409, code: 'invalid_state' });
+  });
+
+  it('leaves visit and orders consistent when it is done and undone at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const booked = await reservation();
+      const who = await guest();
+      const id = await buyOnVisit(who, booked);
+      await due(booked.id, 0);
+      await Promise.allSettled([seat(booked.codigo), confirmAgain(booked.id), confirmAgain(booked.id)]);
+      const { estado } = (await visitBy(linkOf(booked))).reservacion;
+      expect([estado, (await orderOf(who, id)).status]).toEqual(
+        estado === 'en_mesa' ? ['en_mesa', 'preparando'] : ['confirmada', 'pagado'],
+      );
+    }
+  });
+
   it('starts its orders at its current table, once, and accepts further orders for the same visit', async () => {
     const booked = await reservation();
     const who = await guest();
     const id = await buyOnVisit(who, booked);
     await owner.api('PUT /api/reservaciones/{id}', { id: booked.id, mesas: [8] });
+    await due(booked.id, 5);
     const barista = await staff(shop, 'staff');
     expect(await refusal(seat(booked.codigo, who))).toMatchObject({ status: 403 });
     const answers = await Promise.all([seat(booked.codigo, barista), seat(booked.id, barista)]);

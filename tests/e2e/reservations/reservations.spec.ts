@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { letCome } from '../helpers/booking.ts';
 import { answerFirst, hold } from '../helpers/browser/hold.ts';
 import { enterAsOwner } from '../helpers/owner.ts';
 import { expect, expectAccessible, newEmail, refused, test } from '../helpers/shop.ts';
@@ -26,7 +27,7 @@ test('the owner moves a party, changes its states and seats a walk-in', async ({
   const days = (project.name === 'phone' ? 11 : 12) + 10 * retry;
   const fecha = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
   const headers = await enterAsOwner(page);
-  await book(page.request, 'Paola Iturbe', fecha);
+  const paola = await book(page.request, 'Paola Iturbe', fecha);
   const other = await book(page.request, 'Iván Robledo', fecha);
   await page.goto(`/dashboard/reservations?fecha=${fecha}`);
   const tile = page.getByRole('button', { name: /Paola Iturbe/ });
@@ -62,6 +63,17 @@ test('the owner moves a party, changes its states and seats a walk-in', async ({
   await question.getByRole('button', { name: 'Cancelar reservación' }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cancelar reservación' })).toBeFocused();
+  // Too early, then seated by mistake and undone: in the panel, and in the message.
+  await page.getByRole('button', { name: 'Sentar' }).click();
+  await expect(page.getByText(/^Todavía es temprano: podrás sentar al grupo desde las 12:30/)).toBeVisible();
+  await letCome(paola.codigo);
+  await page.getByRole('button', { name: 'Sentar' }).click();
+  const message = page.getByRole('listitem').filter({ hasText: 'Paola Iturbe: en mesa' });
+  await expect(message).toBeVisible();
+  await expect(page.getByLabel('Reservación de Paola Iturbe', { exact: true }).getByRole('button', { name: 'Deshacer' })).toBeVisible();
+  await expectAccessible(page);
+  await message.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('Paola Iturbe: confirmada')).toBeVisible();
   const seating = await hold(page, 'POST', '**/api/visitas/*/sentar');
   await page.getByRole('button', { name: 'Sentar' }).click();
   await seating.come();

@@ -2,9 +2,12 @@ import { firstWord } from '#contract/accounts/first-word.ts';
 import { ORDER_STATUS, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import type { VisitOrder } from '#contract/reservations/visits.ts';
 import { inTransaction, type Tx } from '#server/db/client.ts';
+import * as bar from '#server/features/orders/bar/queries.ts';
 import { setStatusAndTell } from '#server/features/orders/news/step.ts';
+import * as orders from '#server/features/orders/queries.ts';
 import { fitsElsewhere, moveTimes } from '#server/features/orders/receiving/hours/slots.ts';
 import { cancelLocked } from '#server/features/orders/status/cancel-locked.ts';
+import { lockVisit } from '#server/features/reservations/service.ts';
 import * as queries from './queries.ts';
 
 /** The orders of a visit as every guest at the table sees them. */
@@ -17,11 +20,22 @@ export const ordersOfVisit = async (reservationId: string): Promise<VisitOrder[]
 /** Starts the paid orders that the party placed before it arrived, for its current table. Repeating the call changes nothing. */
 export const startOrdersOfVisit = (reservationId: string, mesa: number | undefined, byId: string): Promise<void> =>
   inTransaction(async (tx) => {
+    // Another screen may have undone the seating meanwhile.
+    if (!(await lockVisit(tx, reservationId))?.hasBegun) return;
     for (const { id } of await queries.lockOfVisit(tx, reservationId, 'pagado')) {
       if (mesa !== undefined) await queries.setTable(tx, id, mesa);
       await setStatusAndTell(tx, id, 'preparando', byId);
     }
   });
+
+/** Takes back what the seating started, in the transaction that undoes it: orders of which the bar has made nothing since then. */
+export async function unstartOrdersOfVisit(tx: Tx, reservationId: string, seatedAt: Date): Promise<void> {
+  for (const { id } of await queries.lockOfVisit(tx, reservationId, 'preparando')) {
+    const [last, before] = await orders.stepsBack(tx, id);
+    const isBySeating = last?.isOfStaff && !last.isByLine && last.at >= seatedAt && before?.status === 'pagado';
+    if (isBySeating && !(await bar.isAnyMade(tx, id))) await orders.takeStepsBack(tx, id, [last.id], 'pagado');
+  }
+}
 
 const CANCELLABLE = ORDER_STATUSES.filter((status) => ORDER_STATUS[status].cancellable);
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { reservationChanges } from '#server/features/reservations/table.ts';
@@ -21,6 +21,18 @@ export const keepNewest = (tx: Tx, reservationId: string) => {
     .limit(MOST_CHANGES);
   return tx.delete(reservationChanges).where(and(ofReservation, notInArray(reservationChanges.id, newest)));
 };
+
+/** When the party was seated last; null for a party that was never seated by a change, such as a walk-in. */
+export async function lastSeated(tx: Tx, reservationId: string): Promise<Date | null> {
+  const { at, what, after } = reservationChanges;
+  const [row] = await tx
+    .select({ at })
+    .from(reservationChanges)
+    .where(and(eq(reservationChanges.reservationId, reservationId), eq(what, 'estado'), sql`${after} = '"en_mesa"'`))
+    .orderBy(desc(at), desc(reservationChanges.id))
+    .limit(1);
+  return row?.at ?? null;
+}
 
 /** Oldest first, with the names of the accounts that made them. */
 export const ofReservations = (tx: Tx, ids: string[]): Promise<SignedChange[]> =>

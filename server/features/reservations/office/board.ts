@@ -1,5 +1,5 @@
 import { hourOf } from '#contract/reservations/lounge.ts';
-import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservations/reservation-states.ts';
+import { holdsTables, mayBecome, RESERVATION_STATES, SEAT_MINUTES_BEFORE } from '#contract/reservations/reservation-states.ts';
 import type { BookingOrWalkIn, Reservation, Slot } from '#contract/reservations/reservations.ts';
 import type { LoungeClosures, LoungeSettings, LoungeTable, WaitingParty } from '#contract/reservations/reservations-office.ts';
 
@@ -30,6 +30,7 @@ import {
 import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 import { changeFields, settingsUnderLock } from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
+import { unseat } from './unseat.ts';
 
 type State = Reservation['estado'];
 type Change = {
@@ -128,7 +129,10 @@ export async function change(
 }
 
 async function changeState(tx: Tx, row: queries.ReservationRow, to: State, known: Settings, now: Date): Promise<queries.ReservationRow> {
+  if (row.estado === 'en_mesa' && to === 'confirmada') return unseat(tx, row, now);
   if (!mayBecome(row.estado, to)) throw refusals.wrongState();
+  const seatedFrom = new Date(row.startsAt.getTime() - SEAT_MINUTES_BEFORE * 60_000);
+  if (to === 'en_mesa' && seatedFrom > now) throw refusals.tooEarlyToSeat(seatedFrom);
   if (RESERVATION_STATES[to].afterStart && row.startsAt > now) throw refusals.wrongState();
   if (to === 'cancelada' || to === 'completada' || to === 'no_asistio') return close(tx, row, to, now, known);
   const changed = await queries.update(tx, row.id, { estado: to, ...(to === 'confirmada' ? { settledAt: now } : {}) });

@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { SLOTS } from '#contract/reservations/lounge.ts';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import type { LoungeBlock, LoungeClosures, LoungeTable, WaitingParty } from '#contract/reservations/reservations-office.ts';
-import { bookable, columnAt, columnCount, endings, freeSeatings, freeSeats, hoursAhead, layOut, matches, totals } from './rules.ts';
+import {
+  bookable,
+  canUnseat,
+  columnAt,
+  columnCount,
+  endings,
+  freeSeatings,
+  freeSeats,
+  hoursAhead,
+  layOut,
+  matches,
+  totals,
+} from './rules.ts';
 
 const STAY = 2;
 
@@ -152,4 +164,15 @@ it('counts guests, finds parties without accents, and knows when the lounge is c
   expect(matches(party('x'), ' zoe nu')).toBe(true);
   expect(matches(party('x'), 'cx')).toBe(true);
   expect([8, 9, 22, 23].map((hour) => columnAt(hour, columnCount(STAY)))).toEqual([null, 0, 13, null]);
+});
+
+it('a seating can be undone for ten minutes: one of this screen, or one in the history', () => {
+  const now = Date.parse('2026-11-28T19:00:00Z');
+  const seated = party('p', { estado: 'en_mesa' });
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  const change = (at: string) => ({ at, by: null, what: 'estado' as const, from: 'confirmada', to: 'en_mesa' });
+  expect([canUnseat(seated, now - 60_000, now), canUnseat(seated, undefined, now)]).toEqual([true, false]);
+  expect(canUnseat({ ...seated, history: [change(ago(90)), change(ago(9))] }, undefined, now)).toBe(true);
+  expect(canUnseat({ ...seated, history: [change(ago(11))] }, undefined, now)).toBe(false);
+  expect([canUnseat({ ...seated, walk_in: true }, now, now), canUnseat(party('p'), now, now)]).toEqual([false, false]);
 });

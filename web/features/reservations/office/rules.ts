@@ -1,5 +1,5 @@
 import { FIRST_HOUR, hourOf, SLOTS } from '#contract/reservations/lounge.ts';
-import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservations/reservation-states.ts';
+import { holdsTables, mayBecome, RESERVATION_STATES, UNSEAT_MINUTES } from '#contract/reservations/reservation-states.ts';
 import type { Reservation, Slot } from '#contract/reservations/reservations.ts';
 import type { LoungeBlock, LoungeClosures, LoungeTable, WaitingParty } from '#contract/reservations/reservations-office.ts';
 import { seatings, seatsOf } from '#contract/reservations/seatings.ts';
@@ -37,6 +37,16 @@ const ENDINGS = ['no_asistio', 'cancelada'] as const;
 /** The moves that end a reservation without a visit, to be offered. The server decides whether they are allowed. */
 export const endings = (party: Reservation, clock: Clock): (typeof ENDINGS)[number][] =>
   ENDINGS.filter((state) => mayBecome(party.estado, state) && (!RESERVATION_STATES[state].afterStart || hasBegun(party, clock)));
+
+/**
+ * Whether the seating of the party is so recent that it can be undone. The server decides.
+ * @param seatedHere when this screen seated it; other seatings stand in the history, which only managers see
+ */
+export function canUnseat({ estado, walk_in, history = [] }: Reservation, seatedHere: number | undefined, now: number): boolean {
+  const seated = history.findLast(({ what, to }) => what === 'estado' && to === 'en_mesa');
+  const seatedAt = Math.max(seated ? Date.parse(seated.at) : 0, seatedHere ?? 0);
+  return estado === 'en_mesa' && !walk_in && now - seatedAt < UNSEAT_MINUTES * 60_000;
+}
 
 /** An entry of the grid: a party, or tables that are held for the waiting list. */
 export type Stay = { id: string; slot: Slot; stayHours: number; mesas: number[] } & ({ party: Reservation } | { hold: WaitingParty });

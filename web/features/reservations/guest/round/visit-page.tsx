@@ -63,20 +63,32 @@ export function VisitPage({ code, maySeat, dayName }: VisitPageProps) {
         guests={reservacion.numero_personas}
         notes={null}
       />
-      {isToSeat && <SeatButton code={code} onSeated={loaded.set} />}
+      {isToSeat && <SeatButton code={code} onSeated={loaded.set} onUnseated={loaded.reload} />}
     </VisitColumns>
   );
 }
 
+type SeatProps = { code: string; onSeated: (visit: WholeVisit) => void; onUnseated: () => void };
+
 /** Seats the party and starts the preparation of its orders, with one press. */
-function SeatButton({ code, onSeated }: { code: string; onSeated: (visit: WholeVisit) => void }) {
+function SeatButton({ code, onSeated, onUnseated }: SeatProps) {
   const [busy, setBusy] = useState(false);
+  const undo = async () => {
+    try {
+      await api('PUT /api/reservaciones/{id}', { id: code, estado: 'confirmada' });
+      onUnseated();
+    } catch (error) {
+      toast.error(why(error, 'No se pudo deshacer.'));
+    }
+  };
   const seat = async () => {
     setBusy(true);
     try {
       const { data } = await api('POST /api/visitas/{codigo}/sentar', { codigo: code });
       onSeated(data);
-      toast.success('El grupo está en su mesa y la barra ya prepara su pedido.');
+      toast.success('El grupo está en su mesa y la barra ya prepara su pedido.', {
+        action: { label: 'Deshacer', run: () => void undo() },
+      });
     } catch (error) {
       toast.error(why(error, 'No se pudo sentar al grupo.'));
       setBusy(false);

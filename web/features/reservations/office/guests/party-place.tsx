@@ -3,7 +3,7 @@ import { holdsTables } from '#contract/reservations/reservation-states.ts';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import type { LoungeTable } from '#contract/reservations/reservations-office.ts';
 import type { Day } from '#web/features/reservations/office/day/use-day.ts';
-import type { Clock } from '#web/features/reservations/office/rules.ts';
+import { type Clock, canUnseat } from '#web/features/reservations/office/rules.ts';
 import { Actions, MOVE_BUTTON } from '#web/features/reservations/office/visit/actions.tsx';
 import { Detail } from '#web/features/reservations/office/visit/detail.tsx';
 import { MoveForm } from '#web/features/reservations/office/visit/move-form.tsx';
@@ -46,6 +46,7 @@ export function PartyPlace({ party, tables, day, clock, changes, reload, onClose
               party={party}
               clock={clock}
               busy={changes.busy === party.id}
+              isUndoable={canUnseat(party, changes.seated.get(party.id), Date.now())}
               onStep={(state) => changes.step(party, state)}
               onMove={() => setMoving(true)}
               onEnd={(ending) => changes.setAsked({ party, ending })}

@@ -8,6 +8,8 @@ type ActionsProps = {
   party: Reservation;
   clock: Clock;
   busy: boolean;
+  /** The party was seated a moment ago. */
+  isUndoable: boolean;
   onStep: (state: Reservation['estado']) => void;
   onMove: () => void;
   onEnd: (ending: Ending) => void;
@@ -16,7 +18,7 @@ type ActionsProps = {
 export const MOVE_BUTTON = 'reserva-mover';
 
 /** The usual next state as the primary button, and the other moves below it. */
-export function Actions({ party, clock, busy, onStep, onMove, onEnd }: ActionsProps) {
+export function Actions({ party, clock, busy, isUndoable, onStep, onMove, onEnd }: ActionsProps) {
   const [next] = RESERVATION_STATES[party.estado].next;
   return (
     <div className="grid gap-2 border-t border-linea bg-blanco px-6 py-3.5 max-sm:px-4 max-sm:pb-[calc(14px+env(safe-area-inset-bottom))]">
@@ -32,6 +34,11 @@ export function Actions({ party, clock, busy, onStep, onMove, onEnd }: ActionsPr
           <Button id={MOVE_BUTTON} variant="neutral" size="sm" disabled={busy} onClick={onMove}>
             Cambiar mesa u hora
           </Button>
+          {isUndoable && (
+            <Button variant="neutral" size="sm" disabled={busy} onClick={() => onStep('confirmada')}>
+              Deshacer
+            </Button>
+          )}
           {endings(party, clock).map((ending) => (
             <Button key={ending} variant="neutral" size="sm" className="text-grana" disabled={busy} onClick={() => onEnd(ending)}>
               {RESERVATION_STATES[ending].action}

@@ -19,16 +19,22 @@ function keepFocus() {
 /** Changes the states of parties. Moves that cannot be undone ask for confirmation. */
 export function useChanges(reload: () => Promise<void>) {
   const [busy, setBusy] = useState<string | null>(null);
+  /** When this screen seated each party. */
+  const [seated, setSeated] = useState<ReadonlyMap<string, number>>(new Map());
   const [asked, setAsked, endAsking] = useOpen<Asked>();
 
   /** @param isAsked the confirmation is open */
-  const step = async ({ id, nombre_completo }: Reservation, estado: Reservation['estado'], isAsked = false) => {
+  const step = async (party: Reservation, estado: Reservation['estado'], isAsked = false) => {
+    const { id, nombre_completo } = party;
     setBusy(id);
     try {
       // Seating also starts the preparation of what the party ordered ahead.
       if (estado === 'en_mesa') await api('POST /api/visitas/{codigo}/sentar', { codigo: id });
       else await api('PUT /api/reservaciones/{id}', { id, estado });
-      toast.success(`${nombre_completo}: ${stateWord(estado)}`);
+      const isSeated = estado === 'en_mesa';
+      if (isSeated) setSeated((known) => new Map(known).set(id, Date.now()));
+      const undo = { label: 'Deshacer', run: () => void step({ ...party, estado }, 'confirmada') };
+      toast.success(`${nombre_completo}: ${stateWord(estado)}`, isSeated ? { action: undo } : {});
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message);
@@ -41,5 +47,5 @@ export function useChanges(reload: () => Promise<void>) {
       requestAnimationFrame(keepFocus);
     }
   };
-  return { busy, asked, setAsked, endAsking, step };
+  return { busy, seated, asked, setAsked, endAsking, step };
 }

@@ -1,0 +1,26 @@
+import { UNSEAT_MINUTES } from '#contract/reservations/reservation-states.ts';
+import type { Tx } from '#server/db/client.ts';
+import { lastSeated } from '#server/features/reservations/history/queries.ts';
+import * as queries from '#server/features/reservations/queries.ts';
+import * as refusals from '#server/features/reservations/refusals.ts';
+
+/** Called for each party whose seating is undone, in that transaction. `seatedAt`: when it was seated. */
+type Listener = (tx: Tx, reservation: { id: string; seatedAt: Date }) => Promise<void>;
+
+let listener: Listener = async () => {};
+
+/** Used by the feature that started the orders of the visit: the reservations must not import it. */
+export const onUnseated = (newListener: Listener): void => {
+  listener = newListener;
+};
+
+/** Undoes the seating of a party with a reservation: it is confirmed again, and keeps its tables. @throws Refusal 409 */
+export async function unseat(tx: Tx, row: queries.ReservationRow, now: Date): Promise<queries.ReservationRow> {
+  const seatedAt = await lastSeated(tx, row.id);
+  // A walk-in has no earlier state.
+  if (!seatedAt) throw refusals.wrongState();
+  if (now.getTime() - seatedAt.getTime() > UNSEAT_MINUTES * 60_000) throw refusals.tooLateToUnseat();
+  const changed = await queries.update(tx, row.id, { estado: 'confirmada' });
+  await listener(tx, { id: row.id, seatedAt });
+  return changed;
+}
