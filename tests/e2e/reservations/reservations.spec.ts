@@ -70,9 +70,10 @@ test('the owner moves a party, changes its states and seats a walk-in', async ({
   await page.getByRole('button', { name: 'Sentar' }).click();
   const message = page.getByRole('listitem').filter({ hasText: 'Paola Iturbe: en mesa' });
   await expect(message).toBeVisible();
-  await expect(page.getByLabel('Reservación de Paola Iturbe', { exact: true }).getByRole('button', { name: 'Deshacer' })).toBeVisible();
+  const undo = page.getByLabel('Reservación de Paola Iturbe', { exact: true }).getByRole('button', { name: 'Deshacer' });
+  await expect(undo).toBeVisible();
   await expectAccessible(page);
-  await message.getByRole('button', { name: 'Deshacer' }).click();
+  await undo.click();
   await expect(page.getByText('Paola Iturbe: confirmada')).toBeVisible();
   const seating = await hold(page, 'POST', '**/api/visitas/*/sentar');
   await page.getByRole('button', { name: 'Sentar' }).click();

@@ -9,6 +9,8 @@ export type ToastMessage = {
   link?: { label: string; to: string } | undefined;
   /** A button that undoes or changes the action. The message stays for ten seconds, on phones at the foot of the page. */
   action?: { label: string; run: () => void } | undefined;
+  /** What the message is about, such as an id: a later message about it takes its place, so that no undo of an older state stays. */
+  about?: string | undefined;
 };
 
 const PLAIN_MS = 5000;
@@ -39,7 +41,7 @@ export function plainToast({ text }: ToastMessage) {
 }
 
 function say(tone: ToastTone) {
-  return (text: string, options: Pick<ToastMessage, 'title' | 'link' | 'action'> = {}) => {
+  return (text: string, options: Pick<ToastMessage, 'title' | 'link' | 'action' | 'about'> = {}) => {
     const message = { tone, text, ...options };
     if (show) return show(message);
     if (!navigator.onLine) return plainToast(message);

@@ -37,6 +37,7 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
             <ToastCard {...message} onDone={() => sonner.dismiss(id)} />
           ),
         {
+          ...(message.about !== undefined && { id: message.about }),
           duration: message.action ? ACTION_MS : (duration ?? TONES[message.tone].duration),
           // The list item is as wide as the page, and would cover the assistant's button.
           ...(isBar && { position: 'bottom-center', style: { pointerEvents: 'none' } }),

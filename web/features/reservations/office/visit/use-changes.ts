@@ -34,7 +34,7 @@ export function useChanges(reload: () => Promise<void>) {
       const isSeated = estado === 'en_mesa';
       if (isSeated) setSeated((known) => new Map(known).set(id, Date.now()));
       const undo = { label: 'Deshacer', run: () => void step({ ...party, estado }, 'confirmada') };
-      toast.success(`${nombre_completo}: ${stateWord(estado)}`, isSeated ? { action: undo } : {});
+      toast.success(`${nombre_completo}: ${stateWord(estado)}`, { about: id, ...(isSeated && { action: undo }) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message);
