@@ -132,7 +132,10 @@ export const ACTS: Record<string, (shop: Shop) => Promise<unknown>> = {
   },
   async seats({ visits, owners: [owner] }) {
     const visit = withProbability(0.3) ? newest(visits) : undefined;
-    if (visit) await owner.api('POST /api/visitas/{codigo}/sentar', { codigo: visit.codigo });
+    if (!visit) return;
+    // Parties are seated from half an hour before their visit.
+    await pool.query('update reservations set starts_at = now() where codigo = $1', [visit.codigo]);
+    await owner.api('POST /api/visitas/{codigo}/sentar', { codigo: visit.codigo });
   },
   async opensAccount({ people }) {
     const found = among(people.filter(({ email }) => email.startsWith('invitada')));
