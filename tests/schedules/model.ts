@@ -18,14 +18,14 @@ const repeat = (times: number, call: () => Promise<unknown>) => Promise.all(Arra
 /** Codes of 422 that a schedule may get. */
 const MAY_BE = ['validation', 'refund_exceeds', 'below_minimum', 'coupon_refused'];
 
-/** Refusals are allowed; other errors are faults. */
-async function ask<T>(world: World, call: () => Promise<T>): Promise<T | ApiError | null> {
+/** Refusals are allowed; other errors are faults. @param also further statuses that this call may get */
+async function ask<T>(world: World, call: () => Promise<T>, also: number[] = []): Promise<T | ApiError | null> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isExpected =
-      [402, 404, 409].includes(error.status) ||
+      [402, 404, 409, ...also].includes(error.status) ||
       // Both buyers have the same address.
       error.code === 'too_many_holds' ||
       (error.status === 422 && MAY_BE.includes(error.code));
@@ -213,7 +213,10 @@ export async function take(world: World, step: Step): Promise<unknown> {
     }
     case 'cancel': {
       const order = newest(orders, step.which);
-      return order && repeat(step.times, () => ask(world, () => order.buyer.api('POST /api/orders/{id}/cancel', { id: order.orderId })));
+      // A buyer cancels three orders an hour.
+      return (
+        order && repeat(step.times, () => ask(world, () => order.buyer.api('POST /api/orders/{id}/cancel', { id: order.orderId }), [429]))
+      );
     }
     case 'refund': {
       const order = newest(orders, step.which);
