@@ -10,11 +10,14 @@ import { openOrExit } from '#server/db/open/open.ts';
 import { empty } from '#server/db/open/reset.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { env } from '#server/env.ts';
+import { renewOwnerPassword } from '#server/features/accounts/service.ts';
 import { clear } from '#server/features/demo/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 type Task = {
+  does: string;
   run(argument: string, ...more: string[]): Promise<void>;
+  /** What must follow the name of the task. */
   needs?: string;
   opens?: { whileOpen?: boolean; unmigrated?: boolean };
 };
@@ -43,16 +46,33 @@ async function clearDemo(options: readonly string[]): Promise<void> {
   }
 }
 
+async function adminPassword(email: string | null): Promise<void> {
+  const made = await renewOwnerPassword(email);
+  if (!('emails' in made)) return console.log(`correo: ${made.email}\ncontraseña: ${made.password}`);
+  const known = made.emails.length > 0 ? `Las cuentas de dueño son: ${made.emails.join(', ')}.` : 'El arranque de la tienda crea una.';
+  throw new ArchiveError(
+    email ? `Ninguna cuenta de dueño tiene el correo «${email}». ${known}` : `Escribe el correo de la cuenta. ${known}`,
+  );
+}
+
 const TASKS: Record<string, Task> = {
-  migrate: { run: async () => {} },
-  seed: { run: seedEmpty },
+  migrate: { does: 'pone la base de datos al día; el arranque de la tienda lo hace solo', run: async () => {} },
+  seed: { does: 'llena una base vacía según SEED_DEMO', run: seedEmpty },
   'clear-demo': {
-    needs: `--yes [--tambien=${AT_ONCE.join(',')}]  (borra los clientes, pedidos, reservaciones, reseñas, mensajes y visitas de muestra; con --tambien, deja lo nombrado como en una casa nueva)`,
+    does: 'borra los clientes, pedidos, reservaciones, reseñas, mensajes y visitas de muestra; con --tambien, deja lo nombrado como en una casa nueva',
+    needs: `--yes [--tambien=${AT_ONCE.join(',')}]`,
     opens: { whileOpen: true },
     run: (_, ...more) => clearDemo(more),
   },
+  'admin-password': {
+    does: 'da una contraseña nueva a la cuenta de la dueña o el dueño; cierra sus sesiones y quita su segundo paso',
+    needs: '--yes [CORREO]',
+    opens: { whileOpen: true },
+    run: (_, email) => adminPassword(email ?? null),
+  },
   reset: {
-    needs: '--yes  (borra todos los datos de la tienda)',
+    does: 'borra todos los datos de la tienda',
+    needs: '--yes',
     async run() {
       await empty();
       await migrate();
@@ -60,6 +80,7 @@ const TASKS: Record<string, Task> = {
     },
   },
   backup: {
+    does: 'guarda base de datos y fotos en un archivo nuevo; la tienda puede seguir abierta',
     needs: 'ARCHIVO',
     opens: { whileOpen: true },
     async run(file) {
@@ -67,6 +88,7 @@ const TASKS: Record<string, Task> = {
     },
   },
   restore: {
+    does: 'llena una base vacía con un respaldo',
     needs: 'ARCHIVO',
     opens: { unmigrated: true },
     async run(file) {
@@ -75,12 +97,18 @@ const TASKS: Record<string, Task> = {
   },
 };
 
+const usage = (name: string, { does, needs = '' }: Pick<Task, 'does' | 'needs'>): string =>
+  `npm run db -- ${[name, needs].filter(Boolean).join(' ')}\n    ${does}`;
+const generate = { does: 'escribe la migración de un cambio de tabla (drizzle-kit)', needs: '--name QUE_HACE' };
+
 const [name = '', argument = '', ...more] = process.argv.slice(2);
-const task = TASKS[name];
-const isComplete = task && (!task.needs || (task.needs.startsWith('--') ? task.needs.startsWith(`${argument} `) : argument));
-if (!isComplete) {
-  console.error(`npm run db -- <${[...Object.keys(TASKS), 'generate'].join(' | ')}>${task ? `\nnpm run db -- ${name} ${task.needs}` : ''}`);
-  process.exit(1);
+const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
+const isHelp = [name, argument, ...more].some((word) => ['help', '--help', '-h'].includes(word));
+const isComplete = task && (!task.needs || (task.needs.startsWith('--') ? task.needs.split(' ')[0] === argument : argument));
+if (isHelp || !isComplete) {
+  const asked = task ? [[name, task] as const] : [...Object.entries(TASKS), ['generate', generate] as const];
+  (isHelp ? console.log : console.error)(asked.map(([name, of]) => usage(name, of)).join('\n'));
+  process.exit(isHelp ? 0 : 1);
 }
 
 /** Connects to the database of a running shop if the task allows that, else to one that this process starts. */

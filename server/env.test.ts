@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { envExample } from '../scripts/env-example.ts';
-import { readEnv } from './env.ts';
+import { readEnv, SETTINGS } from './env.ts';
 
 describe('settings', () => {
   it('have defaults when they are missing or empty', () => {
@@ -29,6 +29,31 @@ describe('settings', () => {
     [{}, { mailFrom: undefined }],
   ])('%j is accepted', (source, expected) => {
     expect(readEnv(source)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['STMP_URL', 'SMTP_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['STRIPE_SECRETKEY', 'STRIPE_SECRET_KEY'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
+  ])('%s is named as a misspelt %s, without its value', (written, meant) => {
+    const named = readEnv({ [written]: 'secreto' }).warnings.filter((line) => line.includes(written));
+    expect(named).toEqual([expect.stringContaining(meant)]);
+    expect(named[0]).not.toContain('secreto');
+  });
+
+  it('of other programs are not taken for misspelt ones', () => {
+    const others = ['PATH', 'HOME', 'HOSTNAME', 'LANG', 'LOGNAME', 'HTTP_PROXY', 'POSTGRES_PASSWORD', 'npm_config_cache', 'NODE_OPTIONS'];
+    const warnings = readEnv(Object.fromEntries(others.map((name) => [name, 'x']))).warnings.join();
+    for (const name of others) expect(warnings).not.toContain(name);
+  });
+
+  it('are all passed to the shop by compose.yaml', () => {
+    const passed = Array.from(readFileSync('compose.yaml', 'utf8').matchAll(/^ {6}([A-Z]\w+):/gm), ([, name]) => name);
+    const inside = ['NODE_ENV', 'DEV_RENDERER', 'PUSH_TEST_ORIGIN', 'PORT', 'HOST', 'DATA_DIR'];
+    const wanted = Object.keys(SETTINGS.shape).filter((name) => !inside.includes(name));
+    expect(passed).toEqual(expect.arrayContaining(wanted));
   });
 
   it.each([

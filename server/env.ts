@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import { misspelt } from './env-misspelt.ts';
 import { choice, email, hostname, integer, mailbox, networks, origin, password, plainText, secret, text, url } from './env-readers.ts';
 import { ServiceAccount } from './gateways/google/service-account.ts';
 
@@ -152,6 +153,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     sandboxInPublic,
     /** Warnings for the owner that do not prevent the start, one line each. */
     warnings: [
+      ...misspelt(source, Object.keys(SETTINGS.shape)),
       LOOPBACK.test(new URL(publicUrl).hostname)
         ? `los enlaces de los correos y los códigos QR llevan a ${publicUrl} y funcionan solo en este equipo: define PUBLIC_URL.`
         : '',

@@ -25,7 +25,7 @@ import { developmentPages } from './http/pages/development.ts';
 import { missingNames } from './http/pages/missing-pages.ts';
 import { builtPages, registerPages } from './http/pages/pages.ts';
 import { createDocs } from './http/system/docs.ts';
-import { createLog } from './http/system/log.ts';
+import { createLog, warnOnceAMinute } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
 
@@ -40,10 +40,11 @@ const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPass
 // Must run before the jobs, because mails contain the shop's settings.
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
 const watch = watchDatabase();
-await startQueue((error) => log.warn({ message: error.message }, 'queue'));
+const warnOfQueue = warnOnceAMinute(log, 'queue');
+await startQueue(({ message }) => warnOfQueue(message));
 if (!env.databaseUrl) await requeueInterrupted();
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
-onUnwritten((reason) => log.warn({ reason }, 'visits not written yet'));
+onUnwritten(warnOnceAMinute(log, 'visits not written yet'));
 await registerAllJobs();
 
 let isStopping = false;

@@ -5,16 +5,23 @@ import { env } from './env.ts';
 import { catalogVersion } from './features/catalog/service.ts';
 import { onDroppedMail } from './gateways/guest-mail/send.ts';
 import { followCatalogVersion } from './http/front/cache/catalog-version.ts';
-import { createLog } from './http/system/log.ts';
+import { createLog, warnOnceAMinute } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
 
 /** Runs only the jobs, on machines besides those that serve pages; all processes share one DATABASE_URL. */
 const log = createLog(env.logLevel);
+if (!env.databaseUrl) {
+  process.stderr.write(
+    'DATABASE_URL: el proceso de tareas necesita la misma base de datos que la tienda. Sin DATABASE_URL, la tienda usa la integrada y hace ella misma las tareas.\n',
+  );
+  process.exit(1);
+}
 const database = await openOrExit(env);
 // Must run before the jobs, because mails contain the shop's settings.
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
-await startQueue((error) => log.warn({ message: error.message }, 'queue'));
+const warnOfQueue = warnOnceAMinute(log, 'queue');
+await startQueue(({ message }) => warnOfQueue(message));
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 await registerAllJobs();
 releaseMemoryWhenQuiet((ms) => log.debug({ ms: Math.round(ms) }, 'memory released'));

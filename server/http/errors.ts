@@ -6,9 +6,7 @@ import { safeErrorMessage } from '#server/safe-error-message.ts';
 import type { Env } from './caller.ts';
 import { RETRY_SECONDS } from './limits/rules.ts';
 import { internal, Refusal, unauthorized } from './refusal.ts';
-
-/** The log contains at most one line per kind of refusal in this many milliseconds. */
-const LINE_EVERY_MS = 1000;
+import { onceAMinute } from './system/once-a-minute.ts';
 
 const unavailable = () =>
   new Refusal(503, 'unavailable', UNAVAILABLE, {
@@ -23,7 +21,7 @@ export type Meanings = { isUnavailable(error: unknown): boolean; isOfDeletedUser
  * call becomes 401, and everything else becomes a masked 500 whose cause is in the log under the request id.
  */
 export function failureAnswer(log: Logger, { isUnavailable, isOfDeletedUser }: Meanings) {
-  const isDue = onceAPeriod();
+  const isDue = onceAMinute();
   const refusalOf = (error: unknown, userId?: string): Refusal | null => {
     if (error instanceof Refusal) return error;
     if (isUnavailable(error)) return unavailable();
@@ -41,24 +39,6 @@ export function failureAnswer(log: Logger, { isUnavailable, isOfDeletedUser }: M
     const said = refusal ?? internal({ request_id: c.get('requestId') });
     const body = { ...(c.get('endpoint')?.envelope ? { success: false } : {}), message: said.message, code: said.code, ...said.extra };
     return c.json(body, said.status as ContentfulStatusCode, said.headers);
-  };
-}
-
-/**
- * Lets one line per kind and period through: clients that are refused thousands of times a second must not fill the disk with log lines.
- * @returns how many lines were omitted since the last one, or null when this line must be omitted. A kind is a route with a code; there are
- * some hundreds.
- */
-function onceAPeriod(): (kind: string) => { omitted: number } | null {
-  const last = new Map<string, { at: number; omitted: number }>();
-  return (kind) => {
-    const before = last.get(kind);
-    if (before && performance.now() - before.at < LINE_EVERY_MS) {
-      before.omitted++;
-      return null;
-    }
-    last.set(kind, { at: performance.now(), omitted: 0 });
-    return { omitted: before?.omitted ?? 0 };
   };
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('a flood of calls that answer 503 writes one line a second', async () => {
+it('a flood of calls that answer 503 writes one line a minute', async () => {
   const { token } = await customer(shop);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const began = performance.now();
@@ -26,6 +26,6 @@ it('a flood of calls that answer 503 writes one line a second', async () => {
     .split('\n')
     .filter((line) => line.includes('"unavailable"'));
   expect(lines.length).toBeGreaterThan(0);
-  expect(lines.length).toBeLessThanOrEqual(seconds + 1);
+  expect(lines.length).toBeLessThanOrEqual(seconds / 60 + 1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ omitted: 0, error: { code: 'stripe_not_configured' } });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '#server/db/open/migrate.ts';
 import { empty } from '#server/db/open/reset.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
 import { freshDatabase } from '../../../tests/database.ts';
@@ -10,10 +11,12 @@ import { close, connect, db, pool } from '../client.ts';
 import { enqueue, registerJob, startQueue, stopQueue } from '../queue.ts';
 import { seed } from '../seed/seed.ts';
 import { backup } from './backup.ts';
+import { verify } from './format.ts';
 import { restore } from './restore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-archive-'));
 const file = join(folder, 'shop.backup');
+const uploads = join(folder, 'uploads');
 const address = { nombre: 'Ñandú "el" \\ de \n Oaxaca 🫖', cp: '68000' };
 let before: Record<string, unknown>;
 
@@ -40,10 +43,10 @@ beforeAll(async () => {
     await enqueue(tx, 'order-mail', { orderId: id }, { startAfter: 3600 });
   });
   await stopQueue();
-  mkdirSync(join(folder, 'uploads'));
-  writeFileSync(join(folder, 'uploads/picture-1000.webp'), 'not really a picture');
+  mkdirSync(uploads);
+  writeFileSync(join(uploads, 'picture-1000.webp'), 'not really a picture');
   before = await everything();
-  await backup(file, join(folder, 'uploads'));
+  await backup(file, uploads);
 });
 afterAll(async () => {
   await close();
@@ -60,6 +63,23 @@ describe('backup and restore', () => {
     // The triggers are enabled again.
     await pool.query("update products set name = name || ' '");
     expect((await pool.query('select * from catalog_version')).rows).not.toEqual(before.version);
+  });
+
+  it('refuse to replace a file by a backup, also by two backups at once', async () => {
+    const kept = readFileSync(file);
+    await expect(backup(file, uploads)).rejects.toThrow('ya existe');
+    expect(readFileSync(file)).toEqual(kept);
+
+    await migrate();
+    const twice = join(folder, 'twice.backup');
+    const ended = await Promise.allSettled([backup(twice, uploads), backup(twice, uploads)]);
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(verify(twice)).resolves.toMatchObject({ head: { format: 'casa-blanca' } });
+  });
+
+  it('name the folder that a backup cannot be written to', async () => {
+    await migrate();
+    await expect(backup(join(folder, 'missing/shop.backup'), uploads)).rejects.toThrow('No se puede escribir');
   });
 
   it('refuse a database that is not empty', async () => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { link, rename, unlink } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -20,11 +20,17 @@ export type Line = { kind: Kind; json: string };
 
 export class ArchiveError extends Error {}
 
+/** @throws ArchiveError when a file of this name exists: a backup never replaces another one */
 export const openWriter = (file: string) => {
+  refuseExisting(file);
   // Renamed when complete, so that a failed run leaves nothing that looks like a backup.
-  const unfinished = `${file}.unfinished`;
+  const unfinished = `${file}.${randomUUID()}.unfinished`;
   const gzip = createGzip();
-  const written = finished(gzip.pipe(createWriteStream(unfinished, { mode: 0o600 })));
+  const written = finished(gzip.pipe(createWriteStream(unfinished, { mode: 0o600 }))).catch((error: Error) => {
+    throw new ArchiveError(`No se puede escribir ${file}: ${error.message}.`);
+  });
+  // The error is thrown where the caller waits.
+  written.catch(() => {});
   const hash = createHash('sha256');
   const put = async (kind: Kind, json: string): Promise<void> => {
     const line = `${kind} ${json}\n`;
@@ -37,10 +43,26 @@ export const openWriter = (file: string) => {
       await put('E', JSON.stringify({ counts, sha256: hash.digest('hex') } satisfies End));
       gzip.end();
       await written;
-      await rename(unfinished, file);
+      await moveToNew(unfinished, file);
     },
   };
 };
+
+const refuseExisting = (file: string): void => {
+  if (existsSync(file)) throw new ArchiveError(`${file} ya existe, y un respaldo no reemplaza otro archivo: elige otro nombre.`);
+};
+
+/** Two backups of the same name may end at once. A link is never made over a file, unlike a new name. */
+async function moveToNew(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+    await unlink(from);
+  } catch {
+    // The file exists now, or its disk has no links, such as a memory stick.
+    refuseExisting(to);
+    await rename(from, to);
+  }
+}
 
 export async function* readLines(file: string): AsyncGenerator<Line> {
   const source = createReadStream(file);

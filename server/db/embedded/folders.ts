@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, lchownSync, mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Account } from './account.ts';
 
 /** A socket's path ends with `/.s.PGSQL.5432`, its lock file's with `.lock` too; the limit is 107 bytes, on macOS 103. */
@@ -9,8 +9,14 @@ const LONGEST_SOCKET_FOLDER = process.platform === 'darwin' ? 89 : 92;
 /** Creates the data folder, closed to other accounts. When root starts the shop, the database runs as the account `nobody`, which may enter it. */
 export const makeDataDir = (dataDir: string): void => {
   if (existsSync(dataDir)) return;
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+};
+
+/** Creates a folder and its parents. Node's own `recursive` never returns where the system refuses a folder with ENOENT, as below `/proc`. */
+const makeFolder = (path: string): void => {
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  mkdirSync(path);
 };
 
 /** Creates a folder that only the database's account (and root) may enter. */

@@ -1,5 +1,6 @@
 import { close, connect, isUnavailable } from '#server/db/client.ts';
 import { EmbeddedError } from '#server/db/embedded/error.ts';
+import { makeDataDir } from '#server/db/embedded/folders.ts';
 import { startEmbedded } from '#server/db/embedded/start.ts';
 import { migrate } from './migrate.ts';
 import { DatabaseTooOld, refuseOldServer } from './version.ts';
@@ -24,6 +25,8 @@ export async function openOrExit(where: Where, options = { migrated: true }): Pr
 /** Opens the given server, or the embedded one in the data folder. */
 export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<Database> {
   if (databaseUrl) {
+    // Pictures and the mails of a shop without SMTP are kept here.
+    makeDataDir(dataDir);
     await connect(databaseUrl);
     await refuseOldServer();
     return { close };
@@ -38,7 +41,10 @@ export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<Dat
   };
 }
 
-const lineFor = (error: unknown, { databaseUrl }: Where): string | null => {
+const lineFor = (error: unknown, { databaseUrl, dataDir }: Where): string | null => {
+  const { path, message } = error as NodeJS.ErrnoException;
+  if (path && (path === dataDir || dataDir.startsWith(`${path}/`)))
+    return `DATA_DIR: no se puede crear la carpeta ${dataDir} (${message}). Indica otra.`;
   if (error instanceof EmbeddedError) return error.message;
   if (error instanceof DatabaseTooOld) return `DATABASE_URL: ${error.message}.`;
   if (!databaseUrl || !(error instanceof Error) || !isUnavailable(error)) return null;

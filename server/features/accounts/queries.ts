@@ -52,6 +52,18 @@ export async function hasAdmin(tx: Tx): Promise<boolean> {
   return found.length > 0;
 }
 
+const MOST_OWNERS = 50;
+
+export async function ownerEmails(tx: Tx): Promise<string[]> {
+  const found = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.staffRole, OWNER.staffRole))
+    .orderBy(users.id)
+    .limit(MOST_OWNERS);
+  return found.map(({ email }) => email);
+}
+
 /**
  * Turns the account with this e-mail into the administrator's: replaces its password, and ends sessions, links, the second step and the
  * Google account. Without that, a pending link to another e-mail could take the account back.

@@ -237,7 +237,7 @@ export async function ensureAdmin(wanted: {
   return db.transaction(async (tx) => {
     await queries.lockAdmins(tx);
     if (await queries.hasAdmin(tx)) return null;
-    const password = wanted.password ?? randomBytes(18).toString('base64url');
+    const password = wanted.password ?? drawPassword();
     const passwordHash = await hashPassword(password, null);
     // The e-mail counts as verified, because the owner chose it in the settings.
     const account = { name: 'Administración', email: wanted.email, emailVerified: true, passwordHash, ...queries.OWNER };
@@ -246,6 +246,27 @@ export async function ensureAdmin(wanted: {
     return { email: wanted.email, drawnPassword: wanted.password === undefined ? password : null };
   });
 }
+
+/**
+ * Gives an owner's account a new password, for the command of whoever runs the shop's machine. Ends every other way into the account too:
+ * sessions, links, the second step, the Google account.
+ * @param email null: the only owner's account
+ * @returns the e-mails of all owners when none or several are meant
+ */
+export async function renewOwnerPassword(email: string | null): Promise<{ email: string; password: string } | { emails: string[] }> {
+  return db.transaction(async (tx) => {
+    await queries.lockAdmins(tx);
+    const emails = await queries.ownerEmails(tx);
+    const meant = email === null ? emails : emails.filter((one) => canonicalEmail(one) === canonicalEmail(email));
+    const [only] = meant;
+    if (only === undefined || meant.length > 1) return { emails };
+    const password = drawPassword();
+    await queries.seizeForAdmin(tx, only, await hashPassword(password, null));
+    return { email: only, password };
+  });
+}
+
+const drawPassword = (): string => randomBytes(18).toString('base64url');
 
 /** A warning for the owner at the start when the password in the settings is easy to guess. */
 export const adminPasswordWarning = (email: string, password: string | undefined): string[] =>

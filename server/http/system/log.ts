@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { onceAMinute } from './once-a-minute.ts';
 
 /**
  * The log contains route patterns, never path values, queries, bodies or tokens; the redaction is a second safeguard.
@@ -28,4 +29,13 @@ export function createLog(level: string, destination?: { write(line: string): vo
     },
     destination ?? pino.destination(1),
   );
+}
+
+/** Warns of what the process does again by itself, such as asking a lost database: one line per reason and minute. */
+export function warnOnceAMinute(log: Logger, message: string): (reason: string) => void {
+  const isDue = onceAMinute();
+  return (reason) => {
+    const due = isDue(reason);
+    if (due) log.warn({ reason, omitted: due.omitted }, message);
+  };
 }

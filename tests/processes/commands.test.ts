@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShopApi } from '#contract/wire/api.ts';
+import { createApi } from '#contract/wire/client.ts';
+import { freshDatabase } from '../database.ts';
+import { type ShopProcess, spawnShop, startShop } from '../process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'casa-commands-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Ended = { code: number; output: string };
+/** Runs `npm run db -- …` as the owner does. */
+const command = (settings: Record<string, string>, ...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, ...settings };
+    execFile(process.execPath, ['--import', './scripts/run/quick-imports.mjs', 'scripts/db.ts', ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, output: out + err }),
+    );
+  });
+
+describe('the commands of the database', () => {
+  it.each([[['help']], [['--help']], [['backup', '--help']], [['clear-demo', '-h']]])('%j explains, and changes nothing', async (args) => {
+    const { code, output } = await command({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, ...args);
+    expect(code).toBe(0);
+    expect(output).toContain(
+      `npm run db -- ${args[0]?.startsWith('b') ? 'backup ARCHIVO' : args.length > 1 ? 'clear-demo --yes' : 'migrate'}`,
+    );
+  });
+
+  it('an incomplete or unknown one explains and fails', async () => {
+    for (const args of [[], ['nada'], ['reset'], ['backup']]) expect(await command({}, ...args)).toMatchObject({ code: 1 });
+  });
+});
+
+describe('a lost password of the owner', () => {
+  let database: string;
+  let shop: ShopProcess;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    shop = await startShop({ DATABASE_URL: database, ADMIN_EMAIL: 'duena@casa.mx', ADMIN_PASSWORD: 'una clave de prueba' });
+  });
+  afterAll(() => shop.stop());
+
+  const login = async (password: string) => {
+    const api = createApi((path, init) => fetch(shop.url + path, init)) as ShopApi;
+    return (await api('POST /api/users/login', { email: 'duena@casa.mx', password })).token;
+  };
+  const status = async (token: string) =>
+    (await fetch(`${shop.url}/api/users/profile`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+  it('is replaced by a drawn one while the shop is open, and old sessions end', async () => {
+    const before = await login('una clave de prueba');
+    const { code, output } = await command({ DATABASE_URL: database }, 'admin-password', '--yes');
+    expect(code).toBe(0);
+    const password = output.match(/contraseña: (\S+)/)?.[1] ?? '';
+    expect(await status(await login(password))).toBe(200);
+    expect(await status(before)).toBe(401);
+    await expect(login('una clave de prueba')).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('is not drawn for the e-mail of somebody else', async () => {
+    const { code, output } = await command({ DATABASE_URL: database }, 'admin-password', '--yes', 'otra@casa.mx');
+    expect(code).toBe(1);
+    expect(output).toContain('duena@casa.mx');
+    expect(output).not.toContain('contraseña:');
+  });
+});
+
+describe('a start that cannot succeed', () => {
+  const oneLine = async (shop: ShopProcess, ...contains: string[]) => {
+    expect(await shop.exited).toBe(1);
+    expect(shop.output().trim().split('\n')).toHaveLength(1);
+    for (const text of contains) expect(shop.output()).toContain(text);
+    expect(shop.output()).not.toContain('    at ');
+  };
+
+  it('names a DATA_DIR that cannot be made, with both kinds of database', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const database = await freshDatabase();
+    for (const DATA_DIR of [join(file, 'data'), '/proc/none/data']) {
+      await oneLine(await spawnShop({ DATA_DIR }), 'DATA_DIR', DATA_DIR);
+      await oneLine(await spawnShop({ DATA_DIR, DATABASE_URL: database }), 'DATA_DIR', DATA_DIR);
+    }
+  });
+
+  it('tells why the worker needs a DATABASE_URL', async () => {
+    await oneLine(await spawnShop({}, 'worker'), 'DATABASE_URL', 'la misma base de datos que la tienda');
+  });
+});
