@@ -103,6 +103,7 @@ export const plainRoutes = [
   ...exports.plainRoutes,
   ...newsletter.plainRoutes,
   ...stats.plainRoutes,
+  ...settings.plainRoutes,
 ];
 
 type ApiOptions = {

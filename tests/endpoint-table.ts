@@ -647,6 +647,7 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'POST /api/subscriptions/unsubscribe': 'anyone',
   'GET /api/subscriptions.csv': 'owner',
   'POST /api/products/images': 'manager',
+  'POST /api/ajustes/marca/imagenes': 'manager',
   'POST /api/users/avatar': 'user',
   'GET /api/auth/google': 'anyone',
   'GET /api/auth/google/callback': 'anyone',

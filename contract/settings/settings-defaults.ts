@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS: Settings = {
     },
     mapa: { lat: 19.4184, lng: -99.1616 },
   },
+  marca: { logo_claro: null, logo_oscuro: null, portada: null, nosotros: null, lema: null },
   horario: {
     semana: { lun: EVERY_DAY, mar: EVERY_DAY, mie: EVERY_DAY, jue: EVERY_DAY, vie: EVERY_DAY, sab: EVERY_DAY, dom: EVERY_DAY },
     cerrados: [],

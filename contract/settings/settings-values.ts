@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hasRfcDate, RFC } from '../invoices/rfc.ts';
 import { hasWholeCentavos } from '../money.ts';
 import { Email, isInYears, line, OUT_OF_YEARS, Phone, PostalCode, pastedCode } from '../wire/shapes.ts';
+import { Brand } from './brand.ts';
 import { minutesOf, WEEK } from './opening-hours.ts';
 
 const whole = (min: number, max: number) =>
@@ -204,6 +205,7 @@ const Avisos = z.object({
 /** The sections of the settings, each with the schema of its value. A value that a schema answers, it accepts again. */
 export const SECTIONS = {
   casa: Casa,
+  marca: Brand,
   horario: Horario,
   lounge: Lounge,
   puntos: Puntos,

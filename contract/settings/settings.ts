@@ -6,12 +6,13 @@ import { Pace, SECTIONS, type Section } from './settings-values.ts';
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
 
-const { casa, horario, lounge, puntos, pedidos, entrega, propinas } = SECTIONS;
+const { casa, marca, horario, lounge, puntos, pedidos, entrega, propinas } = SECTIONS;
 const object = <T extends z.ZodRawShape>(schema: z.ZodObject<T>) => schema.shape;
 
 /** The settings that everyone may read. */
 export const PublicSettings = z.object({
   casa,
+  marca,
   horario,
   lounge: z.object({ estancia_horas: object(lounge).estancia_horas, dias_adelante: object(lounge).dias_adelante }),
   puntos,

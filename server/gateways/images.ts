@@ -1,11 +1,11 @@
 /** Loads the decoders with the first picture, because most processes never need them. */
-const loadSharp = async () => (await import('sharp')).default;
+export const loadSharp = async () => (await import('sharp')).default;
 
 const WIDTHS = [320, 640, 1000] as const;
 const WIDEST = 1000;
 /** A small file can contain a huge picture; phones take pictures of up to 50 million pixels. */
-const MAX_PIXELS = 50_000_000;
-const SECONDS = 30;
+export const MAX_PIXELS = 50_000_000;
+export const SECONDS = 30;
 /**
  * The limit of scans of a JPEG. Encoders write about ten; a file of 183 kB with 882 empty ones took ten seconds of processor time, in a call
  * of the decoder that its time limit does not interrupt.
@@ -37,7 +37,7 @@ function hasManyScans(bytes: Uint8Array): boolean {
 }
 
 /** @returns null for a picture whose header is valid; decoding may still fail */
-async function problemOf(bytes: Uint8Array): Promise<'unknown' | 'broken' | 'too_large' | null> {
+export async function problemOf(bytes: Uint8Array): Promise<'unknown' | 'broken' | 'too_large' | null> {
   if (!looksLikePicture(bytes)) return 'unknown';
   const sharp = await loadSharp();
   // Reads the header only, so that the size does not matter.
@@ -114,7 +114,7 @@ export async function encodeAvatar(bytes: Uint8Array): Promise<Buffer | 'unknown
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs one at a time, because decoding takes much memory and processor time while the shop serves requests. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work);
   last = result.catch(() => undefined);
   return result;

@@ -3,10 +3,14 @@ import { settings } from '#contract/settings/settings.ts';
 import { type Env, isStaff } from '#server/http/caller.ts';
 import { invalid, notAllowed } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
+import { brandRoute, registerBrand } from './brand/upload.ts';
 import { ACCESS } from './rules.ts';
 import * as service from './service.ts';
 
+export const plainRoutes = [brandRoute];
+
 export function register(app: Hono<Env>): void {
+  registerBrand(app);
   serve(app, settings.all, async () => ({ data: service.publicSettings() }));
   serve(app, settings.section, async ({ seccion }, { user }) => {
     const section = service.sectionNamed(seccion);

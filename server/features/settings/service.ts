@@ -8,6 +8,7 @@ import { db, type Tx } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import { checkPictures } from './brand/pictures.ts';
 import { loadSettings, sectionValue } from './known.ts';
 import * as queries from './queries.ts';
 import { ACCESS } from './rules.ts';
@@ -21,11 +22,12 @@ export function sectionNamed(name: string): Section {
 }
 
 export function publicSettings(): PublicSettings {
-  const { casa, horario, lounge, puntos, pedidos, entrega, propinas } = settings();
+  const { casa, marca, horario, lounge, puntos, pedidos, entrega, propinas } = settings();
   const { estancia_horas, dias_adelante } = lounge;
   const { tipos, tramo_minutos, pausa_hasta, demora_minutos } = pedidos;
   return {
     casa,
+    marca,
     horario,
     lounge: { estancia_horas, dias_adelante },
     puntos,
@@ -48,7 +50,12 @@ export async function section(name: Section, on: Pick<Tx, 'select'> = db): Promi
 
 type Consequences = Pick<SectionAnswer, 'reservaciones_afectadas'>;
 type Check<S extends Section> = (tx: Tx, from: Settings[S], to: Settings[S]) => Promise<Consequences>;
-const checks: { [S in Section]?: Check<S> } = {};
+const checks: { [S in Section]?: Check<S> } = {
+  marca: async (_, from, to) => {
+    await checkPictures(from, to);
+    return {};
+  },
+};
 
 /**
  * Registers a check of another feature, which runs before a section changes, in the transaction of the change. The check may refuse, or

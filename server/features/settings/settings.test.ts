@@ -46,11 +46,12 @@ describe('settings', () => {
 
   it('answer everyone the public settings only, with an ETag', async () => {
     const answer = await shop.send('/api/ajustes');
-    const { casa, horario, lounge, puntos, pedidos, entrega, propinas } = settings();
+    const { casa, marca, horario, lounge, puntos, pedidos, entrega, propinas } = settings();
     const { tipos, tramo_minutos, pausa_hasta, demora_minutos } = pedidos;
     expect(await answer.json()).toEqual({
       data: {
         casa,
+        marca,
         horario,
         lounge: { estancia_horas: lounge.estancia_horas, dias_adelante: lounge.dias_adelante },
         puntos,
@@ -175,6 +176,7 @@ describe('settings', () => {
     const of = (answers: number[][]) => Object.fromEntries(answers.map((answer, at) => [NAMES[at], answer]));
     expect(of(await may(manager))).toEqual({
       casa: [200, 200],
+      marca: [200, 200],
       horario: [200, 200],
       lounge: [200, 200],
       puntos: [200, 403],

@@ -5,8 +5,8 @@ import { FILE_BYTES_IN_MEMORY } from '#server/http/limits/rules.ts';
 import { FILE_POLICY, WORKER_POLICY } from '#server/http/security.ts';
 import { builtFile, type File, sendFile, typeOf } from './send-file.ts';
 
-/** Pictures of products and of users. */
-const UPLOAD = /^\/uploads\/[0-9a-f-]{36}-(?:(?:320|640|1000)\.(?:avif|webp)|512\.webp)$/;
+/** Pictures of products, of users and of the brand. */
+const UPLOAD = /^\/uploads\/[0-9a-f-]{36}-(?:(?:320|640|1000)\.(?:avif|webp)|512\.webp|\d{1,4}x\d{1,4}(?:(?:-800)?\.(?:avif|webp)|\.svg))$/;
 const YEAR = 'public, max-age=31536000, immutable';
 const SERVICE_WORKER = '/sw.js';
 

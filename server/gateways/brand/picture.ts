@@ -1,0 +1,84 @@
+import { BRAND_SIDE, BRAND_SMALL } from '#contract/settings/brand-image.ts';
+import { inTurn, loadSharp, MAX_PIXELS, problemOf, SECONDS } from '#server/gateways/images.ts';
+import { cleanDrawing } from './svg/clean.ts';
+
+/** `end`: how the file's name ends. The first file is the one that pages name. */
+export type BrandPicture = { width: number; height: number; files: { end: string; bytes: Buffer }[] };
+
+/** More than any logo needs: a picture so narrow would be a line on every page. */
+const MOST_STRETCHED = 25;
+const FORMATS = ['jpeg', 'png', 'webp'];
+
+/**
+ * Encodes an uploaded picture again in its own proportions, without its metadata, or writes an SVG again with its shapes only.
+ * @returns 'unknown' for other formats, 'broken' when it cannot be decoded, 'undrawable' for an SVG without usable shapes
+ */
+export async function encodeBrandPicture(bytes: Uint8Array): Promise<BrandPicture | 'unknown' | 'broken' | 'undrawable'> {
+  const text = markupOf(bytes);
+  return text === null ? encodePixels(bytes) : encodeDrawing(text);
+}
+
+/** The text of a file that looks like an SVG, else null. */
+function markupOf(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.subarray(0, 4))
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  if (start !== '' && !start.startsWith('<')) return null;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return /<svg[\s/>]/.test(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+async function encodeDrawing(text: string): Promise<BrandPicture | 'undrawable'> {
+  const drawing = cleanDrawing(text);
+  if (!drawing || isStretched(drawing)) return 'undrawable';
+  const sharp = await loadSharp();
+  const bytes = Buffer.from(drawing.svg);
+  // Mails and papers get it as pixels, so that one which cannot be drawn must be refused here.
+  const isDrawn = await inTurn(() =>
+    sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .resize(200, 200, { fit: 'inside' })
+      .timeout({ seconds: 5 })
+      .raw()
+      .toBuffer()
+      .then(
+        () => true,
+        () => false,
+      ),
+  );
+  return isDrawn ? { width: drawing.width, height: drawing.height, files: [{ end: '.svg', bytes }] } : 'undrawable';
+}
+
+const isStretched = ({ width, height }: { width: number; height: number }) =>
+  Math.max(width, height) / Math.min(width, height) > MOST_STRETCHED;
+
+async function encodePixels(bytes: Uint8Array): Promise<BrandPicture | 'unknown' | 'broken'> {
+  const problem = await problemOf(bytes);
+  if (problem) return problem === 'too_large' ? 'broken' : problem;
+  const sharp = await loadSharp();
+  const { format } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (!FORMATS.includes(format)) return 'unknown';
+  return inTurn(async () => {
+    const whole = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize(BRAND_SIDE, BRAND_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => null);
+    if (!whole || isStretched(whole.info)) return 'broken';
+    const { width, height, channels } = whole.info;
+    const files: BrandPicture['files'] = [];
+    for (const [end, side] of [['', width], ...(width > BRAND_SMALL ? [[`-${BRAND_SMALL}`, BRAND_SMALL] as const] : [])] as const) {
+      const drawn = sharp(whole.data, { raw: { width, height, channels } }).resize(side);
+      files.push({ end: `${end}.webp`, bytes: await drawn.clone().webp({ quality: 85 }).toBuffer() });
+      if (width > BRAND_SMALL) files.push({ end: `${end}.avif`, bytes: await drawn.clone().avif({ quality: 55, effort: 3 }).toBuffer() });
+    }
+    return { width, height, files };
+  });
+}
