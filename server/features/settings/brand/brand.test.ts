@@ -27,7 +27,7 @@ const upload = async (
 ) => {
   const form = new FormData();
   form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], 'x.bin', { type: 'image/png' }));
-  const headers = who ? { authorization: `Bearer ${who.token}` } : {};
+  const headers = new Headers(who ? { authorization: `Bearer ${who.token}` } : {});
   const response = await from.send(PATH, { method: 'POST', body: form, headers });
   return { status: response.status, body: await response.json() };
 };
