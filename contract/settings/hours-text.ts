@@ -69,6 +69,13 @@ export const schemaHours = (hours: OpeningHours): string[] =>
 
 const isUnusual = (hours: OpeningHours, day: string): boolean => String(spansOn(hours, day)) !== String(hours.semana[weekdayOf(day)]);
 
+/** The hours of a day as a sentence: `Hoy abrimos de 7 AM a 11 PM.`, `El viernes 25 de diciembre está cerrado.` */
+export function dayHours(hours: OpeningHours, day: string, today: string): string {
+  const name = day === today ? 'hoy' : day === addDays(today, 1) ? `mañana, ${dayText(day)},` : `el ${dayText(day)}`;
+  const spans = spansOn(hours, day);
+  return `${capital(name)} ${spans.length === 0 ? `está ${CLOSED}` : `abrimos ${spansText(spans, true)}`}.`;
+}
+
 /** A note about unusual hours of a day: `Hoy está cerrado.`, `Hoy abrimos 8 AM – 2 PM.`; null on a usual day. */
 export function todayNote(hours: OpeningHours, today: string): string | null {
   const spans = spansOn(hours, today);

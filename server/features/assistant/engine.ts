@@ -1,12 +1,18 @@
 import type { ChatMessage } from '#contract/assistant/assistant.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
+import { formatPrice } from '#contract/money.ts';
 import type { CallerUser } from '#server/http/caller.ts';
-import { diets } from './answers/diets.ts';
+import { acidity } from './answers/acidity.ts';
+import { caffeine, children, unwell } from './answers/careful.ts';
+import { diets, wishesIn } from './answers/diets.ts';
 import { kinds } from './answers/kinds.ts';
 import { lounge } from './answers/lounge.ts';
 import { byWords, menu, ofProduct, ofProducts, priceAsAsked, withinLimits } from './answers/menu.ts';
 import { ownOrders } from './answers/own-orders.ts';
-import { NOT_UNDERSTOOD, noInformation, notOurTopic, SPANISH_ONLY, unknown } from './facts/no-answer.ts';
+import { inEnglish } from './english/english.ts';
+import { CARE as CARE_IN_ENGLISH } from './english/facts.ts';
+import { isEnglish } from './english/is-english.ts';
+import { CARE, NOT_UNDERSTOOD, noInformation, notOurTopic, SPANISH_ONLY, unknown } from './facts/no-answer.ts';
 import { DIVERTED, FACTS, SMALL_TALK, UNANSWERED } from './intents.ts';
 import { and, type Question, type Reply } from './reply.ts';
 import { hasHint } from './understanding/hints.ts';
@@ -18,11 +24,16 @@ import { corrected } from './understanding/spelling.ts';
 /** `¿y cuánto cuesta?` refers to a product of this many last messages. */
 const REMEMBERED = 4;
 const MOST_FACTS = 3;
+const MOST_CARDS = 4;
+/** Facts that a question about a booking or an order may ask for as well. The others share words with it: 'a qué hora', 'cancelar'. */
+const BESIDE_SPECIAL = ['pagos', 'dirección', 'wifi', 'facturas', 'entregas', 'propina', 'contacto', 'puntos'];
 /** A question of at most this many words refers to the last product even when it contains other words. */
 const SHORT_WORDS = 5;
 
 const compile = <T extends { asks: string; unless?: string }>(rows: T[]) =>
   rows.map((row) => ({ ...row, asked: anyOf(row.asks), refused: row.unless ? anyOf(row.unless) : null }));
+const isCompound = (text: string): boolean => /[,;\n]|\?.*\p{L}|\b(?:y|e|and|además|también|aparte)\b/su.test(text);
+
 const facts = compile(FACTS);
 const smallTalk = compile(SMALL_TALK);
 const unanswered = compile(UNANSWERED);
@@ -37,10 +48,18 @@ export async function answer(messages: ChatMessage[], user: CallerUser | null, n
   if (!/[\p{L}\p{N}]/u.test(fold(asked))) return { text: NOT_UNDERSTOOD };
   if (diverted.test(fold(asked))) return { text: notOurTopic() };
   const index = await openIndex();
-  const text = corrected(asked, index.hasWord);
+  const text = corrected(asked, index.hasWord, index.hasExactWord);
   const folded = fold(text);
-  const question: Question = { text, folded, has: hasHint(folded), before: messages.slice(0, -1), user, index, now };
+  const before = messages.slice(0, -1);
+  const earlier = earlierOf(before);
+  const question: Question = { text, folded, has: hasHint(folded), earlier, recent: hasHint(earlier), before, user, index, now };
+  if (isEnglish(asked)) return withCare(inEnglish({ ...question, asked }), question);
 
+  return withCare(await inSpanish(question), question);
+}
+
+async function inSpanish(question: Question): Promise<Reply> {
+  const { folded, text, index } = question;
   const found = await fromFactsAndMenu(question);
   const { told = [], ...known } = found ?? { text: '' };
   const topics = unansweredIn(folded, told, known.products);
@@ -55,21 +74,92 @@ export async function answer(messages: ChatMessage[], user: CallerUser | null, n
   return { text: question.has('otroIdioma') ? SPANISH_ONLY : unknown() };
 }
 
+/** The guest's messages of late, without the assistant's. */
+const earlierOf = (before: readonly ChatMessage[]): string =>
+  fold(
+    before
+      .slice(-2 * REMEMBERED)
+      .filter(({ role }) => role === 'user')
+      .map(({ content }) => content.slice(0, 300))
+      .join(' '),
+  );
+
+/** An answer that names what a guest may eat ends with the sentence about cross-contact, once. */
+function withCare(reply: Reply, question: Question): Reply {
+  const care = isEnglish(question.text) ? CARE_IN_ENGLISH : CARE;
+  if (!reply.text.includes(care) && !isAboutFood(question)) return reply;
+  return {
+    ...reply,
+    text: `${reply.text
+      .replaceAll(care, '')
+      .replace(/ {2,}/g, ' ')
+      .replace(/ +(?=\n|$)/g, '')
+      .trim()} ${care}`,
+  };
+}
+
+const isAboutFood = ({ has, folded }: Question): boolean =>
+  !diverted.test(folded) &&
+  (has('condición') || (has('seguridad') && !fitting(facts, folded).some(({ name }) => name === 'pagos' || name === 'privacidad')));
+
 const said = ({ says }: (typeof FACTS)[number], question: Question): string => (typeof says === 'string' ? says : says(question));
 
 /** Tries the most specific answers first: own orders, the lounge, facts, diets, groups of products, products by name. */
 async function fromFactsAndMenu(question: Question): Promise<Reply | null> {
-  const { text, folded, index } = question;
-  const special = (await ownOrders(question)) ?? (await lounge(question));
-  if (special) return special;
+  const { text, index } = question;
   const named = index.named(text);
+  const special = (await ownOrders(question)) ?? (await lounge(question));
+  if (special) return isCompound(text) ? joined([special, ...besideSpecial(question)]) : special;
+  const meant = meantIn(question);
   const house = ofFacts(question, named);
   if (house) return house;
-  const meant = meantIn(question);
+  const found = await fromMenu(question, named, meant);
+  if (!found) return null;
+  return joined([found, ...partsLeft(question, meant, found.text)]);
+}
+
+/** The parts of a question about products that an answer leaves out: diets, caffeine and the price. */
+function partsLeft(question: Question, meant: Product[], said: string): Reply[] {
+  const parts: Reply[] = [];
+  const told = () => [said, ...parts.map(({ text }) => text)].join(' ');
+  if (meant.length === 0) return [];
+  const drug = caffeine(question, meant);
+  if (drug && !/cafeína/.test(told())) parts.push(drug);
+  const isDietAsked = (wishesIn(question).some(({ diet }) => diet !== 'sin cafeína') || question.has('alergia')) && !told().includes(CARE);
+  const diet = isDietAsked ? diets(question, meant) : null;
+  if (diet) parts.push(diet);
+  if (question.has('precioExacto')) {
+    const unpriced = meant.filter(({ name, price }) => !told().includes(formatPrice(price)) || !told().includes(name));
+    const asked = unpriced.map((product) => priceAsAsked(product, question) ?? ofProduct(product, { has: (hint) => hint === 'precio' }));
+    if (!/cuesta \$/.test(told())) parts.push(...asked);
+  }
+  return parts;
+}
+
+/** The other facts that a question about a booking or an order asks for. */
+function besideSpecial(question: Question): Reply[] {
+  const besides = fitting(facts, question.folded).filter(({ name }) => BESIDE_SPECIAL.includes(name));
+  return besides.slice(0, MOST_FACTS - 1).map((fact) => ({ text: said(fact, question) }));
+}
+
+/** One answer of several parts; the sentence about cross-contact stands once, at the end. */
+function joined(parts: Reply[]): Reply {
+  const products = [...new Set(parts.flatMap(({ products = [] }) => products))];
+  return {
+    text: parts.map(({ text }) => text).join('\n'),
+    ...(products.length > 0 && { products: products.slice(0, MOST_CARDS) }),
+    told: parts.flatMap(({ told = [] }) => told),
+  };
+}
+
+async function fromMenu(question: Question, named: Product[], meant: Product[]): Promise<Reply | null> {
+  const { folded } = question;
+  const guest = children(question, meant) ?? unwell(question, meant) ?? acidity(question, meant);
+  if (guest) return guest;
   // 'leche de avena' also matches the product Galleta de avena, which has no such option.
   const [priced, ...more] = meant.flatMap((product) => priceAsAsked(product, question) ?? []);
   if (priced && more.length === 0) return priced;
-  const kind = kinds(question, meant);
+  const kind = kinds(question, meant) ?? caffeine(question, meant);
   if (kind) return kind;
   const isShort = folded.split(' ').length <= SHORT_WORDS;
   const diet = diets(question, meant.length > 0 || !isShort ? meant : lastNamed(question));
@@ -91,17 +181,19 @@ function ofFacts(question: Question, named: Product[]): Reply | null {
   const found = fitting(facts, question.folded);
   const [first] = found;
   if (!first) return null;
-  const tells = (facts: typeof found) => facts.flatMap(({ tells }) => tells?.() ?? []);
-  if (!/[,;\n]|\?.*\p{L}|\by\b/su.test(question.text)) return { text: said(first, question), told: tells([first]) };
+  const tells = (facts: typeof found) => facts.flatMap(({ tells }) => tells?.(question) ?? []);
+  if (!isCompound(question.text)) return { text: said(first, question), told: tells([first]) };
   const answered = found.slice(0, MOST_FACTS);
   const texts = answered.map((fact) => said(fact, question));
   const asked =
-    kinds(question, named) ?? diets(question, named) ?? (named.length > 0 && question.has('precio') ? ofProducts(named, question) : null);
-  return {
-    text: [...texts, ...(asked ? [asked.text] : [])].join('\n'),
-    ...(asked?.products && { products: asked.products }),
-    told: [...tells(answered), ...(asked?.told ?? [])],
-  };
+    children(question, named) ??
+    unwell(question, named) ??
+    kinds(question, named) ??
+    diets(question, named) ??
+    caffeine(question, named) ??
+    (named.length > 0 && question.has('precioExacto') ? ofProducts(named, question) : null);
+  const parts = asked ? [asked, ...partsLeft(question, named, asked.text)] : [];
+  return joined([{ text: texts.join('\n'), told: tells(answered) }, ...parts]);
 }
 
 /** The topic of the question that the assistant cannot answer. A topic counts as answered when a product's own text contains the word. */

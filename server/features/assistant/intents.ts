@@ -4,8 +4,9 @@ import { ANSWER_TIME, clubOf } from '#contract/shop.ts';
 import { settings, shopName } from '#server/current-settings.ts';
 import { HELP } from './facts/no-answer.ts';
 import { deliveries, leastByZone, pickUp, toldOfDeliveries } from './facts/receiving-facts.ts';
-import { address, contact, contactLater, hours, openNow, phone, unusualDays, usualHours } from './facts/shop-facts.ts';
+import { address, contact, contactLater, hours, hoursOn, openNow, phone, unusualDays, usualHours } from './facts/shop-facts.ts';
 import { link, type Question } from './reply.ts';
+import { visitRequestIn } from './understanding/visit-request.ts';
 import { COMPLAINT, HINTS } from './vocabulary.ts';
 
 // The intents that need no look-up. `understanding/phrases.ts` describes the syntax of the phrases. The first matching row answers.
@@ -19,14 +20,14 @@ type Intent = {
   unless?: string;
   says: string | ((question: Question) => string);
   /** The topics of `UNANSWERED` that this intent answers with the current settings. */
-  tells?: () => readonly string[];
+  tells?: (question: Question) => readonly string[];
 };
 
 /** Facts of the shop. A question that asks for several of them gets several. */
 export const FACTS: Intent[] = [
   {
     name: 'recoger',
-    asks: 'recoger*, recojo, recogida, pasar por mi/el pedido, paso por mi/el pedido, pick up, pick-up, pickup, para llevar, take away, llevármel[oa](s)',
+    asks: 'agend* … (mi/un/el) pedido/orden, program* … (mi/un/el) pedido/orden, pedir/pedido/ordenar … para más tarde/después/mañana, recoger*, recojo, recogida, pasar por mi/el pedido, paso por mi/el pedido, pick up, pick-up, pickup, para llevar, take away, llevármel[oa](s)',
     unless: 'pago/pagar/pagamos/paga … recoger*/recojo/recogida',
     says: pickUp,
   },
@@ -43,10 +44,10 @@ export const FACTS: Intent[] = [
   },
   {
     name: 'entregas',
-    asks: `envío(s), envían, enviar, domicilio, repart*, entrega(s), entregan, mandan, delivery, deliver, ship, shipping,
+    asks: `envío(s), envían, enviar, envías, mandarme, mandarlo, me llega(n), llega(n) hasta, surten, hacen llegar, paquetería, domicilio, repart*, entrega(s), entregan, mandan, delivery, deliver, ship, shipping,
       llevan a (mi) casa, a domicilio, hasta dónde llegan, llegan a(l)`,
     says: ({ folded }) => deliveries(folded),
-    tells: toldOfDeliveries,
+    tells: ({ folded }) => toldOfDeliveries(folded),
   },
   {
     name: 'quejas',
@@ -82,7 +83,7 @@ export const FACTS: Intent[] = [
   },
   {
     name: 'puntos',
-    asks: 'punto(s), recompensa(s), canje*, lealtad, premio(s), points',
+    asks: 'punto(s), recompensa(s), canje*, acumul*, lealtad, premio(s), points',
     says: () => {
       const { por_peso, descuento_puntos, descuento_porcentaje, gratis_puntos } = settings().puntos;
       const earned = `Cada peso que pagas en productos te da ${whole.format(por_peso)} ${por_peso === 1 ? 'punto' : 'puntos'}.`;
@@ -99,9 +100,9 @@ export const FACTS: Intent[] = [
   {
     name: 'pagos',
     asks: `pago(s), pagar, pagan, pagas, pague(n), pagamos, tarjeta(s), efectivo, transferencia(s), oxxo, paypal, meses sin intereses, payment,
-      pay, visa, mastercard, amex, american express`,
+      deposito(s), débito, crédito, vales, mercado pago, apple pay, google pay, msi, pay, visa, mastercard, amex, american express, american, credit card(s), debit, cash`,
     unless: 'tarjeta(s) de regalo, pay de',
-    says: `En línea se paga con tarjeta de crédito o débito, al terminar tu pedido. No recibimos efectivo ni transferencias por la página. El monto mínimo es de ${MINIMUM}. Si la página de pago dice «Modo de prueba», no se hace ningún cobro.`,
+    says: `En línea se paga con tarjeta de crédito o débito Visa, Mastercard o American Express, al terminar tu pedido. Por la página no recibimos efectivo, transferencias, OXXO ni PayPal, y no hay meses sin intereses. El monto mínimo es de ${MINIMUM}. Si la página de pago dice «Modo de prueba», no se hace ningún cobro.`,
   },
   {
     name: 'facturas',
@@ -116,13 +117,14 @@ export const FACTS: Intent[] = [
   },
   {
     name: 'horario',
-    asks: `horario(s), a qué hora, abren, cierran, abierto(s), cerrado(s), abre, cierra, qué días, domingo(s), festivo(s), navidad, año nuevo,
-      open, opening, close, hours`,
-    says: ({ has, now }) => {
+    asks: `horario(s), a qué hora(s), hasta qué hora(s), desde qué hora(s), qué hora(s) cierran/abren, abren, cierran, cerraron, abrieron, abrirán, cerrarán, abierto(s), cerrado(s), abre, cierra,
+      qué días, domingo(s), festivo(s), navidad, año nuevo, están/estarán atendiendo, atienden hoy/ahorita/ahora/mañana, trabajan hoy/mañana/el/los, siguen sirviendo, open, opening, close, hours`,
+    says: ({ has, now, folded }) => {
       const unusual = unusualDays(now);
-      if (has('festivo'))
-        return unusual ? `${hours()} ${unusual}` : `${hours()} Si un día festivo cambia, aquí no lo sé: ${contactLater()}`;
-      return `${hours()}${unusual && ` ${unusual}`} ${openNow(now)}`;
+      const { day } = visitRequestIn(folded, now);
+      const other = day && hoursOn(day, now) !== hoursOn(null, now) ? `${hoursOn(day, now)} ` : '';
+      const said = `${other}${hoursOn(null, now)} ${openNow(now)} ${hours()}${unusual && ` ${unusual}`}`;
+      return has('festivo') && !unusual ? `${said} Si un día festivo cambia, aquí no lo sé: ${contactLater()}` : said;
     },
   },
   {
@@ -172,7 +174,7 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   { topic: 'mascotas', asks: 'mascota(s), perro(s), perra(s), perrito(s), gato(s), pet friendly' },
   {
     topic: 'opciones o espacios para niños',
-    asks: 'silla(s) para/de bebé(s)/niño(s), área de niños/juegos, para niños, cambiador',
+    asks: HINTS.espacioInfantil,
   },
   { topic: 'acceso en silla de ruedas', asks: 'silla(s) de ruedas, rampa(s), elevador, discapacidad' },
   { topic: 'tolerancia de llegada', asks: 'tolerancia, llego/llegamos/llegar tarde, se me hace tarde' },
@@ -188,7 +190,7 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   { topic: 'tarjetas de regalo', asks: 'tarjeta(s) de regalo, gift card(s), giftcard(s), certificado(s) de regalo' },
   { topic: 'calorías', asks: 'caloría(s), kcal, engorda*, nutrimental*, nutricional*, carbohidrat*, proteína(s)' },
   { topic: 'traer tu propia taza', asks: 'mi/propi[oa](s) (propi[oa](s)) taza(s)/termo(s)/vaso(s)' },
-  { topic: 'azúcar', asks: 'azúcar, endulzante, stevia, splenda, diabétic*, light' },
+  { topic: 'azúcar', asks: 'azúcar, endulzante, stevia, splenda, diabétic*, diabetes, light' },
   { topic: 'certificaciones', asks: 'orgánic*, comercio justo, fair trade, kosher, halal' },
   { topic: 'tamaños', asks: 'tamaño(s), mililitros, onzas, porción*, rinde' },
   { topic: 'picante', asks: 'pica(n), picante, enchilos*' },

@@ -14,6 +14,10 @@ export type Question = {
   folded: string;
   /** Whether the question contains a phrase of the hint. */
   has(hint: Hint): boolean;
+  /** The guest's earlier messages of late, folded. */
+  earlier: string;
+  /** Whether one of them contains a phrase of the hint. */
+  recent(hint: Hint): boolean;
   /** Earlier messages. The client sends them, so they may be invented. */
   before: ChatMessage[];
   user: CallerUser | null;

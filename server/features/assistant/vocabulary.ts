@@ -39,10 +39,31 @@ export const HINTS = {
   dulce: 'dulce(s), chocolat*',
   menú: 'menú, carta, qué venden, qué ofrecen, qué productos, categorías, qué tienen, qué hay',
 
-  evita: `sin, libre(s) de, no tenga(n)/lleve(n)/contenga(n)/tiene(n)/lleva(n)/contiene(n)/incluye(n)/usa(n), alergi*, alérgen*, intoleran*, celíac*,
-    vegan*, vegetarian*, descafeinad*, deslactosad*, free, decaf, without, no puedo/debo/puede/como/tomo/quiero, evito, me hace daño`,
-  alergia: 'alerg*',
-  trazas: 'traza(s), contaminación, cruzada, cocina(n), misma freidora/plancha',
+  evita: `sin, libre(s) de, no tenga(n)/lleve(n)/contenga(n)/tiene(n)/lleva(n)/contiene(n)/incluye(n)/usa(n)/trae(n)/hay/haya, alergi*, alérgen*, intoleran*, celíac*,
+    vegan*, vegetarian*, descafeinad*, deslactosad*, free, decaf, without, intolerante, intolerancia, para veganos/celíacos/alérgicos, no puedo/debo/puede/como/tomo/quiero, evito, me hace daño`,
+  alergia: 'alerg*, alérgen*, alergia, alergias, alérgico, alérgica, me hace daño, me cae mal',
+  /** The guest says that somebody must avoid something, in a sentence that holds for later questions. */
+  condición:
+    'alerg*, celíac*, intoleran*, soy/somos/es vegan*/vegetarian*, no puedo/puede comer/tomar, me/le hace daño, allerg*, coeliac, i m vegan/vegetarian',
+  /** Whether something is safe, or may be eaten by somebody. */
+  seguridad: `segur[oa](s), hace(n) daño, hace mal, cae mal, riesgo(s), peligro(s), peligros[oa](s), apt[oa](s), garantiz*, asegur*, confiable(s),
+    no pasa nada, tranquil[oa](s)`,
+  niños: `niño(s), niña(s), niñit[oa](s), hijo(s), hija(s), hijit[oa](s), bebé(s), bebit[oa], nene(s), nena(s), chamac[oa](s), chiquill[oa](s),
+    chiquit[oa](s), chavit[oa](s), escuincl*, peque(s), mi(s)/nuestr[oa] pequeñ[oa](s), nieto(s), nieta(s), niet[oa]s, sobrino(s), sobrina(s),
+    infantil*, infancia, menor(es) de edad, criatura(s), de 1/2/3/4/5/6/7/8/9/10/11/12/13 años, de dos/tres/cuatro/cinco/seis/siete/ocho/nueve/diez/once/doce años,
+    # meses, primaria, kínder, kid(s), child, children, toddler`,
+  /** Things for children that are not on the menu. */
+  espacioInfantil: `silla(s) para/de bebé(s)/niño(s), silla(s) alta(s), periquera(s), área de/para niños/juegos, juegos para/infantiles, cambiador,
+    aceptan/admiten/permiten/pueden niños/bebés, pueden entrar/ir niños, puedo/podemos ir/llevar/entrar … (mi/mis/con/los) niño(s)/hijo(s)/bebé(s)`,
+  salud: `embaraz*, embarazada, encinta, lactancia, lactando, amamant*, amamantando, doy pecho, dando pecho, dar pecho, espero/esperando (un) bebé, hipertens*, hipertenso,
+    presión, gastritis, reflujo, colitis, corazón, taquicardia, insomnio, medicamento(s), medicina, ansiedad, migraña, cirugía, enferm[oa], pregnan*,
+    breastfeed*, diabétic*, diabetes`,
+  acidez: 'acidez, ácid[oa](s), ácido, ácida, acidit[oa](s), acidic, acidity',
+  precioExacto: `cuánto cuesta(n)/costaba/costará/vale(n)/sale(n)/es/son/cobran/salen/cuestan, cuánto me cuesta/sale/cobran, qué precio(s), precio(s), a cómo, qué cuesta, costo(s), how much, price(s),
+    en cuánto está(n)/sale(n)/dan`,
+
+  trazas:
+    'traza(s), contaminación, cruzada, misma cocina/freidora/plancha/máquina, comparten/usan … plancha/freidora/cocina/utensilios/máquina/tabla, mismos utensilios/trastes, cocinan/preparan … (por) separado',
   descafeinado: 'descafeinad*, decaf',
   sinCafé:
     'sin (nada) (de) café, no quiero café, nada de café, no sea café, no llev[ae](n)/teng[ao](n)/tiene(n)/contiene(n)/contenga(n) café, no tomo café, no me gusta el café',
@@ -61,11 +82,12 @@ export const HINTS = {
 
   pedidoPropio: `mi/mis/un/el/los/último/últimos/otro (últim[oa](s)) pedido(s)/órdenes/orden/compra(s), pedido(s) de/del/número/con,
     estado/estatus/seguimiento/rastre* _, dónde va/viene/está mi, cuándo llega, my order`,
-  comprar: 'pedido/compra/orden mínim[oa], cómo/quiero/puedo/mínimo … hacer/hago/pedir/ordenar/mínimo',
+  comprar:
+    'agend*, program*, a domicilio, para más tarde/después, cuánto tarda(n) (en) (llegar) (un/el) pedido, pedido/compra/orden mínim[oa], cómo/quiero/puedo/mínimo … hacer/hago/pedir/ordenar/mínimo',
   queja: COMPLAINT,
   factura: 'factur*, ticket, recibo',
   puntosPropios: 'cuántos puntos tengo, mis puntos, mi saldo',
-  usarPuntos: 'pagar/usar/canjear/gastar … mis puntos',
+  usarPuntos: 'pagar/usar/canjear/gastar/canjeo/uso/gasto/cambiar/cambio … (mis) puntos, puntos … vencen/caducan/expiran/sirven',
 } satisfies Record<string, string>;
 export type Hint = keyof typeof HINTS;
 
@@ -74,22 +96,31 @@ export type Wish = { asks: string; diet?: Diet; allergen?: Allergen; without: st
 
 export const WISHES: Wish[] = [
   {
-    asks: 'lactosa, lácteo(s), deslactosad*, leche, lactose, dairy, milk',
+    asks: 'lactosa, lácteo(s), deslactosad*, leche, caseína, lactose, dairy, milk',
     diet: 'sin lactosa',
     allergen: 'lácteos',
     without: 'sin lactosa',
   },
-  { asks: 'gluten, celíac*, trigo', diet: 'sin gluten', allergen: 'gluten', without: 'sin gluten' },
-  { asks: 'vegan*', diet: 'vegano', without: 'vegano' },
-  { asks: 'vegetarian*, sin carne', diet: 'vegetariano', without: 'vegetariano' },
+  {
+    asks: 'gluten, celíac*, celíaco, celíaca, celíacos, celiaquía, trigo, harina(s), tacc, wheat, coeliac, celiac',
+    diet: 'sin gluten',
+    allergen: 'gluten',
+    without: 'sin gluten',
+  },
+  { asks: 'vegan*, vegano, vegana, origen animal, plant based', diet: 'vegano', without: 'vegano' },
+  { asks: 'vegetarian*, vegetariano, vegetariana, sin carne, no como/come carne, vegetarian', diet: 'vegetariano', without: 'vegetariano' },
   { asks: 'cafeína, descafeinad*, caffeine, decaf', diet: 'sin cafeína', without: 'sin cafeína' },
-  { asks: 'huevo(s)', allergen: 'huevo', without: 'sin huevo' },
-  { asks: 'nuez, nueces, almendra(s), avellana(s), frutos secos', allergen: 'nueces', without: 'sin nueces' },
-  { asks: 'cacahuate(s), maní', allergen: 'cacahuate', without: 'sin cacahuate' },
+  { asks: 'huevo(s), egg(s)', allergen: 'huevo', without: 'sin huevo' },
+  {
+    asks: 'nuez, nueces, almendra(s), avellana(s), alerg* … pistache(s)/macadamia(s)/piñón/piñones, frutos secos, nut(s), almond(s), hazelnut(s), walnut(s), pecan(s)',
+    allergen: 'nueces',
+    without: 'sin nueces',
+  },
+  { asks: 'cacahuate(s), cacahuete(s), maní, peanut(s)', allergen: 'cacahuate', without: 'sin cacahuate' },
   { asks: 'soya, soja', allergen: 'soya', without: 'sin soya' },
-  { asks: 'ajonjolí, sésamo', allergen: 'ajonjolí', without: 'sin ajonjolí' },
-  { asks: 'marisco(s)', allergen: 'mariscos', without: 'sin mariscos' },
-  { asks: 'pescado', allergen: 'pescado', without: 'sin pescado' },
+  { asks: 'ajonjolí, sésamo, sesame', allergen: 'ajonjolí', without: 'sin ajonjolí' },
+  { asks: 'marisco(s), camarón, camarones, crustáceo(s), shellfish, seafood', allergen: 'mariscos', without: 'sin mariscos' },
+  { asks: 'pescado(s), atún, salmón, fish', allergen: 'pescado', without: 'sin pescado' },
 ];
 
 export const CATEGORY_WORDS: { asks: string; categories: Category[] }[] = [

@@ -1,18 +1,19 @@
 import type { Product } from '#contract/catalog/catalog.ts';
 import { formatPrice } from '#contract/money.ts';
-import { settings } from '#server/current-settings.ts';
-import { allergyCare } from '#server/features/assistant/facts/no-answer.ts';
+import { CARE } from '#server/features/assistant/facts/no-answer.ts';
+import { contactLater } from '#server/features/assistant/facts/shop-facts.ts';
 import { and, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
 import { anyOf } from '#server/features/assistant/understanding/phrases.ts';
 import { isWithin, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
 import { WISHES } from '#server/features/assistant/vocabulary.ts';
+import { caffeineText } from './caffeine.ts';
 import { canBeHad, type Facts, hasSuitingChoice, offersInWords, soldOutInWords, suitedBy } from './choices.ts';
 import { asCold, inWords, outOfLimits } from './menu.ts';
 import { plantMilk, withoutMilks } from './plant-milk.ts';
 
 const wishes = WISHES.map((wish) => ({ ...wish, asked: anyOf(wish.asks) }));
-type Wished = (typeof wishes)[number];
+export type Wished = (typeof wishes)[number];
 
 /** Matches the food after `sin`; phrases such as `sin prisa` name no food. */
 const WITHOUT =
@@ -27,8 +28,14 @@ const fits =
   (product: Facts): boolean =>
     diet ? product.dietary.includes(diet) : allergen ? product.allergens?.includes(allergen) === false : false;
 
+/** What the question says that the guest avoids; when it says nothing about a product, what the guest said before: 'soy celíaca'. */
+export function wishesIn({ folded, recent, earlier }: Question): Wished[] {
+  const now = wishes.filter(({ asked }) => asked.test(folded));
+  return now.length > 0 || !recent('condición') ? now : wishes.filter(({ asked }) => asked.test(earlier));
+}
+
 /** Whether the product with its default options suits all wishes and is available today. */
-function isSuited({ choices }: Question['index'], product: Product, wished: readonly Wished[]): boolean {
+export function isSuited({ choices }: Question['index'], product: Product, wished: readonly Wished[]): boolean {
   const suitsAll = (facts: Facts) => wished.every((wish) => fits(wish)(facts));
   const own = choices.get(product.id);
   return suitsAll(product) && (!own || hasSuitingChoice(own, suitsAll));
@@ -39,23 +46,30 @@ export function diets(question: Question, named: Product[]): Reply | null {
   const { folded, has, index } = question;
   const beside = withoutMilks(folded);
   const besides = wishes.filter(({ asked }) => asked.test(beside));
-  const wish = besides.length > 0 ? { without: and.format(besides.map(({ without }) => without)), suits: suits(beside, besides) } : null;
+  const wish =
+    besides.length > 0
+      ? {
+          allergens: besides.flatMap(({ allergen }) => allergen ?? []),
+          without: and.format(besides.map(({ without }) => without)),
+          suits: suits(beside, besides),
+        }
+      : null;
   const milk = plantMilk(folded, index, named, wish);
   if (milk) return milk;
-  const wished = wishes.filter(({ asked }) => asked.test(folded));
+  const wished = wishesIn(question);
   if (named.length > 0 && (wished.length > 0 || has('alergia'))) return ofNamed(question, named, wished);
-  if (wished.length > 0 && has('trazas')) return { text: `De trazas no tengo información. ${allergyCare()}` };
+  if (has('trazas')) return { text: `De trazas no tengo información; solo los alérgenos marcados de cada producto. ${CARE}` };
   if (wished.length === 0 && named.length === 0 && has('sinCafé')) return withoutCoffee(question);
   if (wished.length === 0) {
     const left = WITHOUT.exec(folded)?.[1];
     // Descriptions cannot answer this: they name what a product contains, not what it lacks.
     if (left && !/azucar|endulzante/.test(left))
       return {
-        text: `Qué va sin «${left}» no lo sé: solo tengo los alérgenos marcados. Mira ${link('el menú', '/products')} o pregunta al equipo: ${settings().casa.correo}.`,
+        text: `Qué va sin «${left}» no lo sé: solo tengo los alérgenos marcados. Mira ${link('el menú', '/products')} o pregunta en la barra; también ${contactLater()}`,
       };
-    if (!has('alergia')) return null;
+    if (!has('alergia') && !has('seguridad')) return null;
     return {
-      text: `Dime a qué tienes alergia y te digo qué puedes pedir. Los alérgenos también están en la página de cada producto. ${allergyCare()}`,
+      text: `Dime a qué tienes alergia y te digo qué puedes pedir. Los alérgenos también están en la página de cada producto. ${CARE}`,
     };
   }
   const categories = categoriesIn(folded);
@@ -67,12 +81,13 @@ export function diets(question: Question, named: Product[]): Reply | null {
 function productsWithout(question: Question, wished: Wished[], categories: Product['category'][] | null): Reply {
   const { folded, has, index } = question;
   const limits = priceLimitsIn(folded);
-  const suited = index.products.filter((one) => one.available && isSuited(index, one, wished));
+  const isInBags = has('enGrano');
+  const suited = index.products.filter((one) => one.available && (isInBags || !one.ships) && isSuited(index, one, wished));
   const fitting = suited.filter(({ price }) => isWithin(limits, price));
   const there = fitting.filter((one) => !categories || categories.includes(one.category));
   const diet = and.format(wished.map(({ without }) => without));
-  const care = wished.some(({ allergen }) => allergen) ? ` ${allergyCare()}` : '';
-  if (suited.length === 0) return { text: `No tengo nada marcado como ${diet}. Pregunta al equipo antes de pedir.${care}` };
+  const care = wished.some(({ diet }) => diet !== 'sin cafeína') ? ` ${CARE}` : '';
+  if (suited.length === 0) return { text: `No tengo nada marcado como ${diet}.${care}` };
   const outside = limits && fitting.length === 0 ? outOfLimits(limits, suited, `nada ${diet}`) : null;
   if (outside) return { ...outside, text: `${outside.text}${care}` };
   const asked = there.length > 0 ? there : fitting;
@@ -82,10 +97,10 @@ function productsWithout(question: Question, wished: Wished[], categories: Produ
   // The drinks marked as caffeine-free are not coffee, but the guest asked for decaffeinated coffee.
   const isDecafMissing = has('descafeinado') && !found.some(({ category }) => category === 'café');
   const lead = isDecafMissing
-    ? `Café descafeinado no hay en el menú. ${capital(what)}${order}, hay`
+    ? `Café descafeinado no hay en el menú. Marcado como ${what}${order}, hay`
     : there.length > 0
-      ? `Sí: ${what}${order}, hay`
-      : `Entre ${and.format(categories ?? [])} no hay nada marcado como ${what}. De lo demás sí${order}:`;
+      ? `Marcado como ${what}${order}, hay`
+      : `Entre ${and.format(categories ?? [])} no hay nada marcado como ${what}. De lo demás${order}:`;
   const rest = found.length > MOST_NAMED ? ` Y ${found.length - MOST_NAMED} más en ${link('el menú', '/products')}.` : '';
   const list = listOf(found, limits !== null || order !== '');
   return {
@@ -124,7 +139,16 @@ function alsoWith(
 function sorted({ has }: Question, products: Product[]): { found: Product[]; order: string } {
   if (has('barato')) return { found: products.toSorted((one, other) => one.price - other.price), order: ', de menor a mayor precio' };
   if (has('caro')) return { found: products.toSorted((one, other) => other.price - one.price), order: ', de mayor a menor precio' };
-  return { found: products, order: '' };
+  return { found: mixed(products), order: '' };
+}
+
+/** Food and drinks in turn, because the first ones are named. */
+function mixed(products: Product[]): Product[] {
+  const isDrink = ({ category }: Product) => category === 'café' || category === 'bebidas';
+  const [drinks, food] = [products.filter(isDrink), products.filter((one) => !isDrink(one))];
+  return Array.from({ length: Math.max(drinks.length, food.length) }, (_, at) => [food[at], drinks[at]])
+    .flat()
+    .filter((one) => one !== undefined);
 }
 
 /** Lists the foods of `¿puedo comer el brownie?` that are not on the menu; empty when all are on it. */
@@ -178,10 +202,10 @@ function productsWith(folded: string, wished: Wished[], products: Product[], cat
   const allergen = wish?.allergen;
   if (!allergen) return null;
   const found = products.filter((one) => one.allergens?.includes(allergen) && (!categories || categories.includes(one.category)));
-  if (found.length === 0) return { text: `No hay nada ahí que tenga marcado ${allergen}. ${allergyCare()}` };
+  if (found.length === 0) return { text: `No hay nada ahí que tenga marcado ${allergen}. ${CARE}` };
   const rest = found.length > MOST_WITH ? ` Y ${found.length - MOST_WITH} más: lo dice la página de cada producto.` : '';
   return {
-    text: `Llevan ${allergen}: ${and.format(found.slice(0, MOST_WITH).map(linkTo))}.${rest} ${allergyCare()}`,
+    text: `Llevan ${allergen}: ${and.format(found.slice(0, MOST_WITH).map(linkTo))}.${rest} ${CARE}`,
     products: found.slice(0, MOST_CARDS),
   };
 }
@@ -193,8 +217,8 @@ const eaten = (folded: string): string[] =>
   );
 
 /** Answers separately for each named product, so that none is left out. */
-function ofNamed(question: Question, products: Product[], wished: Wished[]): Reply {
-  return { text: `${products.map((product) => ofOne(question, product, wished)).join(' ')} ${allergyCare()}`, products };
+export function ofNamed(question: Question, products: Product[], wished: Wished[]): Reply {
+  return { text: `${products.map((product) => ofOne(question, product, wished)).join(' ')} ${CARE}`, products };
 }
 
 function ofOne({ folded, index, has }: Question, product: Product, wished: Wished[]): string {
@@ -206,18 +230,22 @@ function ofOne({ folded, index, has }: Question, product: Product, wished: Wishe
   const gone = suiting.filter((one) => !canBeHad(one)).map((one) => one.name);
   const soldOut = gone.length > 0 ? ` ${capital(soldOutInWords(gone))}.` : '';
   const without = and.format(wished.map((wish) => wish.without));
-  if (offers.length > 0 && has('evita')) return `Sí: ${name} ${without}, con ${offersInWords(offers)}.${soldOut}`;
+  if (offers.length > 0 && has('evita')) return `${name}: ${without} solo con ${offersInWords(offers)}.${soldOut}`;
   for (const { diet, allergen, without } of wished) {
-    if (diet && dietary.includes(diet)) parts.push(`${name} es ${diet}.`);
+    if (diet === 'sin cafeína') parts.push(caffeineText(product));
+    else if (diet && dietary.includes(diet)) parts.push(`${name} está marcado como ${diet}.`);
     else if (allergen && allergens?.includes(allergen)) parts.push(`${name} lleva ${allergen}.`);
-    else if (allergen && allergens) parts.push(`${name} no lleva ${allergen}.`);
+    else if (allergen && allergens)
+      parts.push(`${allergen.charAt(0).toUpperCase()}${allergen.slice(1)} no está entre los alérgenos marcados de ${name}.`);
     else parts.push(`${name} no está marcado como ${without}.`);
   }
   if (wished.length === 0) {
     if (!allergens) parts.push(`No tengo los alérgenos de ${name}.`);
     else
       parts.push(
-        allergens.length > 0 ? `${name} lleva ${and.format(allergens)}.` : `${name} no lleva ninguno de los alérgenos que listamos.`,
+        allergens.length > 0
+          ? `${name} lleva ${and.format(allergens)}.`
+          : `${name} no tiene marcado ninguno de los alérgenos que listamos.`,
       );
   }
   if (offers.length > 0) return `${parts.join(' ')} ${capital(without)} va con ${offersInWords(offers)}.${soldOut}`;

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog/catalog.ts';
-import { allergyCare } from '#server/features/assistant/facts/no-answer.ts';
+import { CARE } from '#server/features/assistant/facts/no-answer.ts';
 import { and, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 import { addsOf, canBeHad, type Offer, offersInWords, SIZE, soldOutInWords } from './choices.ts';
@@ -34,7 +34,7 @@ function milks(question: Question, meant: readonly Product[]): Reply | null {
   const found = having(question, MILK, meant);
   if (found.length === 0) return null;
   const drinks = found.map(({ product }) => product);
-  const text = `${offered(found)} Se elige en ${listed(drinks)}. ${allergyCare()}`;
+  const text = `${offered(found)} Se elige en ${listed(drinks)}. ${CARE}`;
   return { text, told: ['tipos de leche'], products: drinks.slice(0, MOST_CARDS) };
 }
 

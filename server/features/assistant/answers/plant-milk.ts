@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts';
-import { allergyCare } from '#server/features/assistant/facts/no-answer.ts';
+import type { Allergen } from '#contract/catalog/food-facts.ts';
+import { CARE } from '#server/features/assistant/facts/no-answer.ts';
 import { and, linkTo, type Reply } from '#server/features/assistant/reply.ts';
 import type { ProductIndex } from '#server/features/assistant/understanding/product-index.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
@@ -26,7 +27,7 @@ function milksOf(kind: string): string[] {
 export const withoutMilks = (folded: string): string => folded.replace(EACH_PLANT_MILK, ' ');
 
 /** A diet or an allergen that the question names besides the milk. `without` is its text: 'sin gluten'. */
-type Wish = { without: string; suits: (facts: Facts) => boolean };
+type Wish = { without: string; allergens: readonly Allergen[]; suits: (facts: Facts) => boolean };
 
 /**
  * Answers about plant milks, as far as options or descriptions on the menu contain them.
@@ -44,7 +45,7 @@ export function plantMilk(folded: string, { products, choices }: ProductIndex, n
   const told = isOfAll ? (known.length > 0 ? known : parts.filter(({ isSoldOut }) => isSoldOut)) : parts;
   const found = [...new Set(parts.flatMap(({ having }) => having))];
   const text = told.length > 0 ? told.map((part) => part.text).join(' ') : 'De leche vegetal el menú no dice nada.';
-  return { text: `${text} ${allergyCare()}`, ...(found.length > 0 && { products: found.slice(0, MOST_CARDS) }) };
+  return { text: `${text} ${CARE}`, ...(found.length > 0 && { products: found.slice(0, MOST_CARDS) }) };
 }
 
 type Found = { having: Product[]; isSoldOut: boolean; text: string };
@@ -79,14 +80,19 @@ function withMilk(milk: string, among: readonly Product[], choices: ProductIndex
 type Offered = { product: Product; own: Choices; offer: Offer };
 
 /** Avoids a plain yes or no, because the question may be whether the milk contains the allergen or whether it lacks it. */
-function suitedWithMilk(milk: string, there: readonly Offered[], { without, suits }: Wish): Found {
+function suitedWithMilk(milk: string, there: readonly Offered[], { without, suits, allergens }: Wish): Found {
   const fits = ({ own }: Offered) => suits(factsNamed(own, milk));
   const suited = there.filter(fits);
   const others = there.filter((one) => !fits(one)).map(({ product }) => linkTo(product));
+  const held = allergens.filter((one) => there.some((offer) => !fits(offer) && factsNamed(offer.own, milk).allergens?.includes(one)));
   const shown = suited.slice(0, MOST_NAMED).map(({ product, offer }) => `${linkTo(product)} (${addsOf(offer.price)})`);
   const parts = [
     ...(suited.length > 0 ? [`${without.charAt(0).toUpperCase()}${without.slice(1)}, con ${milk}: ${and.format(shown)}.`] : []),
-    ...(others.length > 0 ? [`Con ${milk} no está marcado como ${without}: ${and.format(others.slice(0, MOST_NAMED))}.`] : []),
+    ...(others.length > 0
+      ? [
+          `Con ${milk} ${held.length > 0 ? `lleva ${and.format(held)} y ` : ''}no está marcado como ${without}: ${and.format(others.slice(0, MOST_NAMED))}.`,
+        ]
+      : []),
   ];
   return { having: suited.map(({ product }) => product), isSoldOut: false, text: parts.join(' ') };
 }

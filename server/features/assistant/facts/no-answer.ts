@@ -1,4 +1,4 @@
-import { settings, shopName } from '#server/current-settings.ts';
+import { shopName } from '#server/current-settings.ts';
 import { contact, contactLater } from './shop-facts.ts';
 
 // Texts for questions that the assistant cannot or must not answer.
@@ -6,11 +6,12 @@ import { contact, contactLater } from './shop-facts.ts';
 export const HELP = 'Puedo contarte del menú, los precios, el horario, los envíos, tus pedidos y el lounge.';
 
 export const notOurTopic = (): string => `Solo puedo ayudarte con lo de ${shopName()}. ${HELP}`;
-export const SPANISH_ONLY = `Por ahora solo hablo español. ${HELP}`;
+export const SPANISH_ONLY = `Por ahora solo hablo español e inglés. ${HELP}`;
 export const NOT_UNDERSTOOD = `No entendí tu mensaje. ¿Me lo dices con otras palabras? ${HELP}`;
 export const unknown = (): string =>
   `Eso no lo sé. Puedo contarte del menú, los precios, el horario, los envíos, tus puntos y el lounge. Para lo demás, ${contactLater()}`;
 export const WHICH_PRODUCT = '¿De qué producto quieres saberlo? Dime su nombre y te digo qué lleva y cuánto cuesta.';
 /** The answer for topics that neither the menu nor the facts contain. */
 export const noInformation = (topic: string): string => `De ${topic} no tengo información. ${contact()}`;
-export const allergyCare = (): string => `Si tienes una alergia, confírmalo antes con el equipo: ${settings().casa.correo}.`;
+/** The one sentence about safety, after everything that is said about allergens and diets: the catalogue knows no kitchen. */
+export const CARE = 'Al preparar puede haber contacto cruzado con otros alérgenos: pregunta en la barra antes de pedir.';

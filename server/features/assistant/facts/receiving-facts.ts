@@ -2,6 +2,7 @@ import { formatPrice } from '#contract/money.ts';
 import { zoneOf } from '#contract/receiving/zones.ts';
 import { settings } from '#server/current-settings.ts';
 import { link } from '#server/features/assistant/reply.ts';
+import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 import { address, hours } from './shop-facts.ts';
 
 /** Sentences about receiving orders, from the current settings. */
@@ -18,6 +19,43 @@ export function pickUp(): string {
   return `Por ahora un pedido en línea no se puede recoger aquí.${atTable} ${where}`;
 }
 
+/** Places outside of the shop's city that guests name, folded, with their names. */
+const PLACES = new Map(
+  `Guadalajara, Zapopan, Tlaquepaque, Monterrey, San Pedro Garza García, Puebla, Cholula, Querétaro, Toluca, Metepec, León, Cancún, Playa del Carmen, Tulum, Mérida,
+  Tijuana, Mexicali, Ensenada, Cuernavaca, Morelia, Oaxaca, Veracruz, Xalapa, Jalapa, Acapulco, Aguascalientes, San Luis Potosí, Chihuahua, Ciudad Juárez, Hermosillo, Culiacán,
+  Mazatlán, Durango, Saltillo, Torreón, Tampico, Villahermosa, Tuxtla Gutiérrez, Campeche, Pachuca, Tlaxcala, Tepic, Puerto Vallarta, Colima, Zacatecas, Guanajuato,
+  San Miguel de Allende, Irapuato, Celaya, La Paz, Los Cabos, Reynosa, Nuevo León, Jalisco, Michoacán, Sinaloa, Sonora, Chiapas, Yucatán, Quintana Roo, Tabasco, Guerrero, Hidalgo,
+  Morelos, Nayarit, Tamaulipas, Baja California, Coahuila, Estado de México, Estados Unidos, Canadá, España, el extranjero`
+    .split(',')
+    .map((name) => name.trim())
+    .map((name) => [fold(name), name] as const),
+);
+const ABROAD = ['estados unidos', 'canada', 'espana', 'el extranjero'];
+const SENT_TO = new RegExp(`\\b(?:a|en|hasta|para|de|desde|to|in) (${[...PLACES.keys()].join('|')})\\b`);
+
+/** The place outside of the city that a question names: 'envían a Guadalajara'. @param folded a question about deliveries */
+export const placeIn = (folded: string): string | null => PLACES.get(SENT_TO.exec(folded)?.[1] ?? '') ?? null;
+
+const isAbroad = (place: string): boolean => ABROAD.includes(fold(place));
+
+function toPlace(place: string): string {
+  const { pedidos, entrega } = settings();
+  if (isAbroad(place)) return `Fuera de México no enviamos.`;
+  if (!pedidos.tipos.paquete) return `A ${place} no enviamos por ahora.`;
+  const near = pedidos.tipos.domicilio && entrega.zonas.length > 0 ? 'A domicilio solo llevamos dentro de nuestras zonas. ' : '';
+  return `A ${place} enviamos por paquetería lo que se puede enviar, como el café en bolsa: tarda de ${entrega.paquete.dias.join(' a ')} días, y ${costs(entrega.paquete.costo)}. ${near}Lo que se prepara al momento no viaja en paquete.`;
+}
+
+/** The zones whose names contain a word of the question: 'Narvarte'. */
+function zonesNamed(folded: string) {
+  const words = new Set(folded.split(' '));
+  const isNamed = (name: string) =>
+    fold(name)
+      .split(' ')
+      .some((word) => word.length > 3 && words.has(word));
+  return settings().entrega.zonas.filter(({ nombre }) => isNamed(nombre));
+}
+
 /**
  * Answers how orders are sent, and for what price.
  * @param folded the question, which may contain a postal code
@@ -26,6 +64,8 @@ export function deliveries(folded: string): string {
   const { pedidos, entrega } = settings();
   const { domicilio, paquete, recoger } = pedidos.tipos;
   const follow = `Pides en línea, eliges tu dirección al pagar y sigues tu pedido desde ${link('tu perfil', '/profile?tab=pedidos')}.`;
+  const place = placeIn(folded);
+  if (place) return toPlace(place);
   const zones = domicilio ? entrega.zonas : [];
   const parcel = paquete
     ? `Por paquetería llega lo que se puede enviar, en ${entrega.paquete.dias.join(' a ')} días, y ${costs(entrega.paquete.costo)}.`
@@ -33,7 +73,10 @@ export function deliveries(folded: string): string {
   if (zones.length > 0) {
     const [code] = /\b\d{5}\b/.exec(folded) ?? [];
     const zone = code ? zoneOf(zones, code) : null;
-    const ways = (zone ? [zone] : zones).map(({ nombre, costo, minutos }) => `${nombre} (${minutos.join('–')} minutos, ${costs(costo)})`);
+    const named = zonesNamed(folded);
+    const ways = (zone ? [zone] : named.length > 0 ? named : zones).map(
+      ({ nombre, costo, minutos }) => `${nombre} (${minutos.join('–')} minutos, ${costs(costo)})`,
+    );
     const lead = code ? (zone ? `Sí, el ${code} está en una de nuestras zonas.` : `El ${code} no está en nuestras zonas.`) : '';
     return `${lead} Llevamos tu pedido a domicilio a ${listed(ways)}. ${parcel} ${follow}`.trim().replace(/ {2,}/g, ' ');
   }
@@ -43,7 +86,8 @@ export function deliveries(folded: string): string {
 }
 
 /** The topics that `deliveries` answers with the current settings. */
-export function toldOfDeliveries(): readonly string[] {
+export function toldOfDeliveries(folded: string): readonly string[] {
+  if (placeIn(folded)) return ['zonas de entrega', 'tiempos de entrega'];
   const { pedidos, entrega } = settings();
   const { domicilio, paquete } = pedidos.tipos;
   if (domicilio && entrega.zonas.length > 0) return ['zonas de entrega', 'tiempos de entrega'];

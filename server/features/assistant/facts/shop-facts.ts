@@ -1,5 +1,5 @@
 import { hourOf, SLOTS } from '#contract/reservations/lounge.ts';
-import { comingNotes, todayNote, weekSentence } from '#contract/settings/hours-text.ts';
+import { comingNotes, dayHours, weekSentence } from '#contract/settings/hours-text.ts';
 import { opensText } from '#contract/settings/next-opening.ts';
 import { isOpenAt, minutesOf, WEEK } from '#contract/settings/opening-hours.ts';
 import { shopClock } from '#contract/shop-clock.ts';
@@ -16,12 +16,19 @@ export const usualHours = (): string => weekSentence(settings().horario);
 export const hours = (): string => `Abrimos ${usualHours()}.`;
 export const address = (): string => `Estamos en ${settings().casa.direccion}.`;
 
-/** Sentences about days with unusual hours in the next weeks; empty when there are none. */
+/** The hours of one day: of today, or of another one that the question names. */
+export const hoursOn = (day: string | null, now: Date): string => {
+  const { today } = shopClock(now);
+  return dayHours(settings().horario, day ?? today, today);
+};
+
+/** Sentences about days with unusual hours in the weeks after today; empty when there are none. */
 export function unusualDays(now: Date): string {
   const { horario } = settings();
   const { today } = shopClock(now);
-  const coming = comingNotes(horario, today, NOTED.days, NOTED.most).map((note) => `${note}.`);
-  return [todayNote(horario, today), ...coming].filter(Boolean).join(' ');
+  return comingNotes(horario, today, NOTED.days, NOTED.most)
+    .map((note) => `${note}.`)
+    .join(' ');
 }
 
 /** Whether the shop is open now, and when it opens next. */

@@ -1,3 +1,4 @@
+import { allowsFood, promisesSafety } from '#server/features/assistant/safety/promises.ts';
 import type { Listener } from '#server/gateways/assistant/model.ts';
 import { type Figures, figuresIn, isInvented, safeLength } from './figures/figures.ts';
 
@@ -5,8 +6,11 @@ import { type Figures, figuresIn, isInvented, safeLength } from './figures/figur
  * Compares what the model says with the facts that it was given.
  * @param instructions the text of the task, which counts as a fact
  * @param asked the guest's question
+ * @param careful how to treat an answer to a guest with an allergy, a diet or a child; null for all others
  */
-export function checker(instructions: string, asked: string) {
+export function checker(instructions: string, asked: string, careful: { isForbidden(text: string): boolean } | null) {
+  const isCareful = careful !== null;
+  const isForbidden = (text: string) => careful?.isForbidden(text) === true;
   const facts = figuresIn(instructions);
   const ofGuest = figuresIn(asked);
 
@@ -25,6 +29,15 @@ export function checker(instructions: string, asked: string) {
     /** @throws Error when the text states a figure that the facts do not contain */
     check(text: string): void {
       if (isInvented(text, facts, ofGuest)) throw new Error('the model stated a figure that it was not given');
+      if (promisesSafety(text)) throw new Error('the model promised that something is safe');
+    },
+    /** @throws Error when the whole answer to a guest with an allergy, a diet or a child allows food, or leaves out the care */
+    checkWhole(text: string): void {
+      this.check(text);
+      if (!isCareful) return;
+      if (allowsFood(text) || !/contacto cruzado|cross-contact/i.test(text))
+        throw new Error('the model advised a guest who must be careful');
+      if (isForbidden(text)) throw new Error('the model offered something with caffeine to a child');
     },
     /** Passes pieces on as soon as they are checked and later ones cannot change their figures. */
     listener(listener: Listener): Listener & { end(): void } {
@@ -39,13 +52,15 @@ export function checker(instructions: string, asked: string) {
         gone: listener.gone,
         onPiece: (piece) => {
           text += piece;
+          // Whether an answer is careful shows at its end only.
+          if (isCareful) return;
           const length = safeLength(text);
           if (length <= sent) return;
           this.check(text.slice(0, length));
           send(length);
         },
         end: () => {
-          this.check(text);
+          this.checkWhole(text);
           send(text.length);
         },
       };

@@ -72,3 +72,43 @@ it.each([
   close();
   expect(text).toContain('$82.00');
 });
+
+it.each([
+  ['Soy celíaco, ¿es seguro el flan?', 'Sí, el Flan es seguro para celíacos.'],
+  ['Soy celíaco, ¿es seguro el flan?', 'Puedes comer el Flan con confianza. Puede haber contacto cruzado: pregunta en la barra.'],
+  ['¿El flan lleva gluten?', 'El Flan es libre de gluten.'],
+  ['¿El flan lleva gluten?', 'El Flan está marcado como sin gluten.'],
+  [
+    'Tengo alergia a la nuez, ¿qué me recomiendas?',
+    'No hay ningún riesgo con el Latte. Puede haber contacto cruzado: pregunta en la barra.',
+  ],
+  ['¿Qué le doy a mi hijo de 6 años?', 'Un Americano. Puede haber contacto cruzado: pregunta en la barra.'],
+  ["I'm allergic to nuts, is the flan safe?", 'Yes, the Flan is safe for you. There may be cross-contact: ask at the bar.'],
+])('answers «%s» itself when the model says «%s»', async (question, said) => {
+  const { close, settings } = await standIn({ content: said });
+  const { text } = await answerWith(settings, { messages: [{ role: 'user', content: question }], user: null });
+  close();
+  expect(text).not.toContain(said);
+  expect(text).toMatch(
+    /contacto cruzado con otros alérgenos: pregunta en la barra|cross-contact with other allergens: please ask at the bar/,
+  );
+});
+
+it('keeps what the model says of allergens when it promises nothing', async () => {
+  const said =
+    'El Flan está marcado como sin gluten. Al preparar puede haber contacto cruzado con otros alérgenos: pregunta en la barra antes de pedir.';
+  const { heard, close, settings } = await standIn({ content: said });
+  const { text } = await answerWith(settings, { messages: [{ role: 'user', content: '¿El flan lleva gluten?' }], user: null });
+  close();
+  expect(text).toBe(said);
+  expect(heard[0]?.sent.messages[0]?.content).toMatch(/Nunca prometas.*contacto cruzado/s);
+});
+
+it('sends nothing of an answer to a guest with an allergy before it is checked', async () => {
+  const pieces: string[] = [];
+  const { close, settings } = await standIn({ content: 'Sí, el Flan es seguro para celíacos.' });
+  const listener = { onPiece: (text: string) => void pieces.push(text), gone: new AbortController().signal };
+  await answerWith(settings, { messages: [{ role: 'user', content: 'Soy celíaco, ¿es seguro el flan?' }], user: null, listener });
+  close();
+  expect(pieces.join('')).not.toContain('seguro');
+});

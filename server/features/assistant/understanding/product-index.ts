@@ -27,6 +27,8 @@ export type ProductIndex = {
   mentions(product: Product, word: string): boolean;
   /** Whether any product contains a word, or a similar one. */
   hasWord(word: string): boolean;
+  /** Whether any product contains that very word. */
+  hasExactWord(word: string): boolean;
   cheapest(category: Category | undefined, limit: number): Promise<Product[]>;
   dearest(category: Category | undefined, limit: number): Promise<Product[]>;
 };
@@ -79,6 +81,7 @@ async function build(): Promise<ProductIndex> {
     choices,
     mentions: (product, word) => withWord(word).some(({ id }) => id === product.id),
     hasWord: (word) => withWord(word).length > 0,
+    hasExactWord: (word) => withWord(word).some(({ terms }) => terms.some((term) => termsOf(word).includes(term))),
     named(text) {
       const hits = index.search(lookedUp(text), { fields: ['name'] }).map(({ id, terms, queryTerms, score }) => {
         const own = nameTerms.get(id) ?? [];

@@ -23,6 +23,14 @@ export const ALIASES = new Map<string, string[]>([
   ['capuchino', ['cappuccino']],
   ['capuccino', ['cappuccino']],
   ['capuchinos', ['cappuccino']],
+  ['capuxino', ['cappuccino']],
+  ['capucino', ['cappuccino']],
+  ['cafecito', ['cafe']],
+  ['cafesito', ['cafe']],
+  ['tecito', ['te']],
+  ['chocolatito', ['chocolate']],
+  ['lattes', ['latte']],
+  ['frape', ['frappe']],
   ['expreso', ['espresso']],
   ['expresso', ['espresso']],
   ['late', ['latte']],
@@ -68,6 +76,7 @@ const ASKING = list(`
   libre apto apta aptos aptas soy alergico alergica alergia alergeno alergenos puedas digas mero neta orale ok vale
 `);
 
+export const ASKING_WORDS: ReadonlySet<string> = ASKING;
 export const isAsking = (folded: string): boolean => ASKING.has(folded);
 
 /** `cafe`, `bebida` …: words that name a category rather than a product. */

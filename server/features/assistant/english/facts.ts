@@ -1,0 +1,114 @@
+import { MINIMUM_CENTS } from '#contract/limits.ts';
+import { formatPrice, toPesos } from '#contract/money.ts';
+import { CANCEL_HOURS, MAX_GUESTS } from '#contract/reservations/lounge.ts';
+import { clockWord } from '#contract/settings/hours-text.ts';
+import { isOpenAt, type Span, spansOn, WEEK } from '#contract/settings/opening-hours.ts';
+import { clubOf } from '#contract/shop.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { settings, shopName } from '#server/current-settings.ts';
+import { placeIn } from '#server/features/assistant/facts/receiving-facts.ts';
+import { slotRange } from '#server/features/assistant/facts/shop-facts.ts';
+import { link } from '#server/features/assistant/reply.ts';
+
+// The facts of the shop in English, for guests who ask in English. Names of products, zones and pages stay as on the screens.
+
+export const HELP = 'I can tell you about the menu, prices, opening hours, delivery, your orders and the lounge.';
+export const CARE = 'While we prepare it there may be cross-contact with other allergens: please ask at the bar before you order.';
+
+const MINIMUM = formatPrice(toPesos(MINIMUM_CENTS));
+const listed = new Intl.ListFormat('en');
+const whole = new Intl.NumberFormat('en');
+const longDay = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const spansText = (spans: readonly Span[]): string =>
+  spans.length === 0 ? 'closed' : listed.format(spans.map(([from, until]) => `${clockWord(from)} to ${clockWord(until)}`));
+
+/** The days with the same hours together: 'Monday to Friday 7 AM to 9 PM; Saturday and …'. */
+function week(): string {
+  const { semana } = settings().horario;
+  const runs: { days: string[]; text: string }[] = [];
+  WEEK.forEach((day, at) => {
+    const text = spansText(semana[day]);
+    const last = runs.at(-1);
+    if (last?.text === text) last.days.push(DAYS[at] as string);
+    else runs.push({ days: [DAYS[at] as string], text });
+  });
+  if (runs.length === 1) return `every day, ${runs[0]?.text}`;
+  return runs.map(({ days, text }) => `${days.length > 1 ? `${days[0]} to ${days.at(-1)}` : days[0]} ${text}`).join('; ');
+}
+
+const dayText = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+
+/** Today's hours first, then the usual week and the unusual days of the next two weeks. */
+export function hours(folded: string, now: Date): string {
+  const { horario } = settings();
+  const { today, minute } = shopClock(now);
+  const on = (name: string, day: string) => {
+    const spans = spansOn(horario, day);
+    return `${name} we are ${spans.length === 0 ? 'closed' : `open ${spansText(spans)}`}.`;
+  };
+  const tomorrow = addDays(today, 1);
+  const asked = /\btomorrow\b/.test(folded) ? ` ${on('Tomorrow', tomorrow)}` : '';
+  const state = isOpenAt(horario, today, minute) ? ' We are open right now.' : ' We are closed right now.';
+  const coming = Array.from({ length: 14 }, (_, at) => addDays(today, at + 1)).filter(
+    (day) => horario.cerrados.includes(day) || Object.hasOwn(horario.especiales, day),
+  );
+  const unusual = coming.map((day) => ` ${dayText(day)}: ${spansText(spansOn(horario, day))}.`).join('');
+  return `${on('Today', today)}${asked}${state} Our usual hours: ${week()}.${unusual}`;
+}
+
+export const contact = (): string =>
+  `Write to us at ${settings().casa.correo} or through ${link('our contact page', '/contacto')}, or call ${settings().casa.telefono}.`;
+export const contactLater = (): string => `w${contact().slice(1)}`;
+export const address = (): string => `We are at ${settings().casa.direccion}.`;
+export const wifi = (): string =>
+  `There is fast Wi-Fi and soft music in the ${link('lounge', '/lounge')}. Ask the team for the password when you visit.`;
+export const payment = (): string =>
+  `Online you pay by credit or debit card: Visa, Mastercard or American Express. We take no cash, transfers or PayPal on the website. The smallest order is ${MINIMUM}.`;
+export const pickUp = (): string =>
+  settings().pedidos.tipos.recoger
+    ? `You can order online, choose «Recoger en la casa» and collect it at no extra cost. ${address()}`
+    : 'For now online orders cannot be collected here.';
+
+const costs = (pesos: number): string => (pesos > 0 ? `costs ${formatPrice(pesos)}` : 'is free of charge');
+
+export function delivery(folded: string): string {
+  const { pedidos, entrega } = settings();
+  const { domicilio, paquete } = pedidos.tipos;
+  const parcel = paquete
+    ? `By parcel we send what can travel, such as bags of coffee: it takes ${entrega.paquete.dias.join(' to ')} days and ${costs(entrega.paquete.costo)}.`
+    : '';
+  const place = placeIn(folded);
+  if (place)
+    return paquete
+      ? `To ${place} we send by parcel. ${parcel} Drinks and food made fresh do not travel.`
+      : `We do not send to ${place} for now.`;
+  const zones = domicilio ? entrega.zonas : [];
+  const near = zones.map(({ nombre, costo, minutos }) => `${nombre} (${minutos.join('–')} minutes, ${costs(costo)})`);
+  const local = near.length > 0 ? `We deliver to ${listed.format(near)}. ` : '';
+  return local || parcel ? `${local}${parcel}`.trim() : `For now we do not deliver. ${pickUp()}`;
+}
+
+export const lounge = (): string => {
+  const { lounge: rules } = settings();
+  return `You can book a table in the ${link('lounge', '/lounge')} at no cost, for 1 to ${MAX_GUESTS} people, up to ${rules.dias_adelante} days ahead${slotRange() ? `, ${slotRange()?.replace('de ', 'from ').replace(' a ', ' to ')}` : ''}. Each stay is ${rules.estancia_horas} hours. Bookings are cancelled from the link in your e-mail, up to ${CANCEL_HOURS} hours before.`;
+};
+
+export function points(): string {
+  const { por_peso, descuento_puntos, descuento_porcentaje, gratis_puntos } = settings().puntos;
+  return `Each peso you spend on products gives you ${whole.format(por_peso)} ${por_peso === 1 ? 'point' : 'points'}. ${whole.format(descuento_puntos)} points are ${descuento_porcentaje} % off one product, and ${whole.format(gratis_puntos)} points a product at no charge. You see and use them in ${link('your profile', '/profile?tab=puntos')}.`;
+}
+
+export const refunds = (): string =>
+  `You can cancel an order in ${link('your orders', '/profile?tab=pedidos')}, or from the link in your e-mail, while it says «Pagado»; the charge is returned. If it is already being prepared, ${contactLater()}`;
+export const invoices = (): string =>
+  `The receipt of each order is in ${link('your orders', '/profile?tab=pedidos')} or at the link in your e-mail; there «Facturar» asks for a Mexican invoice.`;
+export const orders = (): string =>
+  `${link('Sign in', '/login')} to see ${link('your orders', '/profile?tab=pedidos')} and where they are; without an account, use the link in your e-mail.`;
+export const account = (): string =>
+  `You can order without an account. To open one, go to ${link('Registro', '/register')}; for a new password, to ${link('Recuperar contraseña', '/forgot-password')}.`;
+export const club = (): string =>
+  `The ${clubOf(shopName())} sends news by e-mail. Join or leave it at ${link('Suscripción', '/suscripcion')}.`;
+export const tips = (): string =>
+  settings().propinas.activas ? 'You may leave a tip when you pay online. All of it goes to the team.' : 'There are no tips online.';

@@ -1,0 +1,155 @@
+import type { Category, Product } from '#contract/catalog/catalog.ts';
+import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
+import { formatPrice } from '#contract/money.ts';
+import { caffeineOf, isForChildren } from '#server/features/assistant/answers/caffeine.ts';
+import { isSuited, type Wished, wishesIn } from '#server/features/assistant/answers/diets.ts';
+import { linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
+import { CARE } from './facts.ts';
+
+const MOST = 6;
+const MOST_CARDS = 4;
+const and = new Intl.ListFormat('en');
+
+const ALLERGENS: Record<Allergen, string> = {
+  gluten: 'gluten',
+  lácteos: 'dairy',
+  huevo: 'egg',
+  nueces: 'nuts',
+  cacahuate: 'peanuts',
+  soya: 'soy',
+  ajonjolí: 'sesame',
+  pescado: 'fish',
+  mariscos: 'shellfish',
+};
+const DIETS: Record<Diet, string> = {
+  vegano: 'vegan',
+  vegetariano: 'vegetarian',
+  'sin gluten': 'without gluten',
+  'sin lactosa': 'without lactose',
+  'sin cafeína': 'without caffeine',
+};
+const CAFFEINE = {
+  café: 'is made with coffee, which has caffeine',
+  té: 'is made with tea, which has caffeine',
+  cola: 'has caffeine',
+  chocolate: 'has chocolate, which has some caffeine',
+};
+
+const CHILD =
+  /\b(?:kids?|child|children|toddlers?|bab(?:y|ies)|sons?|daughters?|little one|boys?|girls?|grand(?:son|daughter)|\d{1,2} ?-?year ?-?olds?)\b/;
+
+const nameOf = ({ diet, allergen }: Wished): string => (diet ? DIETS[diet] : allergen ? `without ${ALLERGENS[allergen]}` : '');
+
+const caffeineText = (product: Product): string => {
+  const caffeine = caffeineOf(product);
+  if (caffeine === 'marked') return `${linkTo(product)} is marked without caffeine.`;
+  return caffeine === null ? `${linkTo(product)} is not marked without caffeine.` : `${linkTo(product)} ${CAFFEINE[caffeine]}.`;
+};
+
+/** What the catalogue marks of one product for the guest's wishes, or all its allergens. */
+function factsOf(product: Product, wished: readonly Wished[]): string {
+  const { allergens, dietary } = product;
+  const said = wished.map((wish) => {
+    const { diet, allergen } = wish;
+    if (diet === 'sin cafeína') return caffeineText(product);
+    if (allergen && allergens?.includes(allergen)) return `${linkTo(product)} contains ${ALLERGENS[allergen]}.`;
+    if (diet && dietary.includes(diet)) return `${linkTo(product)} is marked ${DIETS[diet]}.`;
+    if (allergen && allergens) return `${linkTo(product)} lists no ${ALLERGENS[allergen]} among its allergens.`;
+    return `${linkTo(product)} is not marked ${nameOf(wish)}.`;
+  });
+  if (said.length > 0) return said.join(' ');
+  if (!allergens) return `I do not have the allergens of ${linkTo(product)}.`;
+  return allergens.length > 0
+    ? `${linkTo(product)} contains ${and.format(allergens.map((one) => ALLERGENS[one]))}.`
+    : `${linkTo(product)} lists none of the allergens that we mark.`;
+}
+
+const KINDS: [RegExp, Category[]][] = [
+  [/\b(?:drinks?|beverages?|thirsty)\b/, ['bebidas', 'café']],
+  [/\b(?:desserts?|sweets?|cakes?|pastr\w+)\b/, ['postres']],
+  [/\bbreakfasts?\b/, ['desayunos']],
+  [/\b(?:lunch\w*|salty|savou?ry)\b/, ['almuerzos']],
+  [/\b(?:eat|food|meals?|hungry)\b/, ['desayunos', 'almuerzos', 'postres']],
+  [/\bcoffees?\b/, ['café']],
+];
+const kindOf = (folded: string): Category[] | null => KINDS.find(([asked]) => asked.test(folded))?.[1] ?? null;
+
+function offered(question: Question, wished: readonly Wished[], suits: (product: Product) => boolean): Product[] {
+  const kinds = kindOf(question.folded);
+  const isInBags = /\b(?:beans|bags?|ground)\b/.test(question.folded);
+  const all = question.index.products.filter(
+    (one) => one.available && (isInBags || !one.ships) && isSuited(question.index, one, wished) && suits(one),
+  );
+  const there = all.filter(({ category }) => kinds?.includes(category));
+  return (there.length > 0 ? there : all).toSorted(
+    (one, other) => Number(other.category === 'bebidas') - Number(one.category === 'bebidas'),
+  );
+}
+
+const listed = (products: readonly Product[]): string => and.format(products.slice(0, MOST).map(linkTo));
+
+/** Answers in English about allergens, diets, children and caffeine; null when the question asks for none of them. */
+export function food(question: Question, named: readonly Product[]): Reply | null {
+  const { folded, has, recent } = question;
+  const wished = wishesIn(question);
+  const isForKids = CHILD.test(folded) || has('niños') || (recent('niños') && named.length > 0);
+  const isUnwell = has('salud');
+  const isAsked = isForKids || isUnwell || wished.length > 0 || /\b(?:allerg\w*|safe|intoleran\w*|ingredients?)\b/.test(folded);
+  if (!isAsked) return null;
+  const parts: string[] = [];
+  for (const product of named) {
+    const caffeine = caffeineOf(product);
+    if ((isForKids || isUnwell) && caffeine !== null) parts.push(caffeineText(product));
+    if (isForKids && caffeine !== null && caffeine !== 'marked')
+      parts.push(caffeine === 'chocolate' ? 'For children, with care.' : 'I do not recommend it for children.');
+    const own = wished.filter(({ diet }) => !(isForKids || isUnwell) || diet !== 'sin cafeína');
+    if (!isUnwell || own.length > 0) parts.push(factsOf(product, own));
+  }
+  const names = wished.filter(({ diet }) => !isForKids || diet !== 'sin cafeína').map(nameOf);
+  const marked = names.length > 0 ? ` marked ${and.format(names)}` : '';
+  let offer: Product[] = [];
+  if (isForKids && !(named.length > 0 && named.every(isForChildren))) {
+    offer = offered(
+      question,
+      wished.filter(({ diet }) => diet !== 'sin cafeína'),
+      isForChildren,
+    );
+    parts.push(
+      offer.length > 0
+        ? `For children, with no source of caffeine${marked ? ` and${marked}` : ''}, there is ${listed(offer)}.`
+        : `For children I have nothing${marked}.`,
+    );
+  } else if (isUnwell) {
+    offer = offered(question, wished, (one) => caffeineOf(one) === 'marked');
+    parts.push(`Marked without caffeine: ${listed(offer)}. What suits you your doctor knows; I only have what the catalogue marks.`);
+  } else if (named.length === 0 && wished.length > 0) {
+    offer = offered(question, wished, () => true);
+    parts.push(offer.length > 0 ? `Marked ${and.format(names)} there is ${listed(offer)}.` : `Nothing is marked ${and.format(names)}.`);
+  } else if (named.length === 0) parts.push('Tell me which allergy or diet, and I will tell you what the catalogue marks.');
+  return {
+    text: `${parts.join(' ')} ${CARE}`,
+    products: (named.length > 0 && offer.length === 0 ? [...named] : offer).slice(0, MOST_CARDS),
+  };
+}
+
+/** Prices of the named products, with what they are. */
+export const priced = (products: readonly Product[]): Reply => ({
+  text: products
+    .map(
+      (one) =>
+        `${linkTo(one)} is ${formatPrice(one.price)}${one.original_price ? `, before ${formatPrice(one.original_price)}` : ''}.${one.available ? '' : ' It is not available right now.'}`,
+    )
+    .join(' '),
+  products: [...products].slice(0, MOST_CARDS),
+});
+
+/** Products of a kind, or the featured ones. */
+export function suggested(question: Question): Reply | null {
+  const kinds = kindOf(question.folded);
+  const found = question.index.products.filter(
+    (one) => one.available && !one.ships && (kinds ? kinds.includes(one.category) : one.featured),
+  );
+  if (found.length === 0) return null;
+  const shown = found.slice(0, MOST_CARDS);
+  return { text: `We have ${and.format(shown.map((one) => `${linkTo(one)} (${formatPrice(one.price)})`))}.`, products: shown };
+}
