@@ -24,7 +24,6 @@ const KEPT: Record<string, string[]> = {
     'features/reservations/booking/changes/cancel-listener.ts',
     'features/reservations/booking/changes/move-listener.ts',
     'features/reservations/office/unseat.ts',
-    'features/settings/service.ts',
     'features/stock/holds/kinds.ts',
     'gateways/guest-mail/send.ts',
   ],

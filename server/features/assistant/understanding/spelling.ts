@@ -64,9 +64,13 @@ const soundOf = (word: string): string =>
 
 /** Shorter words sound like too many others. */
 const SHORTEST_SOUND = 4;
-const sounds = new Map<string, string>();
-for (const word of [...words, ...ASKING_WORDS].filter(({ length }) => length >= SHORTEST_SOUND))
-  if (!sounds.has(soundOf(word))) sounds.set(soundOf(word), word);
+/** The first word of each sound. */
+const sounds = new Map(
+  [...words, ...ASKING_WORDS]
+    .filter(({ length }) => length >= SHORTEST_SOUND)
+    .map((word) => [soundOf(word), word] as const)
+    .reverse(),
+);
 
 /**
  * Replaces words with one wrong letter by words of the table: `orario` becomes `horario`.
