@@ -27,6 +27,16 @@ export const MAX_GUESTS = 12;
 export const MAX_FUTURE = 3;
 /** A guest may cancel until this many hours before the visit. */
 export const CANCEL_HOURS = 24;
+/** A visit that is booked later than that may still be cancelled for this many minutes after booking. */
+export const GRACE_MINUTES = 15;
+
+const MINUTE_MS = 60_000;
+
+/** Until when a guest may change and cancel a visit online. Never after its beginning. */
+export function cancellableUntil(startsAt: Date, bookedAt: Date): Date {
+  const inGrace = Math.min(bookedAt.getTime() + GRACE_MINUTES * MINUTE_MS, startsAt.getTime());
+  return new Date(Math.max(startsAt.getTime() - CANCEL_HOURS * 60 * MINUTE_MS, inGrace));
+}
 /** How long a freed table is held for the first party of the waiting list, in minutes. */
 export const OFFER_MINUTES = 30;
 

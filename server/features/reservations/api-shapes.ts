@@ -1,9 +1,8 @@
-import { CANCEL_HOURS, slotOf } from '#contract/reservations/lounge.ts';
+import { cancellableUntil, slotOf } from '#contract/reservations/lounge.ts';
 import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation, Reservation, Waiting } from '#contract/reservations/reservations.ts';
 import { settings } from '#server/current-settings.ts';
 import type { ReservationRow, WaitingRow } from './queries.ts';
-import { hoursLater } from './rules.ts';
 
 const common = (row: ReservationRow | WaitingRow) => ({
   id: row.id,
@@ -28,7 +27,7 @@ export const toReservation = (row: ReservationRow): Reservation => ({
 
 /** The reservation as its guest sees it, with the end of online cancellation. */
 export function toGuestReservation(row: ReservationRow, now: Date): GuestReservation {
-  const until = hoursLater(row.startsAt, -CANCEL_HOURS);
+  const until = cancellableUntil(row.startsAt, row.createdAt);
   return { ...toReservation(row), cancelable: isUpcoming(row.estado) && now <= until, cancelable_hasta: until.toISOString() };
 }
 

@@ -12,7 +12,7 @@ import { cancelByGuest } from './booking/guest-reservation.ts';
 import { remind } from './mail/reminders.ts';
 import { sendReservationMail, sendWaitingMail } from './mail/reservation-mail.ts';
 import * as board from './office/board.ts';
-import { hoursLater, instantOf } from './rules.ts';
+import { hoursLater, instantOf, wallClock } from './rules.ts';
 import { availability } from './service.ts';
 import * as waiting from './waiting/waiting.ts';
 
@@ -198,6 +198,21 @@ describe('cancelling', () => {
     const { data } = await guest()('GET /api/reservaciones/{codigo}', linkOf(made));
     expect(data).toMatchObject({ estado: 'confirmada', cancelable: true, cancelable_hasta: limit.toISOString() });
     expect(await cancelByGuest(linkOf(made), limit)).toMatchObject({ estado: 'cancelada' });
+  });
+
+  it('is possible for 15 minutes after a booking for the same day, which page and mail say', async () => {
+    const isMorning = wallClock(new Date()).hour < 10;
+    const made = await book(
+      isMorning ? { fecha_visita: dayAhead(0), hora_visita: '9:00 PM' } : { fecha_visita: dayAhead(1), hora_visita: '9:00 AM' },
+    );
+    const until = new Date(Date.parse(made.created_at) + 15 * 60_000);
+    const { data } = await guest()('GET /api/reservaciones/{codigo}', linkOf(made));
+    expect(data).toMatchObject({ estado: 'confirmada', cancelable: true, cancelable_hasta: until.toISOString() });
+    const mail = await mailed(`reservation-${made.id}-booked-0.eml`);
+    expect(mail).toMatch(/solo puedes cambiarla o cancelarla en línea hasta las? \d+:\d\d [AP]M\./);
+    const late = cancelByGuest(linkOf(made), new Date(until.getTime() + 1));
+    expect(await refusal(late)).toMatchObject({ status: 409, code: 'too_late' });
+    expect(await cancelByGuest(linkOf(made), until)).toMatchObject({ estado: 'cancelada', cancelable: false });
   });
 });
 

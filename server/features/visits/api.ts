@@ -10,9 +10,9 @@ import { seat, seen } from './service.ts';
 const HOUR_MS = 3_600_000;
 
 export function register(app: Hono<Env>): void {
-  // Later cancellations are made by staff only, and the owner decides about the orders.
-  onCancelled(async (tx, { id, startsAt }, now) => {
-    if (startsAt.getTime() - now.getTime() >= CANCEL_HOURS * HOUR_MS) await cancelOrdersOfVisit(tx, id);
+  // The owner decides about the orders of a visit that staff cancel later.
+  onCancelled(async (tx, { id, startsAt }, { now, isByGuest }) => {
+    if (isByGuest || startsAt.getTime() - now.getTime() >= CANCEL_HOURS * HOUR_MS) await cancelOrdersOfVisit(tx, id);
   });
   onMoved(moveOrdersOfVisit);
   onUnseated((tx, { id, seatedAt }) => unstartOrdersOfVisit(tx, id, seatedAt));

@@ -163,6 +163,15 @@ describe('an order of a visit', () => {
     }
   });
 
+  it('is cancelled with a visit of the next day that its guest cancels just after booking', async () => {
+    const booked = await reservation();
+    const who = await guest();
+    const id = await buyOnVisit(who, booked);
+    await pool.query(`update reservations set starts_at = now() + interval '23 hours' where id = $1`, [booked.id]);
+    await shop.from(newAddress()).api('POST /api/reservaciones/{codigo}/cancelar', linkOf(booked));
+    expect(await orderOf(who, id)).toMatchObject({ status: 'cancelado', refunded: 60 });
+  });
+
   it('stays when staff cancel the visit less than a day before it', async () => {
     const booked = await reservation();
     const who = await guest();

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CANCEL_HOURS } from '#contract/reservations/lounge.ts';
+import { CANCEL_HOURS, GRACE_MINUTES } from '#contract/reservations/lounge.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Part, PolicyPage } from './policy-page.tsx';
 
@@ -15,8 +15,8 @@ export const Returns = () => {
     <PolicyPage path="/devoluciones" title="Devoluciones y cancelaciones" lead="Cómo se cancela un pedido y qué hacemos si algo llegó mal.">
       <Part title="Cancelar un pedido">
         <p>
-          Puedes cancelarlo en {MY_ORDERS} mientras diga «pagado». El cobro se te devuelve completo. Cuando ya lo estamos preparando,
-          escríbenos o llama: si todavía se puede, lo cancelamos.
+          Puedes cancelarlo en {MY_ORDERS} mientras no lo empecemos a preparar. El cobro se te devuelve completo. Cuando ya lo estamos
+          preparando, escríbenos o llama: si todavía se puede, lo cancelamos.
         </p>
       </Part>
       <Part title="Algo llegó mal, incompleto o equivocado">
@@ -41,7 +41,8 @@ export const Returns = () => {
       </Part>
       <Part title="Reservaciones del lounge">
         <p>
-          No tienen costo. Se cancelan hasta {CANCEL_HOURS} horas antes con el enlace de tu correo de confirmación; después, por teléfono.
+          No tienen costo. Se cancelan con el enlace de tu correo de confirmación hasta {CANCEL_HOURS} horas antes o, si reservas con menos
+          tiempo, durante {GRACE_MINUTES} minutos después de reservar; después, por teléfono.
         </p>
       </Part>
     </PolicyPage>

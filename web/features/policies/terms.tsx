@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { MAX_COMMENT, MINIMUM_CENTS } from '#contract/limits.ts';
 import { formatPrice } from '#contract/money.ts';
-import { CANCEL_HOURS, MAX_GUESTS } from '#contract/reservations/lounge.ts';
+import { CANCEL_HOURS, GRACE_MINUTES, MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { addressOf } from '#web/lib/page/shop.ts';
 import { formatCount, formatUnits } from '#web/lib/words/money.ts';
@@ -56,7 +56,8 @@ export const Terms = ({ owner }: PolicyProps) => {
       <Part title="Lounge">
         <p>
           Se reserva sin cargo para 1 a {MAX_GUESTS} personas, hasta con {formatUnits(shop.daysAhead, 'día')} de anticipación. La mesa es
-          tuya por {formatUnits(shop.stayHours, 'hora')}. Puedes cancelar en línea hasta {CANCEL_HOURS} horas antes.
+          tuya por {formatUnits(shop.stayHours, 'hora')}. Puedes cancelar en línea hasta {CANCEL_HOURS} horas antes o, si reservas con menos
+          tiempo, durante {GRACE_MINUTES} minutos después de reservar.
         </p>
       </Part>
       <Part title="Reseñas">

@@ -1,4 +1,4 @@
-import { CANCEL_HOURS, MAX_GUESTS, SLOTS } from '#contract/reservations/lounge.ts';
+import { CANCEL_HOURS, GRACE_MINUTES, MAX_GUESTS, SLOTS } from '#contract/reservations/lounge.ts';
 import { spansOn } from '#contract/settings/opening-hours.ts';
 import { theHour } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
@@ -34,7 +34,7 @@ export async function lounge(question: Question): Promise<Reply | null> {
     };
   if (has('cancela'))
     return {
-      text: `Tu reservación se cancela desde el enlace de tu correo de confirmación, hasta ${CANCEL_HOURS} horas antes de la visita.`,
+      text: `Tu reservación se cancela desde el enlace de tu correo de confirmación, hasta ${CANCEL_HOURS} horas antes de la visita o, si reservas con menos tiempo, durante ${GRACE_MINUTES} minutos después de reservar.`,
     };
   if (has('cambia'))
     return {

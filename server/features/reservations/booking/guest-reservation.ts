@@ -74,7 +74,7 @@ async function changing(
 }
 
 export const cancelByGuest = async (opening: Opening, now = new Date()): Promise<GuestReservation> =>
-  changing(await opened(db, opening), now, refusals.tooLate, (tx, row, settings) => close(tx, row, 'cancelada', now, settings));
+  changing(await opened(db, opening), now, refusals.tooLate, (tx, row, settings) => close(tx, row, 'cancelada', now, settings, true));
 
 type Change = { hora_visita?: Slot | undefined; numero_personas?: number | undefined };
 

@@ -277,7 +277,10 @@ describe('a change by staff', () => {
   it('is not limited to 24 hours before the visit, sets the size too, and keeps these rights for staff’s own bookings', async () => {
     const waiter = await staff(shop, 'staff');
     const made = await book({}, waiter.api);
-    const bringNear = () => pool.query(`update reservations set starts_at = now() + interval '2 hours' where id = $1`, [made.id]);
+    const bringNear = () =>
+      pool.query(`update reservations set starts_at = now() + interval '2 hours', created_at = now() - interval '1 hour' where id = $1`, [
+        made.id,
+      ]);
     await bringNear();
     expect(await refusal(change(made, { numero_personas: 3 }))).toMatchObject({ status: 409, code: 'too_late' });
     const changed = await change({ codigo: made.codigo }, { numero_personas: 3 }, waiter.api);

@@ -1,4 +1,4 @@
-import { CANCEL_HOURS, MAX_FUTURE, OFFER_MINUTES, slotOf } from '#contract/reservations/lounge.ts';
+import { CANCEL_HOURS, cancellableUntil, MAX_FUTURE, OFFER_MINUTES, slotOf } from '#contract/reservations/lounge.ts';
 import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { theHour } from '#contract/shop-clock.ts';
@@ -29,13 +29,16 @@ const BOOKED = 'Recibes este correo porque reservaste en el lounge.';
 
 const TO_BE_CONFIRMED = 'En cuanto la confirmemos te avisamos por correo.';
 
-function wordsOf(letter: ReservationMail, { codigo, startsAt, settledAt, estado }: queries.ReservationRow): Words {
+function wordsOf(letter: ReservationMail, { codigo, startsAt, createdAt, settledAt, estado }: queries.ReservationRow): Words {
   const awaited = estado === 'pendiente' ? [TO_BE_CONFIRMED] : [];
-  const until = hoursLater(startsAt, -CANCEL_HOURS);
+  const until = cancellableUntil(startsAt, createdAt);
+  const isEarly = until.getTime() === hoursLater(startsAt, -CANCEL_HOURS).getTime();
   const rule =
-    until > settledAt
-      ? `Puedes cambiarla o cancelarla en línea hasta ${CANCEL_HOURS} horas antes: el ${day.format(until)}, ${hourText(until)}.`
-      : 'Como falta menos de un día para tu visita, ya no se puede cambiar ni cancelar en línea.';
+    until <= settledAt
+      ? 'Como falta menos de un día para tu visita, ya no se puede cambiar ni cancelar en línea.'
+      : isEarly
+        ? `Puedes cambiarla o cancelarla en línea hasta ${CANCEL_HOURS} horas antes: el ${day.format(until)}, ${hourText(until)}.`
+        : `Como falta menos de un día para tu visita, solo puedes cambiarla o cancelarla en línea hasta ${theHour(hourText(until))}.`;
   const see = { button: 'Ver mi reservación', reason: BOOKED };
   switch (letter) {
     case 'booked':

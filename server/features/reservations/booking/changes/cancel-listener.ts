@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/client.ts';
 
-/** Called for each cancelled reservation, in the transaction that cancels it. */
-type Listener = (tx: Tx, reservation: { id: string; startsAt: Date }, now: Date) => Promise<void>;
+/** Called for each cancelled reservation, in the transaction that cancels it. `isByGuest`: in time, by the rules for guests. */
+type Listener = (tx: Tx, reservation: { id: string; startsAt: Date }, by: { now: Date; isByGuest: boolean }) => Promise<void>;
 
 let listener: Listener = async () => {};
 
@@ -9,4 +9,4 @@ let listener: Listener = async () => {};
 export const onCancelled = (newListener: Listener): void => {
   listener = newListener;
 };
-export const tellCancelled: Listener = (tx, reservation, now) => listener(tx, reservation, now);
+export const tellCancelled: Listener = (tx, reservation, by) => listener(tx, reservation, by);

@@ -12,12 +12,13 @@ export async function close(
   estado: 'cancelada' | 'completada' | 'no_asistio',
   now: Date,
   settings: Settings,
+  isByGuest = false,
 ): Promise<queries.ReservationRow> {
   const closed = await queries.update(tx, row.id, { estado });
   await queries.free(tx, { reservationId: row.id });
   if (estado === 'cancelada') {
     await enqueueMail(tx, closed, 'cancelled');
-    await tellCancelled(tx, closed, now);
+    await tellCancelled(tx, closed, { now, isByGuest });
   }
   await offerFreeTables(tx, row.fecha, now, settings);
   return closed;

@@ -1,4 +1,5 @@
-import { CANCEL_HOURS, SLOTS } from '#contract/reservations/lounge.ts';
+import { SLOTS } from '#contract/reservations/lounge.ts';
+import type { Slot } from '#contract/reservations/reservations.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { addDays } from '#contract/shop-clock.ts';
 import { Booked } from '#web/features/reservations/book/booked.tsx';
@@ -10,8 +11,10 @@ import { WaitFor } from '#web/features/reservations/book/day/wait-for.tsx';
 import { Waits } from '#web/features/reservations/book/day/waits.tsx';
 import { PlanChoice } from '#web/features/reservations/book/plan/plan-choice.tsx';
 import type { Table } from '#web/features/reservations/book/ticket.tsx';
+import { cancelText } from '#web/features/reservations/guest/own/visit-times.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field, FieldError } from '#web/ui/form/field.tsx';
 import { Input, Textarea } from '#web/ui/form/input.tsx';
@@ -153,7 +156,9 @@ export function ReservationForm({ today: written, hours, onTable }: ReservationF
               Reservar
             </Button>
             <div>
-              <p className="text-sm text-texto-2">Sin cargo. Puedes cancelar hasta {CANCEL_HOURS} horas antes.</p>
+              <p className="text-sm text-texto-2">
+                Sin cargo. {cancelText(day && time ? { fecha_visita: day, hora_visita: time as Slot } : null, shopNow())}
+              </p>
               <PrivacyNote />
             </div>
           </div>

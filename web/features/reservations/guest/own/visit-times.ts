@@ -1,14 +1,28 @@
-import { CANCEL_HOURS, hourOf } from '#contract/reservations/lounge.ts';
+import { CANCEL_HOURS, GRACE_MINUTES, hourOf } from '#contract/reservations/lounge.ts';
 import { holdsTables } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation, Slot, SlotRoom } from '#contract/reservations/reservations.ts';
+import { shopInstant } from '#contract/shop-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** When the visit begins, in milliseconds, computed from the end of the time to cancel, which the server sends. */
-export const startOf = ({ cancelable_hasta }: Pick<GuestReservation, 'cancelable_hasta'>): number =>
-  Date.parse(cancelable_hasta) + CANCEL_HOURS * HOUR_MS;
+type Begun = Pick<GuestReservation, 'fecha_visita' | 'hora_visita'>;
 
-type Timed = Pick<GuestReservation, 'cancelable_hasta' | 'estado' | 'estancia_horas'>;
+/** When the visit begins, in milliseconds. */
+export const startOf = ({ fecha_visita, hora_visita }: Begun): number => shopInstant(fecha_visita, hourOf(hora_visita)).getTime();
+
+const MINUTE_MS = 60_000;
+
+/** Until when a visit that is booked now can be cancelled. @param visit null while no day and hour are chosen */
+export function cancelText(visit: Begun | null, now: number): string {
+  const start = visit ? startOf(visit) : Number.POSITIVE_INFINITY;
+  const minutes = Math.floor((start - now) / MINUTE_MS);
+  if (minutes > CANCEL_HOURS * 60 + GRACE_MINUTES) return `Puedes cancelar hasta ${CANCEL_HOURS} horas antes.`;
+  return minutes < GRACE_MINUTES
+    ? 'Es para dentro de poco: puedes cancelar hasta que empiece.'
+    : `Es para dentro de un día o menos: puedes cancelar durante ${GRACE_MINUTES} minutos después de reservar.`;
+}
+
+type Timed = Begun & Pick<GuestReservation, 'estado' | 'estancia_horas'>;
 
 /** Whether the visit is in the future or in progress. */
 export const isToCome = (visit: Timed, stayHours: number, now: number): boolean =>
