@@ -167,6 +167,33 @@ describe('who may import whom', () => {
     expect(users).toEqual([]);
   });
 
+  it('only storage.ts touches the browser’s storages, which may be full or forbidden', () => {
+    // theme.ts has a script that runs before any module is loaded.
+    const owners = ['web/lib/kept/storage.ts', 'web/boot/theme.ts'];
+    const users = files.filter(
+      (file) =>
+        inside('web')(file) &&
+        !isTest(file) &&
+        !owners.includes(file) &&
+        /(?<!\* .*)\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(users).toEqual([]);
+  });
+
+  it('pages tell the time by the shop’s clock: only clock.ts and the measuring of requests read the device’s', () => {
+    // A request is timed by the device's clock, to measure its difference from the shop's.
+    const deviceClock = /Date\.now\b|new Date\(\)|\bDate\(\)|Temporal\.Now|\.timeOrigin|\.format\(\)/;
+    const timed = /const sentAt = Date\.now\(\);/g;
+    const readers = files.filter(
+      (file) =>
+        inside('web')(file) &&
+        !isTest(file) &&
+        file !== 'web/lib/clock.ts' &&
+        deviceClock.test(readFileSync(join(root, file), 'utf8').replace(timed, '')),
+    );
+    expect(readers).toEqual([]);
+  });
+
   it('streams to clients use pipeline: a bare pipe leaves its source open when the client disconnects', () => {
     const bare = files.filter(
       (file) =>

@@ -1,4 +1,5 @@
 import type { Theme } from '#contract/accounts/preferences.ts';
+import { storage } from '#web/lib/kept/storage.ts';
 
 export type { Theme };
 
@@ -8,21 +9,13 @@ const KEY = 'tema';
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEY}');document.documentElement.classList.toggle('dark',t==='oscuro'||t!=='claro'&&matchMedia('(prefers-color-scheme: dark)').matches)}catch(e){}`;
 
 export function readTheme(): Theme {
-  try {
-    const theme = localStorage.getItem(KEY);
-    return theme === 'claro' || theme === 'oscuro' ? theme : 'sistema';
-  } catch {
-    return 'sistema';
-  }
+  const theme = storage.read(KEY);
+  return theme === 'claro' || theme === 'oscuro' ? theme : 'sistema';
 }
 
 export function applyTheme(theme: Theme) {
-  try {
-    if (theme === 'sistema') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+  if (theme === 'sistema') storage.remove(KEY);
+  else storage.write(KEY, theme);
   const dark = theme === 'oscuro' || (theme === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
 }

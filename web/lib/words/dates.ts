@@ -1,6 +1,7 @@
 import { dayWord } from '#contract/settings/next-opening.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { shopClock } from '#contract/shop-clock.ts';
+import { shopNow } from '#web/lib/clock.ts';
 
 const inMexico = { timeZone: TIME_ZONE } as const;
 const long = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'long', year: 'numeric' });
@@ -17,7 +18,7 @@ export function formatShortDate(instant: string | Date): string {
 }
 
 /** The time of day, with the day unless it is today: `6:00 PM`, `28 nov, 6:00 PM`. */
-export function formatHour(instant: string, now = Date.now()): string {
+export function formatHour(instant: string, now = shopNow()): string {
   const day = formatShortDate(instant);
   const isToday = day === formatShortDate(new Date(now));
   return `${isToday ? '' : `${day.replace(/ \d{4}$/, '')}, `}${formatTime(instant)}`;

@@ -16,21 +16,15 @@ export const guest = {
     const known = read();
     if (known && JSON.stringify(known.data) === JSON.stringify(data)) return known;
     const begun = { ...(await api('POST /api/guests', data)), data };
-    if (!tabStorage.write(KEY, begun)) last = begun;
+    tabStorage.write(KEY, begun);
     return begun;
   },
-  forget() {
-    last = null;
-    tabStorage.remove(KEY);
-  },
+  forget: () => tabStorage.remove(KEY),
 };
-
-/** The guest when the browser has no storage: lasts as long as the page. */
-let last: Guest | null = null;
 
 function read(): Guest | null {
   const kept = tabStorage.read<Guest>(KEY);
-  return kept?.token && kept.user?.id ? (kept as Guest) : last;
+  return kept?.token && kept.user?.id ? (kept as Guest) : null;
 }
 
 /** The API for a buyer: with the guest's token when the user is this tab's guest, else with the session's. */
