@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
+import { shopDate } from '#web/lib/clock.ts';
 import { pageApi } from './api/api.ts';
 import {
   apiFetchContext,
@@ -115,7 +116,7 @@ export async function handlePage(request: Request, { apiFetch, origin, report, m
   const api = pageApi(context);
   const [{ data }, { google }] = await Promise.all([api('GET /api/ajustes', {}), api('GET /api/auth/providers', {})]);
   context.set(settingsContext, data);
-  context.set(shopContext, shopFacts(data, google, new Date()));
+  context.set(shopContext, shopFacts(data, google, shopDate()));
   const page = await handler(request, context);
   // The loader could not reach the API: answer 503 and when to retry, as the API did.
   if (page.status < 500 || retryAfter === null) return page;

@@ -42,7 +42,7 @@ const ICON = '/logo/icon-192.png';
 const MOST_PICTURES = 120;
 const FRESH_MS = 60_000;
 
-let seenAt = 0;
+let seenAt = Number.NEGATIVE_INFINITY;
 
 // Nothing here depends on one build of the pages, so a new worker can take over at once, even while pages are open.
 worker.addEventListener('install', (event) => event.waitUntil(keepMenu().then(() => worker.skipWaiting())));
@@ -58,7 +58,7 @@ worker.addEventListener('fetch', (event) => {
     if (request.mode === 'navigate') event.respondWith(asked(event));
     return;
   }
-  if (MENU.test(pathname) && Date.now() - seenAt > FRESH_MS) event.waitUntil(keepMenu().catch(() => undefined));
+  if (MENU.test(pathname) && performance.now() - seenAt > FRESH_MS) event.waitUntil(keepMenu().catch(() => undefined));
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (PICTURE.test(pathname)) event.respondWith(picture(event, pathname));
   else if (pathname.endsWith('.woff2')) event.respondWith(kept(pathname).then((letters) => letters ?? fetch(request)));
@@ -106,12 +106,13 @@ async function keepMenu(): Promise<void> {
   const html = await answer.text();
   const cache = await caches.open(CACHE);
   for (const letters of new Set(html.match(LETTERS))) if (!(await cache.match(letters))) await cache.add(letters);
-  const now = new Date();
+  // The device's own clock may be wrong.
+  const now = new Date(answer.headers.get('date') ?? '');
   const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: TIME_ZONE }).format(now);
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: TIME_ZONE }).format(now).replace('\u202f', ' ');
   const dated = html.replace(/<time>[^<]*<\/time>/, `<time datetime="${now.toISOString()}">${day}, ${time}</time>`);
   await cache.put(PAGE, new Response(dated, { headers: pageHeaders(answer) }));
-  seenAt = now.getTime();
+  seenAt = performance.now();
 }
 
 async function keepBar(): Promise<void> {

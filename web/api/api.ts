@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ApiTables, ShopApi } from '#contract/wire/api.ts';
 import { ApiError, createApi } from '#contract/wire/client.ts';
+import { setClock } from '#web/lib/clock.ts';
 import { apiFetchContext } from './api-context.ts';
 import { sessionEnded, token } from './token.ts';
 
@@ -29,7 +30,10 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    const sentAt = Date.now();
+    const answer = await fetch(path, init);
+    setClock(answer, sentAt);
+    return answer;
   } catch (error) {
     // Rethrow only the caller's own abort: leaving the page aborts the request too, and then its outcome is unknown.
     if (init.signal?.aborted) throw error;

@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react';
+import { onClockSet, shopNow } from '#web/lib/clock.ts';
 
-/** The current time in milliseconds, updated every 30 s. */
-export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+/** The shop's time in milliseconds, updated every 30 s and whenever the clock is set. */
+export function useNow(everyMs = 30_000): number {
+  const [now, setNow] = useState(shopNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
+    const look = () => setNow(shopNow());
+    look();
+    const timer = setInterval(look, everyMs);
+    const stop = onClockSet(look);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [everyMs]);
   return now;
 }

@@ -1,4 +1,5 @@
 import type { Announced } from '#contract/promotions/promotions.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { sentence } from './words.ts';
 
 /** A promotion in words, and the instants between which it is shown. */
@@ -26,5 +27,5 @@ export function announcementOf({ id, productos, solo_cuentas, inicia, termina, .
 export async function loadAnnouncements(get: typeof fetch): Promise<Announcements | null> {
   const answer = await get('/api/promotions/announced');
   if (!answer.ok) return null;
-  return { at: Date.now(), promotions: ((await answer.json()) as Announced[]).map(announcementOf) };
+  return { at: shopNow(), promotions: ((await answer.json()) as Announced[]).map(announcementOf) };
 }

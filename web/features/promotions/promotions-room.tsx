@@ -4,6 +4,7 @@ import TicketPercent from 'lucide-react/icons/ticket-percent';
 import type { Promotion } from '#contract/promotions/promotions.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
+import { shopDate } from '#web/lib/clock.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
@@ -50,7 +51,7 @@ export function PromotionsRoom() {
 }
 
 function Row({ promotion, nameOf }: { promotion: Promotion; nameOf: (id: string) => string | undefined }) {
-  const { name, tone } = STATES[stateOf(promotion, new Date())];
+  const { name, tone } = STATES[stateOf(promotion, shopDate())];
   const said = sentence({ ...promotion, codigo: null }, nameOf);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-linea px-5 py-4 first:border-0 max-sm:px-4">

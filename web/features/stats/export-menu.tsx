@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { EXPORT_FORMATS, EXPORT_PATH, type ExportFormat, exportName } from '#contract/stats/stats-choices.ts';
 import { why } from '#web/api/why.ts';
+import { shopDate } from '#web/lib/clock.ts';
 import { saveFile } from '#web/ui/button/save-file.ts';
 import { PopoverButton } from '#web/ui/overlay/popover-button.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -56,7 +57,7 @@ export function ExportMenu({ days }: { days: Days }) {
             about="Para Excel"
             onPick={() => {
               close();
-              const yesterday = addDays(shopClock(new Date()).today, -1);
+              const yesterday = addDays(shopClock(shopDate()).today, -1);
               void download('xlsx', { desde: yesterday, hasta: yesterday });
             }}
           />

@@ -10,6 +10,7 @@ import { LoungeInfo } from '#web/features/reservations/book/page/info.tsx';
 import { loungeMeta, TITLE } from '#web/features/reservations/book/page/lounge-meta.ts';
 import { Reservations, SECTION } from '#web/features/reservations/book/page/reservations.tsx';
 import { Services } from '#web/features/reservations/book/page/services.tsx';
+import { shopDate } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import type { Route } from './+types/lounge.ts';
@@ -25,7 +26,7 @@ const OF_EACH = 2;
 export async function loader({ context }: Route.LoaderArgs) {
   const { horario, lounge } = context.get(settingsContext);
   const meta = loungeMeta(context.get(originContext), context.get(shopContext), horario);
-  const { today } = shopClock(new Date());
+  const { today } = shopClock(shopDate());
   const hours = hoursBetween(horario, today, addDays(today, lounge.dias_adelante));
   const api = pageApi(context);
   try {

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts';
 import { api, send } from '#web/api/api.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { fold } from '#web/lib/fold.ts';
 
 type LoadedList = { products: Product[]; complete: boolean; loadedAt: number };
@@ -10,7 +11,7 @@ let list: LoadedList | null = null;
 
 /** The product list for the search box, loaded on first use. */
 export function loadSearchList(): Promise<LoadedList> {
-  if (list && Date.now() - list.loadedAt < FRESH) return Promise.resolve(list);
+  if (list && shopNow() - list.loadedAt < FRESH) return Promise.resolve(list);
   loading ??= fetchList().finally(() => {
     loading = null;
   });
@@ -22,7 +23,7 @@ async function fetchList(): Promise<LoadedList> {
   if (!response.ok) throw new Error(`La lista de productos respondió ${response.status}.`);
   const products: Product[] = await response.json();
   const total = Number(response.headers.get('x-total-count') ?? products.length);
-  list = { products, complete: total <= products.length, loadedAt: Date.now() };
+  list = { products, complete: total <= products.length, loadedAt: shopNow() };
   return list;
 }
 

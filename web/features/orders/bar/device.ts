@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { applyTheme, readTheme } from '#web/boot/theme.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { onClockSet, shopNow } from '#web/lib/clock.ts';
 import { storage } from '#web/lib/kept/storage.ts';
 
 /** The settings of the bar's device: a theme of its own, dark by default, and a screen that stays on. */
@@ -53,13 +54,17 @@ export function useWakeLock(): void {
 const SECOND_MS = 1000;
 const everySecond = (again: () => void) => {
   const timer = setInterval(again, SECOND_MS);
-  return () => clearInterval(timer);
+  const stop = onClockSet(again);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
 };
 
 /** The current time in milliseconds, updated each second. */
 export const useSeconds = (): number =>
   useSyncExternalStore(
     everySecond,
-    () => Math.floor(Date.now() / SECOND_MS) * SECOND_MS,
+    () => Math.floor(shopNow() / SECOND_MS) * SECOND_MS,
     () => 0,
   );

@@ -8,6 +8,7 @@ import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useLinkToken } from '#web/hooks/navigation/use-link-token.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { formatDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -75,7 +76,7 @@ export function BookingPage({ code, dayName }: { code: string; dayName: (day: st
 const LATE_MS = 3_600_000;
 
 const hasOrders = (visit: GuestReservation): boolean =>
-  visit.estado === 'en_mesa' || (isUpcoming(visit.estado) && startOf(visit) + LATE_MS > Date.now());
+  visit.estado === 'en_mesa' || (isUpcoming(visit.estado) && startOf(visit) + LATE_MS > shopNow());
 
 function Orders({ code, token }: { code: string; token: string }) {
   const { data } = useLoad(
@@ -105,7 +106,7 @@ function Actions({ visit, token, onChange, onStale }: ActionsProps) {
       </>
     );
   // The visit has begun, although the staff has not changed its state yet.
-  const isPast = startOf(visit) < Date.now();
+  const isPast = startOf(visit) < shopNow();
   if (isPast || !isUpcoming(visit.estado)) return <LinkButton to="/lounge#reservar">Reservar otra vez</LinkButton>;
   return (
     <>

@@ -2,6 +2,7 @@ import { slotInstant } from '#contract/receiving/slots.ts';
 import { type Opening, untilOpening } from '#contract/settings/next-opening.ts';
 import { theHour } from '#contract/shop-clock.ts';
 import { useNextOpening } from '#web/hooks/data/use-next-opening.ts';
+import { shopDate, shopNow } from '#web/lib/clock.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/input.tsx';
@@ -19,16 +20,16 @@ const endOf = (choice: string, opening: Opening | null, now: Date): string | nul
 
 /** Until when orders for "as soon as possible" are paused. */
 export function PauseField({ value, onChange, error }: PauseProps) {
-  const now = new Date();
+  const now = shopDate();
   const opening = useNextOpening();
-  const isPaused = value !== null && Date.parse(value) > Date.now();
+  const isPaused = value !== null && Date.parse(value) > shopNow();
   return (
     <Field label="Pausa" hint="Mientras dura, solo se puede pedir para más tarde. La barra también la puede poner y quitar." error={error}>
       {(control) => (
         <Select
           {...control}
           value={isPaused ? 'now' : ''}
-          onChange={({ target }) => target.value !== 'now' && onChange(endOf(target.value, opening, new Date()))}
+          onChange={({ target }) => target.value !== 'now' && onChange(endOf(target.value, opening, shopDate()))}
         >
           <option value="">Sin pausa</option>
           {isPaused && (

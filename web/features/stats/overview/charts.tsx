@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { shopClock } from '#contract/shop-clock.ts';
 import type { Overview } from '#contract/stats/stats.ts';
+import { shopDate } from '#web/lib/clock.ts';
 import { formatPrice, formatWholePrice } from '#web/lib/words/money.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { DonutChart } from '#web/ui/chart/donut-chart.tsx';
@@ -27,7 +28,7 @@ export const Week = ({ days, linkTo }: { days: Overview['semana']; linkTo: LinkT
       points={days.map(({ total }, index) => ({ label: DAYS[index] ?? '', value: total }))}
       format={formatPrice}
       axis={formatWholePrice}
-      highlight={days.findIndex(({ dia }) => dia === shopClock(new Date()).today)}
+      highlight={days.findIndex(({ dia }) => dia === shopClock(shopDate()).today)}
     />
   </Panel>
 );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { api } from '#web/api/api.ts';
 import { dataOf } from '#web/features/stats/data-of.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
+import { shopDate } from '#web/lib/clock.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Block } from '#web/ui/layout/block.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
@@ -27,7 +28,7 @@ const FAILURE = 'Error al cargar estadísticas';
 export function Overview({ orders, linkTo, children }: OverviewProps) {
   const figures = useLoad(async (signal) => {
     const data = dataOf(await api('GET /api/stats/overview', {}, { signal }));
-    return { ...data, at: new Date() };
+    return { ...data, at: shopDate() };
   }, 'overview');
   const day = useLoad(async (signal) => dataOf(await api('GET /api/stats/day', {}, { signal })), 'day');
   useLive(figures.reload, orders);
@@ -70,5 +71,5 @@ export function Overview({ orders, linkTo, children }: OverviewProps) {
 /** The time of the figures: `Hoy, 10:30 AM`; with another day when the page was left open without network. */
 function momentOf(at: Date): string {
   const day = formatShortDate(at);
-  return `${day === formatShortDate(new Date()) ? 'Hoy' : day}, ${formatTime(at)}`;
+  return `${day === formatShortDate(shopDate()) ? 'Hoy' : day}, ${formatTime(at)}`;
 }

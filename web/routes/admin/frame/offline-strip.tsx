@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { theHour } from '#contract/shop-clock.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { formatTime } from '#web/lib/words/dates.ts';
 
 let since: number | null = null;
 
 function follow(listener: () => void): () => void {
   const leave = () => {
-    since ??= Date.now();
+    since ??= shopNow();
     listener();
   };
   const arrive = () => {

@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
+import { send } from '#web/api/api.ts';
 import { useRefresh } from '#web/hooks/data/use-refresh.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
@@ -10,7 +11,7 @@ export function Paused({ className }: { className: string }) {
   const shop = useShop();
   const [until, setUntil] = useState(shop.pausedUntil);
   const ask = useCallback(async () => {
-    const answer = await fetch('/api/ajustes').catch(() => null);
+    const answer = await send('/api/ajustes').catch(() => null);
     if (answer?.ok) setUntil((await answer.json()).data.pedidos.pausa_hasta);
   }, []);
   useRefresh(ask);

@@ -1,5 +1,6 @@
 import type { BarOrder } from '#contract/orders/bar/bar.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { sendNow } from './live.ts';
 import { isBeingSent } from './send-taps.ts';
@@ -45,7 +46,7 @@ export const lastUndoable = (now: number): readonly Tap[] | undefined => {
 
 /** Takes back the last touch. A tap that was not sent yet is only removed. */
 export function undo(): void {
-  const last = lastUndoable(Date.now());
+  const last = lastUndoable(shopNow());
   if (!last) return;
   const { taps, undoable } = bar();
   const unsent = last.filter((tap) => taps.some(({ key }) => key === tap.key) && !isBeingSent(tap)).map(({ key }) => key);

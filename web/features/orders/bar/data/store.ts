@@ -1,5 +1,6 @@
 import type { BarBoard } from '#contract/orders/bar/bar.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { storage } from '#web/lib/kept/storage.ts';
 import type { Tap } from './taps.ts';
 
@@ -47,5 +48,5 @@ export function readBoard(): BarBoard | null {
   }
 }
 
-export const goneOffline = (): void => patch({ offlineSince: bar().offlineSince ?? Date.now(), live: false });
+export const goneOffline = (): void => patch({ offlineSince: bar().offlineSince ?? shopNow(), live: false });
 export const backOnline = (): void => patch({ offlineSince: null });

@@ -1,5 +1,6 @@
 import type { BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { storage } from '#web/lib/kept/storage.ts';
 import { newKey } from '#web/lib/plain-http.ts';
 
@@ -21,7 +22,7 @@ export type Tap = {
 
 export const newTap = (orderId: string, name: string, call: Tap['call']): Tap => ({
   key: newKey(),
-  at: Date.now(),
+  at: shopNow(),
   orderId,
   name,
   call,

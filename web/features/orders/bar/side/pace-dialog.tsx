@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { CUP_SECONDS } from '#contract/orders/bar/bar-rules.ts';
 import { api } from '#web/api/api.ts';
 import { noAnswerText } from '#web/api/no-answer.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { newKey } from '#web/lib/plain-http.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -94,7 +95,7 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
                 size="lg"
                 key={minutes}
                 variant="neutral"
-                onClick={() => say({ pausa_hasta: new Date(Date.now() + minutes * MINUTE_MS).toISOString() })}
+                onClick={() => say({ pausa_hasta: new Date(shopNow() + minutes * MINUTE_MS).toISOString() })}
               >
                 {minutes} min
               </Button>

@@ -4,6 +4,7 @@ import { untilOpening } from '#contract/settings/next-opening.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { useInTurn } from '#web/hooks/data/use-in-turn.ts';
 import { useUntilOpening } from '#web/hooks/data/use-next-opening.ts';
+import { shopDate } from '#web/lib/clock.ts';
 import { toMake, type View } from '../rules.ts';
 import { problemText } from './problem-text.ts';
 import { setAvailability } from './set-availability.ts';
@@ -116,5 +117,5 @@ function SoldOutSwitch({ entry, isOut, tonight, onFlip, onProblem }: SoldOutSwit
 /** `Hasta el lunes 22`. */
 function untilText(instant: string): string {
   const { today: day, minute } = shopClock(new Date(instant));
-  return untilOpening({ day, minute }, new Date());
+  return untilOpening({ day, minute }, shopDate());
 }

@@ -10,6 +10,7 @@ import { refusalOf } from '#web/api/form-errors.ts';
 import { token } from '#web/api/token.ts';
 import { type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
+import { shopDate } from '#web/lib/clock.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -26,7 +27,7 @@ const Fields = z.object({
     .refine((text) => parseExpiry(text), 'Escribe mes y año, por ejemplo 11 / 28.')
     .refine((text) => {
       const expiry = parseExpiry(text);
-      return !expiry || !isPast(expiry, new Date());
+      return !expiry || !isPast(expiry, shopDate());
     }, 'La tarjeta está vencida.'),
   cvc: CardData.shape.cvc,
   name: z.string().optional(),

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS, stepsOf } from '#contract/orders/order-statuses.ts';
 import { isToday } from '#web/features/orders/office/board/use-view.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 
 /** The past statuses of the order with time and person, and the statuses to come. */
 export function History({ order }: { order: ShopOrder }) {
-  const now = Date.now();
+  const now = shopNow();
   const { open, step } = ORDER_STATUS[order.status];
   const ahead = open ? stepsOf(order.tipo).slice(step === null ? 0 : step + 1) : [];
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { shopClock } from '#contract/shop-clock.ts';
+import { onClockSet, shopDate } from '#web/lib/clock.ts';
 
 const MINUTE = 60_000;
 
@@ -7,10 +8,14 @@ const MINUTE = 60_000;
 export function useClock(written: string): { today: string; hour: number } {
   const [clock, setClock] = useState({ today: written, hour: 0 });
   useEffect(() => {
-    const look = () => setClock(shopClock(new Date()));
+    const look = () => setClock(shopClock(shopDate()));
     look();
     const ticking = setInterval(look, MINUTE);
-    return () => clearInterval(ticking);
+    const stop = onClockSet(look);
+    return () => {
+      clearInterval(ticking);
+      stop();
+    };
   }, []);
   return clock;
 }

@@ -14,6 +14,7 @@ import { forgetKeptForm, useKeptForm } from '#web/hooks/form/use-kept-form.ts';
 import { useKnown, usePrefill } from '#web/hooks/form/use-prefill.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { checkWith } from '#web/lib/check-with.ts';
+import { shopDate } from '#web/lib/clock.ts';
 import { fullDay } from '#web/lib/words/days.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 import { focusField, focusSlot } from './focus.ts';
@@ -87,7 +88,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     getValues,
     subscribe,
     // Do not restore a day that has passed.
-    set: (field, value) => (field !== 'fecha_visita' || value >= shopClock(new Date()).today) && setValue(field, value as Slot),
+    set: (field, value) => (field !== 'fecha_visita' || value >= shopClock(shopDate()).today) && setValue(field, value as Slot),
     leavesOut: (_, value) => Object.values(known ?? {}).some((fact) => fact === value),
   });
   usePrefill(

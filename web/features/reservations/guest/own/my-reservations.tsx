@@ -5,6 +5,7 @@ import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
@@ -74,7 +75,7 @@ type VisitsProps = {
 
 function Visits({ visits, onChange, onStale }: VisitsProps) {
   const { stayHours } = useShop();
-  const now = Date.now();
+  const now = shopNow();
   const coming = visits.filter((visit) => isToCome(visit, stayHours, now));
   const past = visits.filter((visit) => !coming.includes(visit));
   return (

@@ -3,6 +3,7 @@ import type { Reservation } from '#contract/reservations/reservations.ts';
 import type { LoungeClosures, WaitingParty } from '#contract/reservations/reservations-office.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
+import { shopDate } from '#web/lib/clock.ts';
 
 export type Day = { fecha: string; parties: Reservation[]; waiting: WaitingParty[]; closures: LoungeClosures; at: Date };
 
@@ -14,7 +15,7 @@ async function load(fecha: string): Promise<Day> {
     api('GET /api/reservaciones/espera', { fecha }),
     api('GET /api/reservaciones/bloqueos', { fecha }),
   ]);
-  return { fecha, parties: parties.data, waiting: waiting.data, closures: closures.data, at: new Date() };
+  return { fecha, parties: parties.data, waiting: waiting.data, closures: closures.data, at: shopDate() };
 }
 
 /** A day of the lounge, reloaded at intervals while the page is visible. After a failure the last data stay. */

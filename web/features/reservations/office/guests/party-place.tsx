@@ -9,6 +9,7 @@ import { Detail } from '#web/features/reservations/office/visit/detail.tsx';
 import { MoveForm } from '#web/features/reservations/office/visit/move-form.tsx';
 import type { useChanges } from '#web/features/reservations/office/visit/use-changes.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { DetailPlace } from '#web/ui/shop/frame/detail-place.tsx';
 
 type PartyPlaceProps = {
@@ -46,7 +47,7 @@ export function PartyPlace({ party, tables, day, clock, changes, reload, onClose
               party={party}
               clock={clock}
               busy={changes.busy === party.id}
-              isUndoable={canUnseat(party, changes.seated.get(party.id), Date.now())}
+              isUndoable={canUnseat(party, changes.seated.get(party.id), shopNow())}
               onStep={(state) => changes.step(party, state)}
               onMove={() => setMoving(true)}
               onEnd={(ending) => changes.setAsked({ party, ending })}

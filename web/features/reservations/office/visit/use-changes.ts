@@ -4,6 +4,7 @@ import type { Reservation } from '#contract/reservations/reservations.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { useOpen } from '#web/hooks/overlay/use-open.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { stateWord } from '#web/ui/shop/badge/reservation-badge.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { DETAIL_TITLE } from './detail.tsx';
@@ -32,7 +33,7 @@ export function useChanges(reload: () => Promise<void>) {
       if (estado === 'en_mesa') await api('POST /api/visitas/{codigo}/sentar', { codigo: id });
       else await api('PUT /api/reservaciones/{id}', { id, estado });
       const isSeated = estado === 'en_mesa';
-      if (isSeated) setSeated((known) => new Map(known).set(id, Date.now()));
+      if (isSeated) setSeated((known) => new Map(known).set(id, shopNow()));
       const undo = { label: 'Deshacer', run: () => void step({ ...party, estado }, 'confirmada') };
       toast.success(`${nombre_completo}: ${stateWord(estado)}`, { about: id, ...(isSeated && { action: undo }) });
     } catch (error) {
