@@ -3,7 +3,7 @@ import type { PagePath } from './pages.ts';
 type Entry = { to: PagePath; header?: string; menu?: string; footer?: string; rules?: string; fallback?: string };
 
 /**
- * The labels of the storefront's pages in its menus, in order; the club's name replaces `{club}`. `rules`: the page belongs to the footer's
+ * The labels of the storefront's pages in its menus, in order. A page has one name. `rules`: the page belongs to the footer's
  * list of terms. `fallback`: only the side menu links the page, so the footer shows the link to browsers without scripts. The table is
  * separate from `PAGES`, because the browser loads only this one.
  */
@@ -14,8 +14,8 @@ export const NAVIGATION: readonly Entry[] = [
   { to: '/lounge', header: 'Bienvenido al lounge', menu: 'Lounge', footer: 'Lounge' },
   { to: '/nosotros', footer: 'Sobre nosotros' },
   { to: '/contacto', menu: 'Contacto', footer: 'Contacto' },
-  { to: '/blog', menu: 'Blog', footer: 'Cuaderno' },
-  { to: '/suscripcion', menu: 'Suscripción', footer: '{club}' },
+  { to: '/blog', menu: 'Blog', footer: 'Blog' },
+  { to: '/suscripcion', menu: 'Suscripción', footer: 'Suscripción' },
   { to: '/envios', rules: 'Envíos' },
   { to: '/devoluciones', rules: 'Devoluciones' },
   { to: '/terminos', rules: 'Términos' },

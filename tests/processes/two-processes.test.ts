@@ -72,11 +72,11 @@ describe('two processes on one database', () => {
       return [page.match(/<title>(.*?)<\/title>/)?.[1], manifest.name, data.casa.nombre];
     };
     // Both processes have cached the page before the change.
-    for (const shop of shops) expect(await shown(shop)).toEqual(['Club Casa Blanca', 'Casa Blanca', 'Casa Blanca']);
+    for (const shop of shops) expect(await shown(shop)).toEqual(['Suscripción al Club Casa Blanca', 'Casa Blanca', 'Casa Blanca']);
     for (const nombre of ['Casa Azul', 'Casa Blanca']) {
       const { version, valor } = await owner('GET /api/ajustes/{seccion}', { seccion: 'casa' });
       await owner('PUT /api/ajustes/{seccion}', { seccion: 'casa', version, valor: { ...valor, nombre } });
-      const all = [`Club ${nombre}`, nombre, nombre];
+      const all = [`Suscripción al Club ${nombre}`, nombre, nombre];
       expect(await shown(shops[0])).toEqual(all);
       // A notification tells the other process at once, but its answers may take some time on a busy machine.
       await expect.poll(() => shown(shops[1])).toEqual(all);

@@ -49,7 +49,7 @@ export async function authenticateSandbox(id: string, clientSecret: string, appr
 const REFUSALS = {
   not_found: unknownPayment,
   canceled: canceledPayment,
-  card_declined: () => new Refusal(402, 'card_declined', 'Tu tarjeta fue rechazada. Prueba con otra.'),
+  card_declined: () => new Refusal(402, 'card_declined', 'Tu banco rechazó la tarjeta. No se hizo ningún cargo; prueba con otra.'),
   insufficient_funds: () => new Refusal(402, 'insufficient_funds', 'Tu tarjeta no tiene fondos suficientes.'),
   nothing_to_authenticate: () => new Refusal(409, 'nothing_to_authenticate', 'Este pago no espera ninguna confirmación.'),
 };

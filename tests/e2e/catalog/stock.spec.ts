@@ -120,7 +120,7 @@ test('stock that a guest’s own unfinished payment holds is available to the gu
   await fillCard(page, CARDS.declined);
   complaints.forgive(refused(402));
   await payButton(page).click();
-  await expect(page.getByText('Tu tarjeta fue rechazada.')).toBeVisible();
+  await expect(page.getByText('Tu banco rechazó la tarjeta. No se hizo ningún cargo; prueba con otra.')).toBeVisible();
   // Each change of the quantity requests a quote.
   for (const button of ['Disminuir cantidad', 'Aumentar cantidad']) {
     const answer = quoted(page);

@@ -181,7 +181,7 @@ test('a slot that fills up meanwhile is replaced by the next one, and the rest s
   const hours = page.getByRole('group', { name: 'Horarios' }).getByRole('radio');
   await expect(hours.nth(0)).toBeChecked();
   await expect(hours).toHaveCount(18);
-  await page.getByRole('button', { name: /^Ver \d+ horas más$/ }).click();
+  await page.getByRole('button', { name: /^Ver \d+ horarios más$/ }).click();
   await expect(hours.nth(18)).toBeFocused();
   const next = await page.evaluate(async () => {
     const kept = JSON.parse(sessionStorage.getItem('pedir') ?? '{}');

@@ -8,7 +8,7 @@ test('a declined card shows the reason, and another card pays', async ({ page, c
   await page.goto('/checkout');
   await fillCard(page, CARDS.declined);
   await payButton(page).click();
-  await expect(page.getByRole(alert)).toContainText('Tu tarjeta fue rechazada.');
+  await expect(page.getByRole(alert)).toContainText('Tu banco rechazó la tarjeta. No se hizo ningún cargo; prueba con otra.');
   await fillCard(page, CARDS.noFunds);
   await payButton(page).click();
   await expect(page.getByRole(alert)).toContainText('Tu tarjeta no tiene fondos suficientes.');

@@ -129,7 +129,9 @@ test('after a declined card a guest can still have the hour that the payment hol
     await expect(hours.nth(0)).toBeChecked();
     await fillCard(page, CARDS.declined);
     await payButton(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Tu tarjeta fue rechazada.' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Tu banco rechazó la tarjeta. No se hizo ningún cargo; prueba con otra.' }),
+    ).toBeVisible();
     await page.reload();
     await expect(hours.nth(0)).toBeChecked();
     await fillCard(page);

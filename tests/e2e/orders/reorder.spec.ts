@@ -9,7 +9,7 @@ test('an earlier order is added to the cart again, with a list of what has chang
 
   await page.goto('/profile?tab=pedidos');
   const order = page.getByRole('article', { name: `Pedido ${folio}` });
-  const again = order.getByRole('button', { name: `Volver a pedir ${folio}` });
+  const again = order.getByRole('button', { name: `Pedir lo mismo ${folio}` });
   await again.press('Enter');
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('heading', { name: 'Tu carrito', level: 1 })).toBeFocused();
@@ -39,7 +39,7 @@ test('an earlier order is added to the cart again, with a list of what has chang
 
   // A late answer does not leave the page that was opened meanwhile.
   const reordering = await hold(page, 'POST', '**/api/orders/*/reorder');
-  await page.getByRole('button', { name: `Volver a pedir ${latte.folio}` }).press('Enter');
+  await page.getByRole('button', { name: `Pedir lo mismo ${latte.folio}` }).press('Enter');
   await reordering.come();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
   await expect(page).toHaveURL('/nosotros');

@@ -120,7 +120,8 @@ test('privacy, terms, returns and delivery have pages, which the footer links', 
   const footer = page.getByRole('contentinfo');
   await page.goto('/contacto');
   await expect(footer.getByRole('link', { name: /^\+52/ })).toHaveAttribute('href', /^tel:/);
-  for (const name of ['Lounge', 'Club Casa Blanca', 'Cuaderno']) await expect(footer.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByText('Abrimos de lunes a domingo, de 7 AM a 11 PM. Si prefieres escribir')).toBeVisible();
+  for (const name of ['Lounge', 'Suscripción', 'Blog']) await expect(footer.getByRole('link', { name })).toBeVisible();
   for (const [link, path, part] of pages) {
     await footer.getByRole('link', { name: link }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));

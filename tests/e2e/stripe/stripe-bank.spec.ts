@@ -43,7 +43,9 @@ test('a card that is declined after the bank’s question shows a message, and a
   await number(page).fill(CARDS.asksAndDeclines);
   await payButton(page).click();
   await bank(page).getByRole('button', { name: 'Aprobar' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Tu tarjeta fue rechazada. Prueba con otra.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Tu banco rechazó la tarjeta. No se hizo ningún cargo; prueba con otra.' }),
+  ).toBeVisible();
   await expect(payButton(page)).toBeFocused();
   await expectNoOrder(page, person);
   await number(page).fill(CARDS.pays);

@@ -21,7 +21,7 @@ export function atom(origin: string, site: string): string {
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es-MX">
-<title>Cuaderno de ${escaped(site)}</title>
+<title>Blog de ${escaped(site)}</title>
 <link href="${origin}/blog"/>
 <link rel="self" type="application/atom+xml" href="${origin}/blog/feed.xml"/>
 <id>${origin}/blog</id>

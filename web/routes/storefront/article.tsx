@@ -23,9 +23,9 @@ export const meta = pageMeta('Página no encontrada');
 export default function ArticlePage({ loaderData: { article, next } }: Route.ComponentProps) {
   return (
     <ArticleView article={article}>
-      <nav aria-label="Más del cuaderno" className="flex flex-wrap justify-between gap-x-10 gap-y-3 border-t border-linea pt-6">
+      <nav aria-label="Más del blog" className="flex flex-wrap justify-between gap-x-10 gap-y-3 border-t border-linea pt-6">
         <Link to="/blog" className="link">
-          Volver al cuaderno
+          Volver al blog
         </Link>
         {next && (
           <Link to={`/blog/${next.slug}`} className="link">

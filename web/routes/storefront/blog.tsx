@@ -6,7 +6,7 @@ import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { publicMeta } from '#web/lib/page/seo.ts';
 import type { Route } from './+types/blog.ts';
 
-const TITLE = 'Cuaderno';
+const TITLE = 'Blog';
 const DESCRIPTION = 'Textos cortos de la casa: cómo preparar café, qué se cosecha en cada sierra y por qué el mosaico lleva arcos.';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -15,7 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/atom+xml',
-    title: 'Cuaderno',
+    title: 'Blog',
     href: `${origin}/blog/feed.xml`,
   } as const;
   return {
@@ -29,7 +29,7 @@ export const meta = pageMeta(TITLE);
 export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap py-[clamp(44px,6vw,88px)]">
-      <h1 className="h1">Cuaderno</h1>
+      <h1 className="h1">Blog</h1>
       <p className="lead mt-4 max-w-[48ch]">Textos cortos de la casa: recetas, cosechas y algo de los muros.</p>
       <Headlines headlines={loaderData.headlines} />
       <p className="mt-8 text-sm">

@@ -22,19 +22,19 @@ export function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const hours = weekSentence(context.get(settingsContext).horario);
   const description = `Escríbenos, llámanos o visítanos en ${addressOf(shop)}. Abrimos ${hours}.`;
-  return { meta: publicMeta({ title: TITLE, description, origin: context.get(originContext), site: shop.name, path: '/contacto' }) };
+  return { hours, meta: publicMeta({ title: TITLE, description, origin: context.get(originContext), site: shop.name, path: '/contacto' }) };
 }
 
 export const meta = pageMeta(TITLE);
 
-export default function Contact() {
+export default function Contact({ loaderData: { hours } }: Route.ComponentProps) {
   const shop = useShop();
   return (
     <section className="wrap grid gap-[clamp(40px,6vw,96px)] py-[clamp(44px,6vw,88px)] lg:grid-cols-2">
       <div className="grid content-start gap-7">
         <div>
           <h1 className="h1">Contacto</h1>
-          <p className="lead mt-4 max-w-[42ch]">La barra está abierta todo el día. Si prefieres escribir, también leemos.</p>
+          <p className="lead mt-4 max-w-[42ch]">Abrimos {hours}. Si prefieres escribir, también leemos.</p>
         </div>
         {isDrawn(shop) && <StreetMap name={shop.name} className="rounded-carta border border-linea" />}
         <ul className="border-t border-linea *:flex *:min-h-12 *:items-center *:gap-3.5 *:border-b *:border-linea *:py-3 [&_.lucide]:text-agave">

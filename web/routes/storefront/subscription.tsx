@@ -13,13 +13,16 @@ const ClubForm = lazyHydrated(async () => (await import('#web/features/newslette
 const DESCRIPTION =
   'Un correo al mes con lotes nuevos, catas y promociones, y puntos por cada compra que se vuelven descuentos y productos.';
 
+/** The page has the name of its links; the Club is what one joins. */
+const titleOf = (shop: string): string => `Suscripción al ${clubOf(shop)}`;
+
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { name } = context.get(shopContext);
   const origin = context.get(originContext);
-  return { meta: publicMeta({ title: clubOf(name), description: DESCRIPTION, origin, site: name, path: '/suscripcion' }) };
+  return { meta: publicMeta({ title: titleOf(name), description: DESCRIPTION, origin, site: name, path: '/suscripcion' }) };
 };
 
-export const meta = pageMeta(clubOf);
+export const meta = pageMeta(titleOf);
 
 export default function Subscription() {
   const shop = useShop();
@@ -28,7 +31,7 @@ export default function Subscription() {
       <section className="on-dark bg-noche text-fijo-claro">
         <div className="wrap grid items-center gap-[clamp(32px,6vw,96px)] py-[clamp(56px,7vw,104px)] lg:grid-cols-2">
           <div>
-            <h1 className="h1">{clubOf(shop.name)}</h1>
+            <h1 className="h1">{titleOf(shop.name)}</h1>
             <p className="lead mt-5 max-w-[42ch] text-[#ddefec]!">
               Un correo al mes con lotes nuevos, catas y promociones. Un clic para salir cuando quieras.
             </p>

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
-import { greetedName } from '#server/features/accounts/greeted.ts';
 import { userById } from '#server/features/accounts/queries.ts';
 import { NEW_DEVICE_MAILS } from '#server/features/accounts/rules.ts';
 import { digest } from '#server/features/accounts/sign-in/tokens.ts';
@@ -49,7 +48,7 @@ export async function noticeDevice(tx: Tx, userId: string, device: Device): Prom
 
 export async function mailNewDevice({ id, device, at }: JobPayload<'new-device-mail'>): Promise<void> {
   const user = await userById(id);
-  if (user) await send(newDeviceMail({ id, email: user.email, name: greetedName(user), device, at, publicUrl: env.publicUrl }));
+  if (user) await send(newDeviceMail({ id, email: user.email, device, at, publicUrl: env.publicUrl }));
 }
 
 /** The work of the cleaning job. */

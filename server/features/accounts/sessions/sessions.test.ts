@@ -122,6 +122,7 @@ describe('a sign-in on a new device', () => {
     const email = await register('127.30.1.1', FIREFOX);
     expect(await login(email, '127.30.1.1', `${chrome(131)} <b>Premio</b>`)).toBe(200);
     const [eml = ''] = await mailed(email, 'new-device-');
+    expect(eml).toContain('Entraron a tu cuenta desde otro dispositivo.');
     expect(eml).toContain('Chrome en Android');
     expect(eml).toContain('https://cafe.localhost/forgot-password');
     expect(eml).not.toMatch(/Premio|Ximena|127\.30/);

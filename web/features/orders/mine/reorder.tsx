@@ -13,18 +13,19 @@ import { toast } from '#web/ui/toast/toast.ts';
 
 const ReorderChanges = lazyDialog(() => import('./reorder-changes.tsx').then((module) => module.ReorderChanges));
 
+/** The button's text; with the order's number it is also the button's accessible name. */
+const LABEL = 'Pedir lo mismo';
+
 type ReorderProps = {
   order: Order;
   /** Loads the cart that the page shows. */
   onAdded: () => Promise<unknown>;
-  /** The button's text; with the order's number it is also the button's accessible name. */
-  label?: string;
   icon?: ReactNode;
   size?: ButtonSize;
 };
 
 /** Adds the order's lines to the cart and opens the cart. First it shows what differs from the order. */
-export function Reorder({ order, onAdded, label = 'Volver a pedir', icon, size = 'sm' }: ReorderProps) {
+export function Reorder({ order, onAdded, icon, size = 'sm' }: ReorderProps) {
   const navigate = useNavigateFromHere();
   const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<Reordered | null>(null);
@@ -52,11 +53,11 @@ export function Reorder({ order, onAdded, label = 'Volver a pedir', icon, size =
         size={size}
         busy={isBusy}
         busyLabel="Agregando..."
-        aria-label={isBusy ? undefined : `${label} ${orderNumber(order.id)}`}
+        aria-label={isBusy ? undefined : `${LABEL} ${orderNumber(order.id)}`}
         onClick={add}
       >
         {icon}
-        {label}
+        {LABEL}
       </Button>
       {result && <ReorderChanges order={order} result={result} onClose={() => setResult(null)} />}
     </>

@@ -12,6 +12,7 @@ import { When } from '#web/features/orders/checkout/pay-page/receive/when.tsx';
 import { doorTexts, readyText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { keepFocus } from '#web/lib/keep-focus.ts';
+import { arrivalText } from '#web/lib/words/arrival.ts';
 import { ShortNotice } from '#web/ui/shop/order/short-note.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import type { useOrder } from './use-order.ts';
@@ -46,6 +47,7 @@ export function OrderFields(props: OrderFieldsProps) {
   const { wish, when, now, amounts, problems, visit } = order;
   const { found } = wrong;
   const { tipo } = wish;
+  const way = order.zone?.minutos ?? null;
   const closed = opensText(settings.horario, now);
   // A parcel has no hours, so keep the last ones for the texts of the other types.
   const [soonest, setSoonest] = useState(when.day?.antes ?? null);
@@ -89,8 +91,8 @@ export function OrderFields(props: OrderFieldsProps) {
           }
           isSlow={settings.pedidos.demora_minutos > 0}
           wrong={hasHour ? undefined : found.hora}
-          says={(hora) => readyText(tipo, hora, order.zone?.minutos ?? null, now)}
-          about={tipo === 'domicilio' ? 'Son las horas a las que sale de la casa.' : null}
+          says={(hora) => readyText(tipo, hora, way, now)}
+          about={tipo === 'domicilio' && when.hora && way ? `Llega ${arrivalText(Date.parse(when.hora), way)}.` : null}
           onAsap={when.chooseAsap}
           onLater={when.chooseLater}
           onDay={when.chooseDay}
@@ -106,6 +108,7 @@ export function OrderFields(props: OrderFieldsProps) {
       {isGuest && (
         <PersonFields
           person={wish.person}
+          tipo={tipo}
           wrong={found}
           wantsAccount={wish.wantsAccount}
           password={password}

@@ -43,7 +43,7 @@ export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[],
     const soonest = said ? await slots.soonestNow() : null;
     if (!said || !soonest || soonest <= said) return false;
     await slots.reload();
-    setLost(`Para ${theHour(formatTime(said))} ya no alcanza. Lo antes posible es ${theHour(formatTime(soonest))}.`);
+    setLost(`Para ${theHour(formatTime(said))} ya no alcanza. La más próxima es a ${theHour(formatTime(soonest))}.`);
     requestAnimationFrame(() => place.current?.focus());
     return true;
   };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { PagePath } from '#contract/pages.ts';
-import { clubOf } from '#contract/shop.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
+import { shopDate } from '#web/lib/clock.ts';
 import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
 import { type Entry, entriesOf } from './navigation.ts';
 
@@ -37,7 +38,7 @@ const Copyright = () => {
   const { name } = useShop();
   return (
     <span suppressHydrationWarning>
-      © {new Date().getFullYear()} {name}. Todos los derechos reservados.
+      © {shopClock(shopDate()).today.slice(0, 4)} {name}. Todos los derechos reservados.
     </span>
   );
 };
@@ -150,20 +151,17 @@ const Column = ({ title, children, className }: { title: string; children: React
   </div>
 );
 
-const Links = ({ entries }: { entries: Entry[] }) => {
-  const { name } = useShop();
-  return (
-    <ul>
-      {entries.map(({ label, to }) => (
-        <li key={to}>
-          <Link to={to} className={LINK}>
-            {label.replace('{club}', () => clubOf(name))}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-};
+const Links = ({ entries }: { entries: Entry[] }) => (
+  <ul>
+    {entries.map(({ label, to }) => (
+      <li key={to}>
+        <Link to={to} className={LINK}>
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 /** A link to a social network. Its icon is in the stylesheet, so that it is not part of the first scripts. */
 const Social = ({ label, icon, href }: { label: string; icon: string; href: string | null }) =>

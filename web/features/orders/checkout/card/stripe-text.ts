@@ -2,7 +2,7 @@ import { SAYS } from '#web/features/orders/checkout/draft.ts';
 
 type Refused = { type?: string; code?: string; decline_code?: string; message?: string };
 
-const DECLINED = 'Tu tarjeta fue rechazada. Prueba con otra.';
+const DECLINED = 'Tu banco rechazó la tarjeta. No se hizo ningún cargo; prueba con otra.';
 
 /** Messages by the provider's code. The bank's decline code has precedence over the general code. */
 const TEXTS: Record<string, string> = {

@@ -36,6 +36,10 @@ describe('what keeps an order from being paid', () => {
     expect(wrong({ tipo: 'domicilio', place })).toEqual({});
   });
 
+  it('is a missing name, in words', () => {
+    expect(wrong({ person: { ...person, name: ' ' } })).toEqual({ name: 'Escribe tu nombre.' });
+  });
+
   it('is an hour while nothing can be ready soon', () => {
     expect(wrong({}, false)).toHaveProperty('hora');
     expect(wrong({ isLater: true, hora: HOUR }, false)).toEqual({});

@@ -112,6 +112,7 @@ export function wrongIn(wish: Wish, { isGuest, canAsap }: { isGuest: boolean; ca
   if (isGuest) {
     const checked = NewGuest.safeParse(wish.person);
     for (const { path, message } of checked.error?.issues ?? []) wrong[path[0] as keyof Person] ??= message;
+    if (!wish.person.name.trim()) wrong.name = 'Escribe tu nombre.';
   }
   if (tip && 'amount' in tip && tipAmount(tip.amount) === null) wrong.propina = NO_TIP_AMOUNT;
   return wrong;

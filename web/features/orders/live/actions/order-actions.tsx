@@ -42,7 +42,7 @@ export function OrderActions({ order, live: { access, set }, onReordered, onAddL
         </LinkButton>
       )}
       {access.token === null ? (
-        <Reorder order={order} onAdded={onReordered} label="Pedir lo mismo" size="md" icon={<RotateCcw />} />
+        <Reorder order={order} onAdded={onReordered} size="md" icon={<RotateCcw />} />
       ) : (
         <OrderAgain order={order} onAdd={onAddLines} />
       )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PASTED_PHONE } from '#contract/limits.ts';
+import type { OrderType } from '#contract/orders/order-types.ts';
 import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import type { Person, Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
@@ -10,6 +11,7 @@ import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
 
 type PersonFieldsProps = {
   person: Person;
+  tipo: OrderType | null;
   wrong: Wrong;
   wantsAccount: boolean;
   password: string;
@@ -22,9 +24,16 @@ type PersonFieldsProps = {
   onPassword: (password: string) => void;
 };
 
+/** What the name is for. At a table the order is brought by the table's number. */
+function nameHint(tipo: OrderType | null): string | undefined {
+  if (tipo === 'recoger') return 'Te llamamos por tu nombre o tu número.';
+  return tipo === 'domicilio' || tipo === 'paquete' ? 'Para quien recibe.' : undefined;
+}
+
 /** The data of a buyer without an account. Opening an account is an unticked box; the password is asked only when it is ticked. */
 export function PersonFields({
   person,
+  tipo,
   wrong,
   wantsAccount,
   password,
@@ -51,7 +60,7 @@ export function PersonFields({
       }
     >
       <div className="grid gap-[18px] sm:grid-cols-2">
-        <Field label="Nombre completo" error={wrong.name} hint="Lo decimos en la barra cuando está listo.">
+        <Field label="Nombre completo" error={wrong.name} hint={nameHint(tipo)}>
           {(control) => <Input {...control} {...field('name')} maxLength={100} autoComplete="name" />}
         </Field>
         <Field label="Teléfono" error={wrong.telefono} hint="Solo si hay una duda con tu pedido.">

@@ -44,7 +44,7 @@ export function Hours({ slots, hora, isToday, isStopped, about, onHour }: HoursP
       </fieldset>
       {more > 0 && (
         <button type="button" className="link min-h-11 justify-self-start text-sm" onClick={() => setIsWhole(true)}>
-          Ver {more} horas más
+          Ver {more} horarios más
         </button>
       )}
       {slots.length === 0 && (
