@@ -1,5 +1,6 @@
 import type { SignedIn } from '#contract/accounts/accounts.ts';
 import { cart } from '#web/features/cart/cart.ts';
+import { keptOrders } from '#web/features/orders/own/kept-orders.ts';
 import { currentSession, endSession, keepSession } from '#web/features/session/store.ts';
 
 /** Stores the session and merges the guest's cart. Navigate after it. The merge's code loads on first use. */
@@ -18,6 +19,7 @@ export async function signIn(signed: SignedIn): Promise<void> {
 export async function signOut(): Promise<void> {
   await endSession();
   cart.startOver();
+  keptOrders.forgetOwned();
 }
 
 /** The owner of the server's cart: the user's id, or null for a guest. */

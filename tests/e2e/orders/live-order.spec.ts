@@ -64,6 +64,8 @@ test('a guest follows an order by its link, without an account @phone', async ({
   await expect(page.getByRole('status').filter({ hasText: 'Ya está, Renata.' })).toHaveCount(1);
   await expect(page).toHaveTitle(`Listo · ${numero}`);
   await expect(page.getByText(/^Te lo guardamos hasta las 12:30 PM del .+ Da tu nombre o el número \d+\.$/)).toBeVisible();
+  await expect(page.getByRole('time')).toHaveText('12:30 PM');
+  await expect(page.getByText(/^Listo desde las? \d+:\d\d [AP]M\.$/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Facturar' }).click();

@@ -17,6 +17,11 @@ const ENDED: Session = { status: 'guest', why: 'ended' };
 const session = createStore<Session>({ status: 'unknown' });
 
 export const useSession = (): Session => useStore(session);
+/** The id of the account that is signed in; null for guests, and until it is known. */
+export function useUserId(): string | null {
+  const session = useSession();
+  return session.status === 'signed-in' ? (session.user?.id ?? null) : null;
+}
 export const currentSession = (): Session => session.get();
 
 /** Reads the storage, loads the profile and follows the other tabs, until the returned function is called. The layout calls it once. */

@@ -8,6 +8,7 @@ import { Hero } from '#web/features/home/hero.tsx';
 import { homeMeta, TITLE } from '#web/features/home/home-meta.ts';
 import { LoungeStrip } from '#web/features/home/lounge-strip.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
+import { OpenOrder } from '#web/routes/storefront/frame/open-order.tsx';
 import { LazyErrorStrip } from '#web/ui/state/lazy-error-strip.tsx';
 import type { Route } from './+types/home.ts';
 import { addProduct } from './cart/add-product.ts';
@@ -37,6 +38,7 @@ export default function Home({ loaderData: { featured } }: Route.ComponentProps)
   const { revalidate } = useRevalidator();
   return (
     <>
+      <OpenOrder />
       <Hero />
       <About />
       <DeliverySteps />

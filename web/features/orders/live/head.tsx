@@ -11,13 +11,14 @@ import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
 import { OrderCode } from './order-code.tsx';
-import { clockOf, guestAndType, leadOf, type Shown, statusName, titleOf } from './words.ts';
+import { clockOf, guestAndType, leadOf, readySince, type Shown, statusName, titleOf } from './words.ts';
 
 type HeadProps = { order: Shown; now: number; hours: OpeningHours | null; lostSince: number | null };
 
 /** Status, title, the hour in large type, and the number that the bar calls. */
 export function Head({ order, now, hours, lostSince }: HeadProps) {
-  const clock = clockOf(order, now);
+  const clock = clockOf(order, now, hours);
+  const since = readySince(order);
   return (
     <div className="grid items-end gap-[clamp(28px,5vw,80px)] lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="grid justify-items-start gap-[18px]">
@@ -33,6 +34,7 @@ export function Head({ order, now, hours, lostSince }: HeadProps) {
           {titleOf(order)}
         </h1>
         {clock && <Clock {...clock} />}
+        {since && <p className="text-sm text-texto-2">{since}</p>}
         <p className="lead">{leadOf(order, now, hours)}</p>
         {lostSince !== null && (
           <p role="status" className="flex items-center gap-2 text-sm text-texto-2">
@@ -52,11 +54,11 @@ export function Head({ order, now, hours, lostSince }: HeadProps) {
   );
 }
 
-function Clock({ at, label, isLate }: { at: string; label: string; isLate: boolean }) {
+function Clock({ at, label, isLate, isEnd }: NonNullable<ReturnType<typeof clockOf>>) {
   const [hour, half] = formatTime(at).split(' ');
   return (
     <p className={cx('live-clock', isLate && 'text-ocre-hondo')}>
-      <span className="sr-only">{label} </span>
+      {isEnd ? <small>{label} </small> : <span className="sr-only">{label} </span>}
       <time dateTime={at}>
         {hour}
         <small> {half}</small>

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { stepsFor } from './steps.ts';
 import { keptUntil } from './times/kept-until.ts';
-import { clockOf, lateMinutes, leadOf, type Shown, titleOf } from './words.ts';
+import { clockOf, lateMinutes, leadOf, readySince, type Shown, titleOf } from './words.ts';
 
 const MADE = '2026-11-21T16:30:00.000Z';
 const PROMISED = '2026-11-21T16:50:00.000Z';
@@ -64,8 +64,13 @@ describe('the hours under the arches', () => {
     expect(hours({ pasos: again })).toEqual(['10:30 AM', '10:41 AM', '10:50 AM', null]);
   });
 
-  it('say since when the order is ready, also after a later change', () => {
-    expect(clockOf(order({ status: 'listo', pasos, updated_at: PROMISED }), minute(20))?.at).toBe(pasos[2]?.at);
+  it('say until when a ready order is kept, and in small type since when it is ready, also after a later change', () => {
+    const ready = order({ status: 'listo', pasos, updated_at: PROMISED });
+    expect(clockOf(ready, minute(20))).toEqual({ at: '2026-11-21T17:20:00.000Z', label: 'hasta', isLate: false, isEnd: true });
+    expect(readySince(ready)).toMatch(/^Listo desde las \d+:\d\d AM\.$/);
+    expect(clockOf(ready, minute(50))).toBeNull();
+    expect(clockOf({ ...ready, tipo: 'mesa', mesa: 7 }, minute(20))).toBeNull();
+    expect(readySince(order())).toBeNull();
   });
 });
 

@@ -62,7 +62,7 @@ const ITSELF = 'Esta página se actualiza sola.';
 
 /** The sentence under the title. @param hours of the shop; null while they are not known */
 export function leadOf(order: Shown, now: number, hours: OpeningHours | null = null): string {
-  const { status, tipo, numero, mesa, nombre, hora_prometida, updated_at } = order;
+  const { status, tipo, numero, mesa, nombre } = order;
   const late = lateMinutes(order, now);
   if (isVoid(status)) return refundText(order);
   if (late > 0) return `Va con ${late} minutos de retraso.`;
@@ -70,11 +70,23 @@ export function leadOf(order: Shown, now: number, hours: OpeningHours | null = n
   if (status === 'entregado') return 'Gracias por tu pedido.';
   if (status === 'listo') {
     if (tipo === 'mesa') return mesa ? `Lo llevamos a la mesa ${mesa}.` : 'Lo llevamos a tu mesa.';
-    const until = keptUntil(Math.max(Date.parse(reachedAt(order, status) ?? updated_at), Date.parse(hora_prometida ?? updated_at)), hours);
+    const until = keptUntilOf(order, hours);
     const call = numero ? `Da ${nombre ? 'tu nombre o ' : ''}el número ${numero}.` : 'Da tu nombre.';
     return until > now ? `Te lo guardamos hasta ${theHour(hourText(until, now))}. ${call}` : call;
   }
   return `${estimate(order, now)} ${ITSELF}`;
+}
+
+/** Until when the bar keeps an order that is ready, in milliseconds. */
+function keptUntilOf(order: Shown, hours: OpeningHours | null): number {
+  const { hora_prometida, updated_at } = order;
+  return keptUntil(Math.max(Date.parse(reachedAt(order, 'listo') ?? updated_at), Date.parse(hora_prometida ?? updated_at)), hours);
+}
+
+/** `Listo desde las 11:21 AM.`, in small type; null for other statuses. */
+export function readySince(order: Shown): string | null {
+  if (order.status !== 'listo') return null;
+  return `Listo desde ${theHour(formatTime(reachedAt(order, 'listo') ?? order.updated_at))}.`;
 }
 
 /** `11:10 AM`; on another day `11:10 AM del 22 nov 2026`. */
@@ -132,11 +144,22 @@ function refundText({ total, refunded, refunds, status, payment_method }: Order)
 /** The Spanish article of an hour: `las` or `la`. */
 const articleOf = (at: string): string => theHour(formatTime(at)).split(' ')[0] ?? '';
 
-/** The large hour, with a label that says what it means. */
-export function clockOf(order: Shown, now: number): { at: string; label: string; isLate: boolean } | null {
+type Clock = {
+  at: string;
+  label: string;
+  isLate: boolean;
+  /** The label is shown, because the hour is the end of something. */
+  isEnd?: true;
+};
+
+/** The large hour, with a label that says what it means; null when no hour matters to the guest any more. */
+export function clockOf(order: Shown, now: number, hours: OpeningHours | null = null): Clock | null {
   const { status, tipo, way, updated_at } = order;
   const at = reachedAt(order, status) ?? updated_at;
-  if (status === 'listo') return { at, label: `Listo desde ${articleOf(at)}`, isLate: false };
+  if (status === 'listo') {
+    const until = tipo === 'mesa' ? 0 : keptUntilOf(order, hours);
+    return until > now ? { at: new Date(until).toISOString(), label: 'hasta', isLate: false, isEnd: true } : null;
+  }
   if (status === 'entregado') return { at, label: `Entregado a ${articleOf(at)}`, isLate: false };
   const isLate = lateMinutes(order, now) > 0;
   const estimated = estimatedAt(order, now);

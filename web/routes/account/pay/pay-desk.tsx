@@ -69,6 +69,7 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
   const [unfinished] = useState(() => pending.of(buyerId, returned)?.intentId ?? null);
   const [password, setPassword] = useState('');
   const wrong = useWrong();
+  const hasLeft = useHasLeft();
   const card = useRef<CardForm>(null);
   const order = useOrder(user, state, settings, isSent);
   const { wish, change, when, now, lines, amounts, visit } = order;
@@ -115,6 +116,7 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
   });
   const payment = usePayment({
     userId: buyerId,
+    owner: userId,
     returned,
     cents,
     card,
@@ -151,7 +153,8 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
       if (!bought.length || receipt.already) void refreshCart(userId);
       forgetOrder();
       const isGuest = !user && !(wish.wantsAccount && (await becomeAccount(wish.person, password)));
-      navigate(pathname, { replace: true, state: { receipt: { ...receipt, isGuest } } });
+      // The header already leads to the order: the guest may have followed it.
+      if (!hasLeft()) navigate(pathname, { replace: true, state: { receipt: { ...receipt, isGuest } } });
     },
   });
   const { phase, problem, pay, showPaid, say } = payment;
@@ -261,4 +264,16 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
       </AsideLayout>
     </div>
   );
+}
+
+/** Whether the page has been left. */
+function useHasLeft(): () => boolean {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  return () => hasLeft.current;
 }

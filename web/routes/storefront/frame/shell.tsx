@@ -3,12 +3,14 @@ import { useNavigation } from 'react-router';
 import { followTheme } from '#web/boot/theme.ts';
 import { ChatDoor } from '#web/features/assistant/door.tsx';
 import { startCart } from '#web/features/cart/store.ts';
-import { startSession, useSession } from '#web/features/session/store.ts';
+import { startKeptOrders, useHasMoving } from '#web/features/orders/own/kept-orders.ts';
+import { startSession, useSession, useUserId } from '#web/features/session/store.ts';
 import { noteFocus, useHeadingFocus } from '#web/hooks/focus/use-heading-focus.ts';
 import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';
 import { Mark } from '#web/ui/shop/frame/mark.tsx';
+import { tellLostStorage } from '#web/ui/toast/lost-storage.ts';
 import { ToastHost } from '#web/ui/toast/toast-host.tsx';
 import { Header } from './header/header.tsx';
 
@@ -17,10 +19,12 @@ const Footer = lazyHydrated(async () => (await import('./footer.tsx')).Footer);
 
 const SessionEnded = lazyPart(() => import('./session-ended.tsx').then((module) => module.SessionEnded));
 
+const FollowKept = lazyPart(() => import('#web/features/orders/own/follow-kept.tsx').then((module) => module.FollowKept));
+
 /** Header, footer, chat button and toasts around every page of the shop. */
 export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
-    const ends = [startCart(), startSession(), followTheme()];
+    const ends = [startCart(), startSession(), startKeptOrders(), followTheme(), tellLostStorage()];
     return () => {
       for (const end of ends) end();
     };
@@ -37,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <ChatDoor />
       <Arriving />
+      <Following />
       <ToastHost />
     </>
   );
@@ -49,6 +54,18 @@ function Ended() {
   return (
     <Suspense>
       <SessionEnded />
+    </Suspense>
+  );
+}
+
+/** Follows this browser's open orders, for the header's link to the newest. A component of its own, like `Ended`. */
+function Following() {
+  const hasMoving = useHasMoving();
+  const userId = useUserId();
+  if (!hasMoving) return null;
+  return (
+    <Suspense>
+      <FollowKept userId={userId} />
     </Suspense>
   );
 }

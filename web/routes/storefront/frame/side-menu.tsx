@@ -1,9 +1,11 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import X from 'lucide-react/icons/x';
 import type { PointerEvent } from 'react';
 import { Link } from 'react-router';
 import { useCart } from '#web/features/cart/store.ts';
-import { useSession } from '#web/features/session/store.ts';
+import { orderTitle, useOpenOrder } from '#web/features/orders/own/kept-orders.ts';
+import { useSession, useUserId } from '#web/features/session/store.ts';
 import { useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useLeave } from '#web/routes/use-leave.ts';
@@ -23,6 +25,7 @@ const ENTRY = 'nombre flex w-full min-h-[52px] items-center border-b border-line
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const lines = useCart()?.items.length ?? 0;
   const session = useSession();
+  const order = useOpenOrder(useUserId());
   const signOutAndLeave = useLeave();
   const isCurrent = useCurrentEntry();
   const { modal, close } = useModal(onClose, playHeldKeys);
@@ -79,6 +82,12 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
           {session.status === 'signed-in' && session.user?.role === 'admin' && (
             <LinkButton to="/dashboard" variant="light" onClick={close}>
               Administración
+            </LinkButton>
+          )}
+          {order && (
+            <LinkButton to={`/pedido/${order.id}`} variant="light" onClick={close}>
+              <ReceiptText />
+              {orderTitle(order)}
             </LinkButton>
           )}
           <LinkButton to="/cart" variant="light" onClick={close}>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/wire/client.ts';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
 import { centsOf, type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
+import { keptOrders } from '#web/features/orders/own/kept-orders.ts';
 import { type Pending, pending } from './pending.ts';
 import { lostText } from './refused.ts';
 import { findPaid, isTransient, type Receipt, registerOrder, Unanswered } from './register-order.ts';
@@ -17,6 +18,8 @@ export type Phase = 'idle' | 'working' | 'finishing' | 'unregistered' | 'replace
 
 type Options = {
   userId: string;
+  /** The account that buys; null for a guest. */
+  owner: string | null;
   returned: Returned | null;
   /** The total on the screen, in centavos: only this amount may be charged. */
   cents: number;
@@ -33,7 +36,7 @@ type Options = {
 /** In milliseconds: how long the button shows "¡Listo!". */
 const DONE_MS = 900;
 
-export function usePayment({ userId, returned, cents, card, obstacle, settled, setHeld, onDone, onLost }: Options) {
+export function usePayment({ userId, owner, returned, cents, card, obstacle, settled, setHeld, onDone, onLost }: Options) {
   const left = useRef<Pending | null | undefined>(undefined);
   if (left.current === undefined) left.current = pending.of(userId, returned);
   const [phase, setPhase] = useState<Phase>(left.current ? 'finishing' : 'idle');
@@ -56,9 +59,13 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
     setPhase('replaced');
   };
 
+  /** From now on every page of this browser leads to the order. */
+  const keep = ({ orderId: id, token }: Receipt) => (token || owner) && keptOrders.keep({ id, token: token ?? null, owner });
+
   const register = async (payment: Pending) => {
     try {
       const receipt = await registerOrder(payment, setProblem);
+      keep(receipt);
       setProblem(null);
       setPhase('done');
       await new Promise((resolve) => setTimeout(resolve, DONE_MS));
@@ -86,12 +93,13 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
     }
   };
 
-  /** Shows the order that was already paid. @param owner a guest who began after the page was opened */
-  const showPaid = async (orderId: string, owner = userId) => {
+  /** Shows the order that was already paid. @param buyerId a guest who began after the page was opened */
+  const showPaid = async (orderId: string, buyerId = userId) => {
     setProblem(null);
     setPhase('finishing');
     try {
-      const { receipt, payment } = await findPaid(orderId, owner);
+      const { receipt, payment } = await findPaid(orderId, buyerId);
+      keep(receipt);
       onDone(receipt, payment);
       pending.forget();
     } catch {

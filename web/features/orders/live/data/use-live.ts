@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import type { Shown } from '#web/features/orders/live/words.ts';
+import { keptOrders } from '#web/features/orders/own/kept-orders.ts';
 import { useLinkToken } from '#web/hooks/navigation/use-link-token.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { type Access, followOrder, readOrder } from './follow.ts';
-import { keptTokens } from './kept-tokens.ts';
 
 export type Live = {
   order: Shown | null;
@@ -40,15 +41,15 @@ export function useLive(id: string, isSignedIn: boolean | null, userId: string |
   useEffect(() => {
     if (!isReady) return;
     const leaving = new AbortController();
-    const token = linked || keptTokens.read(id);
+    const token = linked || keptOrders.token(id);
     const ways: Access[] = [...(isSignedIn ? [NO_TOKEN] : []), ...(token ? [{ token }] : [])];
-    if (linked) keptTokens.keep(id, linked);
+    if (linked) keptOrders.keep({ id, token: linked });
     void firstThatOpens(id, ways, userId, leaving.signal).then(
       (opened) => {
         if (leaving.signal.aborted) return;
         setOrder(opened.order);
         setAccess(opened.access);
-        setHeardAt(Date.now());
+        setHeardAt(shopNow());
         setError(null);
       },
       (failure: unknown) => leaving.signal.aborted || setError(failure),
@@ -62,7 +63,7 @@ export function useLive(id: string, isSignedIn: boolean | null, userId: string |
     const heard = {
       order(newer: Order) {
         setOrder(newer);
-        setHeardAt(Date.now());
+        setHeardAt(shopNow());
         setIsLost(false);
       },
       lost: () => setIsLost(true),
@@ -70,6 +71,13 @@ export function useLive(id: string, isSignedIn: boolean | null, userId: string |
     void followOrder(id, access, heard, leaving.signal);
     return () => leaving.abort();
   }, [id, access]);
+
+  // The header links the open order from every page.
+  const isOwn = order !== null && access?.token === null && userId !== null && !isOthers(order, userId);
+  useEffect(() => {
+    if (isOwn) keptOrders.keep({ id, token: null, owner: userId });
+    if (order) keptOrders.note(order);
+  }, [id, order, isOwn, userId]);
 
   const retry = useCallback(() => {
     setError(null);

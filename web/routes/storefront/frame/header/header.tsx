@@ -11,6 +11,7 @@ import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
 import { Account } from './account.tsx';
 import { CartLink } from './cart-link.tsx';
+import { OrderLink } from './order-link.tsx';
 import { Search } from './search.tsx';
 
 const SideMenu = lazyDialog(() => import('#web/routes/storefront/frame/side-menu.tsx').then((module) => module.SideMenu));
@@ -56,6 +57,7 @@ export function Header() {
           >
             {searching ? <X className="size-6" /> : <SearchIcon className="size-6" />}
           </IconButton>
+          <OrderLink />
           <CartLink />
           <Account />
         </div>

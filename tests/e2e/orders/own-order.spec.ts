@@ -1,0 +1,75 @@
+import { fillPerson, guestAt } from '../helpers/guest.ts';
+import { ownerHeaders } from '../helpers/owner.ts';
+import { pickup, tomorrowNoon } from '../helpers/purchase.ts';
+import { expect, expectAccessible, fillCard, hydrated, payButton, test } from '../helpers/shop.ts';
+
+const TITLE = /^Tu pedido \d+$/;
+
+test('a guest finds the open order again from every page, from its payment to its end', async ({ page, isMobile }) => {
+  await guestAt(page, 'latte');
+  await fillPerson(page);
+  await fillCard(page);
+  await payButton(page).click();
+  const link = page.getByRole('banner').getByRole('link', { name: TITLE });
+  await expect(link).toBeVisible();
+  const id = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('pedidos') ?? '{}'))[0] ?? '');
+
+  // The order's own page has not been opened yet.
+  await page.goto('/nosotros');
+  await expect(link).toHaveAttribute('href', `/pedido/${id}`);
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: TITLE })).toHaveAttribute('href', `/pedido/${id}`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cerrar menú' }).click();
+  }
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Tu pedido \d+ recibido/ })).toBeVisible();
+  await expectAccessible(page);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tu pedido');
+  await expect(link).toHaveAttribute('aria-current', 'page');
+
+  for (const status of ['listo', 'entregado'])
+    await page.request.put(`/api/orders/${id}`, { data: { status }, headers: await ownerHeaders(page.request) });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entregado. Buen provecho.');
+  await expect(link).toHaveCount(0);
+  await page.goto('/');
+  await hydrated(page);
+  await expect(link).toHaveCount(0);
+});
+
+test('a device whose clock is wrong shows the shop’s time @phone', async ({ page }) => {
+  const { id, token } = await pickup(page.request);
+  await page.clock.setSystemTime(Date.parse(tomorrowNoon()) + 45 * 60_000);
+  await page.goto(`/pedido/${id}?token=${token}`);
+  await expect(page.getByText(/^Lo tendrás a las 12:00 PM del /)).toBeVisible();
+  await expect(page.getByText(/retraso/)).toHaveCount(0);
+});
+
+for (const kind of ['blocked', 'full'] as const)
+  test(`a browser whose storage is ${kind} keeps cart and order for the visit, and says so once @phone`, async ({ page, complaints }) => {
+    // React Router's inline script restores the scroll position by sessionStorage, and reports that it may not.
+    complaints.forgive(/^SecurityError: no |^no$/);
+    await page.addInitScript((isBlocked) => {
+      const refuse = () => {
+        throw new DOMException('no', isBlocked ? 'SecurityError' : 'QuotaExceededError');
+      };
+      if (!isBlocked) Storage.prototype.setItem = refuse;
+      else for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+    }, kind === 'blocked');
+    await page.goto('/products/latte');
+    await hydrated(page);
+    await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click();
+    const said = page.getByText('Tu navegador no guarda datos de esta página. Tu carrito y tu sesión duran mientras no la cierres.');
+    await expect(said).toHaveCount(1);
+    await page.getByRole('link', { name: 'Carrito, 1 producto' }).click();
+    await page.getByRole('button', { name: 'Proceder al pago (1)' }).click();
+    await fillPerson(page);
+    await fillCard(page);
+    await payButton(page).click();
+    await page.getByRole('banner').getByRole('link', { name: TITLE }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tu pedido');
+    await expect(said).toHaveCount(0);
+  });
