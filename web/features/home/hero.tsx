@@ -14,7 +14,7 @@ export const Hero = () => {
   return (
     <>
       <section className="overflow-hidden">
-        <div className="wrap grid items-end gap-[clamp(32px,4vw,60px)] pt-[clamp(36px,4vw,56px)] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+        <div className="wrap grid items-end gap-[clamp(32px,4vw,60px)] pt-[clamp(52px,4vw,56px)] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
           <div className="grid justify-items-start gap-[26px] pb-2 lg:pb-[clamp(40px,7vw,104px)]">
             <h1 className="display">Café de altura, a la sombra de un arco</h1>
             <p className="lead max-w-[34ch]">
