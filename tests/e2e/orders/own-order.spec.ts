@@ -1,7 +1,7 @@
 import { fillPerson, guestAt } from '../helpers/guest.ts';
 import { ownerHeaders } from '../helpers/owner.ts';
-import { pickup, tomorrowNoon } from '../helpers/purchase.ts';
-import { expect, expectAccessible, fillCard, hydrated, payButton, test } from '../helpers/shop.ts';
+import { buy, pickup, tomorrowNoon } from '../helpers/purchase.ts';
+import { customer, expect, expectAccessible, fillCard, hydrated, payButton, test } from '../helpers/shop.ts';
 
 const TITLE = /^Tu pedido \d+$/;
 
@@ -38,6 +38,25 @@ test('a guest finds the open order again from every page, from its payment to it
   await page.goto('/');
   await hydrated(page);
   await expect(link).toHaveCount(0);
+});
+
+test('a member’s open order is linked until the member signs out, and the narrowest header has room for it @phone', async ({ page }) => {
+  const person = await customer(page);
+  const { id } = await buy(page.request, person, { slug: 'latte', quantity: 1 });
+  await page.goto(`/pedido/${id}`);
+  const link = page.getByRole('banner').getByRole('link', { name: TITLE });
+  await expect(link).toBeVisible();
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/delivery');
+    await expect(link).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(link).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('pedidos'))).not.toContain(id);
 });
 
 test('a device whose clock is wrong shows the shop’s time @phone', async ({ page }) => {

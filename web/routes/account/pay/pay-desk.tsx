@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Password, type User } from '#contract/accounts/accounts.ts';
 import { toPesos } from '#contract/money.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
@@ -266,14 +266,10 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
   );
 }
 
-/** Whether the page has been left. */
+/** Whether the guest has gone to another page, or is on the way there. The desk itself is replaced when a guest becomes an account. */
 function useHasLeft(): () => boolean {
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    hasLeft.current = false;
-    return () => {
-      hasLeft.current = true;
-    };
-  }, []);
-  return () => hasLeft.current;
+  const { pathname } = useLocation();
+  const going = useRef<string | undefined>(undefined);
+  going.current = useNavigation().location?.pathname;
+  return () => (going.current ?? window.location.pathname) !== pathname;
 }

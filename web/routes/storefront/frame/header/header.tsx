@@ -52,7 +52,8 @@ export function Header() {
           <IconButton
             label={searching ? 'Cerrar la búsqueda' : 'Buscar'}
             aria-expanded={searching}
-            className="min-[1180px]:hidden"
+            // The narrowest phones have no room for it beside the link to an open order; their side menu has a search too.
+            className="min-[1180px]:hidden max-[359px]:[header:has([data-order])_&]:hidden"
             onClick={() => setSearchAt(searching ? null : key)}
           >
             {searching ? <X className="size-6" /> : <SearchIcon className="size-6" />}

@@ -13,10 +13,11 @@ export function OrderLink() {
   return (
     <Link
       to={to}
+      data-order=""
       aria-current={pathname === to ? 'page' : undefined}
       className="flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm font-semibold whitespace-nowrap hover:bg-crema aria-[current]:shadow-[inset_0_-5px_0_var(--cb-barro-trazo)]"
     >
-      <ReceiptText className="size-5 flex-none" />
+      <ReceiptText className="size-5 flex-none max-[389px]:hidden" />
       <span>
         <span className="max-lg:sr-only">{lead}</span>
         <span className="num">{number}</span>
