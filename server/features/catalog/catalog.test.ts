@@ -99,7 +99,7 @@ describe('the list', () => {
     ['oaxaqueno', 'Chocolate oaxaqueño'],
     ['tres  LECHES', 'Pastel de tres leches'],
     ['leches tres', 'Pastel de tres leches'],
-    ['apuccin', 'Cappuccino'],
+    ['cappuc', 'Cappuccino'],
     ['Te\u0301 manzanilla', 'Té de manzanilla'],
   ])('finds %s', async (q, name) => expect(await names({ q })).toContain(name));
 
@@ -109,6 +109,40 @@ describe('the list', () => {
     ['chesecake', 'Cheesecake de guayaba'],
     ['limonda', 'Limonada con chía'],
   ])('finds products despite %s', async (q, name) => expect((await names({ q }))[0]).toBe(name));
+
+  it('never matches inside a word: tea is not on toast', async () => {
+    const found = await names({ q: 'té' });
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.filter((name) => !/^(té|chai|matcha)/i.test(name))).toEqual([]);
+    expect(await names({ q: 'apuccin' })).toEqual([]);
+  });
+
+  it('lists whole words of the name first, then their beginnings', async () => {
+    const made = await Promise.all([
+      admin('POST /api/products', { ...NEW, name: 'Zanahorias Aa' }),
+      admin('POST /api/products', { ...NEW, name: 'Pastel de zanahoria Zz', description: 'Sin nada.' }),
+      admin('POST /api/products', { ...NEW, name: 'Bb', description: 'Con zanahoria.' }),
+    ]);
+    try {
+      expect(await names({ q: 'zanahoria' })).toEqual(['Pastel de zanahoria Zz', 'Zanahorias Aa', 'Bb']);
+    } finally {
+      for (const { id } of made) await admin('DELETE /api/products/{id}', { id });
+    }
+  });
+
+  it.each([['sin gluten'], ['SIN GLUTÉN'], ['vegano'], ['veganas'], ['sin lactosa']] as const)('finds the diet %s', async (q) => {
+    const diet = q.startsWith('vega') ? 'vegano' : q.toLowerCase().replace('é', 'e');
+    const all = await shop.api('GET /api/products', {});
+    const wanted = all.filter(({ dietary }) => dietary.some((one) => one === diet)).map(({ name }) => name);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect((await names({ q })).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('finds an allergen', async () => {
+    const all = await shop.api('GET /api/products', {});
+    const wanted = all.filter(({ allergens }) => allergens?.includes('nueces')).map(({ name }) => name);
+    expect(await names({ q: 'nueces' })).toEqual(expect.arrayContaining(wanted));
+  });
 
   it('answers similar words only when nothing matches, with X-Search', async () => {
     const told = async (q: string) => {
@@ -318,6 +352,9 @@ describe('a large catalogue', () => {
     { q: 'chocolate', sort: 'price_desc', limit: 2, offset: 1 },
     { q: 'a', category: 'bebidas', sort: 'newest' },
     { q: '%' },
+    { q: 'té' },
+    { q: 'sin gluten' },
+    { q: 'pan' },
     { category: 'bebidas', limit: 3, offset: 2 },
     { category: 'café', sort: 'newest' },
   ] as const;

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Search } from '#contract/catalog/catalog.ts';
+import { canBegin, type Term } from '#contract/catalog/menu-search.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { options, productOptionGroups } from './options/table.ts';
@@ -29,19 +31,22 @@ const ORDERS: Record<NonNullable<Search['sort']> | 'listing', SQL[]> = {
 export const SORTS = ['listing', 'price_asc', 'price_desc', 'newest'] as const;
 
 /** Every product of the shop, with its position in each sort order. */
-export const wholeCatalogue = (limit: number): Promise<(ProductRow & { folded: string; places: number[] })[]> => {
+export const wholeCatalogue = (limit: number): Promise<(ProductRow & { places: number[] })[]> => {
   const places = SORTS.map((sort) => sql`row_number() over (order by ${sql.join(ORDERS[sort], sql`, `)})::int`);
   return db
-    .select({ ...columns, folded: products.folded, places: sql<number[]>`array[${sql.join(places, sql`, `)}]` })
+    .select({ ...columns, places: sql<number[]>`array[${sql.join(places, sql`, `)}]` })
     .from(products)
     .where(alive)
     .limit(limit);
 };
 
-/** @property named the name must match these patterns, or the category must equal the text */
-export type Filter = { category: Search['category']; patterns: string[]; named?: boolean };
+/**
+ * @property terms of the menu's search (`contract/catalog/menu-search.ts`)
+ * @property patterns for `like`. @property named the name must match these patterns, or the category must equal the text
+ */
+export type Filter = { category: Search['category']; terms?: readonly Term[]; patterns?: readonly string[]; named?: boolean };
 
-const matching = ({ category, patterns, named }: Filter) =>
+const matching = ({ category, terms = [], patterns = [], named }: Filter) =>
   and(
     alive,
     category && eq(products.category, category),
@@ -50,7 +55,30 @@ const matching = ({ category, patterns, named }: Filter) =>
     ...(named
       ? patterns.map((pattern) => or(sql`fold(${products.name}) like ${pattern}`, sql`fold(${products.category}) like ${pattern}`))
       : []),
+    ...terms.map(matchingTerm),
   );
+
+const anyIn = (column: AnyPgColumn, values: readonly string[]): SQL | undefined =>
+  values.length > 0 ? sql`${column} && ${sql.param([...values])}::text[]` : undefined;
+
+/** As in memory. The diets are those of the product without options. Words are letters and digits, so that patterns need no escapes. */
+function matchingTerm(term: Term): SQL | undefined {
+  const { text, isPhrase, diets, allergens } = term;
+  const suits = anyIn(products.dietary, diets);
+  if (isPhrase && suits) return suits;
+  const inText = canBegin(term)
+    ? sql`${products.folded} ~ ${`\\m${text}`}`
+    : sql`(fold(${products.name}) ~ ${`\\m${text}`} or ${products.folded} ~ ${`\\m${text}\\M`})`;
+  // The first condition uses an index.
+  return or(and(like(products.folded, `%${text}%`), inText), suits, anyIn(products.allergens, allergens));
+}
+
+/** Whole words of the name first, then beginnings of its words. */
+const rank = (terms: readonly Term[]): SQL => {
+  const all = (end: string) =>
+    sql.join([sql`true`, ...terms.map(({ text }) => sql`fold(${products.name}) ~ ${`\\m${text}${end}`}`)], sql` and `);
+  return sql`case when ${all('\\M')} then 0 when ${all('')} then 1 else 2 end`;
+};
 
 export const list = (filter: Filter, sort: Search['sort'], limit: number, offset: number): Promise<ProductRow[]> => {
   const order = ORDERS[sort ?? 'listing'];
@@ -110,6 +138,8 @@ export async function matches(
   { most, walked, limit, offset }: { most: number; walked: number; limit: number; offset: number },
 ): Promise<Matches> {
   const order = sql.join(ORDERS[sort ?? 'listing'], sql`, `);
+  // Very many matches are not ranked, because the index has the order of the list only.
+  const ranked = sort || !filter.terms ? order : sql`case when total <= ${most} then ${rank(filter.terms)} end, ${order}`;
   const { id, name, featured, priceCents, createdAt } = products;
   // Selects only the columns of the sort orders. All parts have the table's name, so that the orders apply to each.
   const found = db
@@ -120,7 +150,7 @@ export async function matches(
   const page = sql`(
     with found as materialized ${found}, counted as materialized (select count(*)::int as total from found)
     select page.id, total from counted left join lateral (
-      (select ${id} from found as ${products} where total <= ${most} order by ${order} limit ${limit} offset ${offset})
+      (select ${id} from found as ${products} where total <= ${most} order by ${ranked} limit ${limit} offset ${offset})
       union all
       (select ${id} from (select * from ${products} where ${alive} order by ${order} limit ${walked}) as ${products}
         where total > ${most} and ${matching(filter)} order by ${order} limit ${limit + 1} offset ${offset})
@@ -130,7 +160,7 @@ export async function matches(
     .select({ ...columns, total: sql<number>`total` })
     .from(page)
     .leftJoin(products, eq(id, sql`page.id`))
-    .orderBy(order);
+    .orderBy(ranked);
   // A page without rows still returns the number of matches.
   return { rows: rows.filter((row) => row.id !== null) as ProductRow[], total: rows[0]?.total ?? 0 };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fold } from '#web/lib/fold.ts';
+import { fold } from '#contract/wire/fold.ts';
 import { returnPath } from '#web/routes/protected.tsx';
 import { formatDate, formatShortDate, formatTime } from './dates.ts';
 import { formatPrice, formatWholePrice } from './money.ts';

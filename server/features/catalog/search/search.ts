@@ -1,9 +1,11 @@
 import type { Product, Search } from '#contract/catalog/catalog.ts';
+import { searchMenu, termsOf } from '#contract/catalog/menu-search.ts';
+import { fold } from '#contract/wire/fold.ts';
 import { db } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { listed } from '#server/features/catalog/products.ts';
 import * as queries from '#server/features/catalog/queries.ts';
-import { likePatterns, searchWords } from '#server/features/catalog/rules.ts';
+import { likePatterns } from '#server/features/catalog/rules.ts';
 import { withLeft } from '#server/features/catalog/stock/shown.ts';
 import { memory } from './memory.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
@@ -50,8 +52,8 @@ async function browse(search: Search): Promise<Answer> {
   const { category, sort, limit = DEFAULT_LIMIT, offset = 0 } = search;
   const version = await queries.version();
   const snapshot = await snapshotOf(version);
-  if (snapshot) return pick(snapshot, search, []);
-  const filter = { category, patterns: [] };
+  if (snapshot) return pick(snapshot, search, null);
+  const filter = { category };
   const page = async (): Promise<Answer> => {
     const products = await listed(await queries.list(filter, sort, limit, offset));
     // A page that is not full gives the total without a count query.
@@ -67,24 +69,25 @@ export async function listedByIds(ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const snapshot = await snapshotOf(await queries.version());
   const found = snapshot
-    ? snapshot.listing.map(({ product }) => product)
+    ? snapshot.listing
     : await listed((await queries.byIds(db, { ids: [...ids] })).filter(({ deletedAt }) => deletedAt === null));
   const known = new Map(found.map((product) => [product.id, product]));
   return ids.flatMap((id) => known.get(id) ?? []).map(withLeft);
 }
 
-/** One page of the catalogue in memory: the products that contain all of the words. */
-function pick(snapshot: Snapshot, { category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search, words: string[]): Answer {
-  const found = snapshot[sort ?? 'listing'].filter(
-    ({ product, folded }) => (!category || product.category === category) && words.every((word) => folded.includes(word)),
-  );
-  return { products: found.slice(offset, offset + limit).map(({ product }) => product), total: found.length };
+/** One page of the catalogue in memory. @param q null: all products */
+function pick(snapshot: Snapshot, { category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search, q: string | null): Answer {
+  const all = snapshot[sort ?? 'listing'].filter((product) => !category || product.category === category);
+  const { found, similar } = q === null ? { found: all, similar: false } : searchMenu(all, q, sort !== undefined);
+  const page = { products: found.slice(offset, offset + limit), total: found.length };
+  if (similar) return { ...page, similar };
+  return q !== null && found.length > DEFAULT_LIMIT ? { ...page, total: DEFAULT_LIMIT, more: true } : page;
 }
 
 /** The number of products, counted once per version of the catalogue. */
 export async function total(category?: Search['category']): Promise<number> {
   const version = await queries.version();
-  const known = keptTotals().get(category ?? '', version) ?? (await queries.total({ category, patterns: [] }, Number.MAX_SAFE_INTEGER));
+  const known = keptTotals().get(category ?? '', version) ?? (await queries.total({ category }, Number.MAX_SAFE_INTEGER));
   keptTotals().keep(category ?? '', version, known);
   return known;
 }
@@ -96,28 +99,26 @@ async function keeping(key: string, version: number, find: () => Promise<Answer>
 }
 
 /**
- * Searches the database. Few matches of one word take the same time in a catalogue of any size. A word of very many products, a word of no
+ * Searches the catalogue in memory, a large one in the database. There few matches of one word take the same time in a catalogue of any size. A word of very many products, a word of no
  * product, and several words take longer the more products there are: such answers are cached until the catalogue changes.
  */
 async function find(search: Search, q: string): Promise<Answer> {
   const { category, sort, limit = DEFAULT_LIMIT, offset = 0 } = search;
-  const { folded, version } = await queries.beginSearch(q);
-  const words = searchWords(folded);
+  const version = await queries.version();
   const snapshot = await snapshotOf(version);
-  const picked = snapshot && pick(snapshot, search, words);
-  if (picked && picked.total > 0) return picked.total > DEFAULT_LIMIT ? { ...picked, total: DEFAULT_LIMIT, more: true } : picked;
-  const key = JSON.stringify([folded, category, sort, limit, offset]);
+  const key = JSON.stringify([fold(q), category, sort, limit, offset]);
+  if (snapshot) return pick(snapshot, search, q);
   const kept = keptAnswers().get(key, version);
   if (kept) return kept;
 
-  const similar = () => resembling(folded, category, sort, limit, offset);
-  if (picked) return keeping(key, version, similar);
-  const filter = { category, patterns: likePatterns(words) };
+  const terms = termsOf(q);
+  if (terms.length === 0) return { products: [], total: 0 };
+  const filter = { category, terms };
   const { rows, total } = await queries.matches(filter, sort, { most: DEFAULT_LIMIT, walked: WALKED, limit, offset });
   const answer = { products: await listed(rows.slice(0, limit)), total };
-  if (total > 0 && total <= FEW && filter.patterns.length === 1) return answer;
+  if (total > 0 && total <= FEW && terms.length === 1) return answer;
   return keeping(key, version, async () => {
-    if (total === 0) return similar();
+    if (total === 0) return resembling(fold(q), category, sort, limit, offset);
     if (total <= DEFAULT_LIMIT) return answer;
     const counted = { total: DEFAULT_LIMIT, more: true } as const;
     if (rows.length > limit) return { ...answer, ...counted };

@@ -7,11 +7,10 @@ import { followStock } from '#server/features/catalog/stock/follow.ts';
 /** A larger catalogue is searched in the database, which has indexes; a snapshot would take megabytes of memory. */
 const MOST = 1000;
 
-type Entry = { product: Product; folded: string };
 type Sort = NonNullable<Search['sort']> | 'listing';
 
 /** All products of the shop, in each sort order. */
-export type Snapshot = Record<Sort, readonly Entry[]>;
+export type Snapshot = Record<Sort, readonly Product[]>;
 
 const loaded = perDatabase((): { version: number; snapshot: Promise<Snapshot | null> } => ({
   version: -1,
@@ -41,10 +40,15 @@ async function load(): Promise<Snapshot | null> {
   const products = await listed(rows);
   const entries = products.flatMap((product, at) => {
     const row = rows[at];
-    return row ? [{ entry: { product, folded: row.folded }, places: row.places }] : [];
+    return row ? [{ product, places: row.places }] : [];
   });
   // The order comes from the database, which has the Spanish collation.
-  const inOrder = (at: number) => entries.toSorted((a, b) => (a.places[at] ?? 0) - (b.places[at] ?? 0)).map(({ entry }) => entry);
-  const [listing, price_asc, price_desc, newest] = queries.SORTS.map((_, at) => inOrder(at)) as [Entry[], Entry[], Entry[], Entry[]];
+  const inOrder = (at: number) => entries.toSorted((a, b) => (a.places[at] ?? 0) - (b.places[at] ?? 0)).map(({ product }) => product);
+  const [listing, price_asc, price_desc, newest] = queries.SORTS.map((_, at) => inOrder(at)) as [
+    Product[],
+    Product[],
+    Product[],
+    Product[],
+  ];
   return { listing, price_asc, price_desc, newest };
 }

@@ -1,7 +1,7 @@
 import { ALLERGENS, type Allergen } from '#contract/catalog/food-facts.ts';
 import type { OptionGroupRules, Selection } from '#contract/options/option-rules.ts';
+import { fold } from '#contract/wire/fold.ts';
 import { leftText } from '#web/features/catalog/stock-words.ts';
-import { fold } from '#web/lib/fold.ts';
 import { formatPrice, formatWholePrice } from '#web/lib/words/money.ts';
 import { type Option, quantityOf } from './rules.ts';
 

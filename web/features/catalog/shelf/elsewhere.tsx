@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Category, Product } from '#contract/catalog/catalog.ts';
+import { searchMenu } from '#contract/catalog/menu-search.ts';
 import { api } from '#web/api/api.ts';
 import type { Add } from '#web/features/catalog/product/add.ts';
-import { MOST_ELSEWHERE, matches } from './filters/filters.ts';
+import { MOST_ELSEWHERE } from './filters/filters.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { loadSearchList } from './product-search.ts';
 import type { Elsewhere } from './shelf.ts';
@@ -52,8 +53,11 @@ function useElsewhere(q: string, categories: readonly Category[], known: Elsewhe
   return found?.products ?? null;
 }
 
+/** Products that are only similar are of no use on another page. */
+const literal = ({ found, similar }: ReturnType<typeof searchMenu<Product>>): Product[] => (similar ? [] : found);
+
 async function search(q: string, categories: readonly Category[]): Promise<Product[]> {
   const { products, complete } = await loadSearchList();
-  const found = complete ? products.filter((product) => matches(product, q)) : await api('GET /api/products', { q, limit: 100 });
+  const found = complete ? literal(searchMenu(products, q)) : await api('GET /api/products', { q, limit: 100 });
   return found.filter(({ category }) => !categories.includes(category)).slice(0, MOST_ELSEWHERE);
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog/catalog.ts';
+import { searchMenu } from '#contract/catalog/menu-search.ts';
 import { api, send } from '#web/api/api.ts';
 import { shopNow } from '#web/lib/clock.ts';
-import { fold } from '#web/lib/fold.ts';
 
 type LoadedList = { products: Product[]; complete: boolean; loadedAt: number };
 
@@ -27,16 +27,12 @@ async function fetchList(): Promise<LoadedList> {
   return list;
 }
 
-export const byName = (products: Product[], text: string): Product[] => {
-  const wanted = fold(text.trim());
-  return wanted ? products.filter((product) => fold(product.name).includes(wanted)) : [];
-};
-
 /** Filters the loaded list; asks the server when that finds too little and the catalogue is larger than the list. */
 export async function searchProducts(text: string, limit: number, signal: AbortSignal): Promise<Product[]> {
   const { products, complete } = await loadSearchList();
-  const found = byName(products, text).slice(0, limit);
-  if (complete || found.length === limit || !text.trim()) return found;
+  if (!text.trim()) return [];
+  const found = searchMenu(products, text).found.slice(0, limit);
+  if (complete || found.length === limit) return found;
   const asked = await api('GET /api/products', { q: text.trim().slice(0, 100), limit }, { signal });
   const known = new Set(found.map((product) => product.id));
   return [...found, ...asked.filter((product) => !known.has(product.id))].slice(0, limit);

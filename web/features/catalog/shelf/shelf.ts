@@ -1,4 +1,5 @@
 import type { Category, Product } from '#contract/catalog/catalog.ts';
+import { searchMenu } from '#contract/catalog/menu-search.ts';
 import { FOOD } from '#contract/wire/list-page.ts';
 import { type Filters, inOrder, isFiltered, looksElsewhere, MOST_ELSEWHERE, PAGE } from './filters/filters.ts';
 
@@ -52,7 +53,9 @@ async function loadOwn(get: typeof fetch, categories: readonly Category[], filte
   const { products, ...counted } = merge(q ? literalIfAny(found) : found);
   // Unfiltered, the page shows one category after the other.
   const ordered = isFiltered(filters) ? inOrder(products, sort) : products;
-  return { products: ordered.slice(0, shown), ...counted, whole: false, filled };
+  // Each category's answer has its better matches first; so must all of them together.
+  const ranked = q && !sort ? searchMenu(ordered, q).found : ordered;
+  return { products: (ranked.length === ordered.length ? ranked : ordered).slice(0, shown), ...counted, whole: false, filled };
 }
 
 const ask = (get: typeof fetch, categories: readonly Category[], query: Record<string, string>): Promise<Answer[]> =>

@@ -3,7 +3,7 @@ import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { unitsCents } from '#contract/orders/refunds/refund-rules.ts';
 import { phoneKey } from '#contract/wire/clean-text.ts';
-import { fold } from '#web/lib/fold.ts';
+import { fold } from '#contract/wire/fold.ts';
 import { refundedUnits } from '#web/lib/order/refunded-units.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 

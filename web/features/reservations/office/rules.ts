@@ -3,7 +3,7 @@ import { holdsTables, mayBecome, RESERVATION_STATES, UNSEAT_MINUTES } from '#con
 import type { Reservation, Slot } from '#contract/reservations/reservations.ts';
 import type { LoungeBlock, LoungeClosures, LoungeTable, WaitingParty } from '#contract/reservations/reservations-office.ts';
 import { seatings, seatsOf } from '#contract/reservations/seatings.ts';
-import { fold } from '#web/lib/fold.ts';
+import { fold } from '#contract/wire/fold.ts';
 
 /** A column for every hour that a stay can take. */
 export const columnCount = (stayHours: number): number => SLOTS.length + stayHours - 1;

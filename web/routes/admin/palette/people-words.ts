@@ -1,6 +1,6 @@
 import type { PagePath } from '#contract/pages.ts';
+import { fold } from '#contract/wire/fold.ts';
 import type { SHOWN } from '#web/features/settings/words.ts';
-import { fold } from '#web/lib/fold.ts';
 
 /** The words by which people look for pages and settings besides their names. A test compares them with the pages and sections. */
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { MenuEntry } from '#contract/orders/bar/bar.ts';
+import { fold } from '#contract/wire/fold.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useUntilOpening } from '#web/hooks/data/use-next-opening.ts';
-import { fold } from '#web/lib/fold.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
