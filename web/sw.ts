@@ -38,7 +38,7 @@ const BAR = '/barra';
 const MENU = /^\/(?:products|coffee)(?:\.data)?$/;
 const PICTURE = /^(\/(?:art\/products|uploads)\/[\w-]+)-(320|640|1000)\.(?:avif|webp)$/;
 const LETTERS = /\/assets\/[\w-]+-es-[\w-]+\.woff2/g;
-const ICON = '/logo/icon-192.png';
+const ICON = '/icon-192.png';
 const MOST_PICTURES = 120;
 const FRESH_MS = 60_000;
 

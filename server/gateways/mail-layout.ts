@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { imprint, settings } from '#server/current-settings.ts';
+import { imprint, shopName } from '#server/current-settings.ts';
+import { brandOnPaper } from './brand/assets.ts';
+import type { Mail } from './mail.ts';
 
 /** Markup that is already escaped. */
 class Markup {
@@ -45,6 +47,8 @@ const LOGO = {
   content: readFileSync(new URL('./mail-logo.png', import.meta.url)),
 };
 
+const OWN_LOGO = 'logo@marca';
+
 /**
  * The colours of the dark theme, for mail programs that support one. The rules select elements by the colours in their style attributes.
  */
@@ -71,12 +75,35 @@ const styles = new Markup(`@media (prefers-color-scheme:dark){${night}img{filter
 export const button = (href: string, label: string): Markup =>
   html`<a href="${href}" style="display:inline-block;background:${ink.agave};color:${ink.wall};text-decoration:none;font-weight:600;padding:14px 26px;border-radius:6px">${label}</a>`;
 
+/** The head of a mail: the logotype that the shop comes with, its own logo on a light plate, or its name. */
+function logotype(): { head: Markup; attachments: NonNullable<Mail['attachments']> } {
+  const { isHouse, pixels } = brandOnPaper();
+  const name = shopName();
+  if (isHouse)
+    return {
+      head: html`<img src="cid:${LOGO.cid}" width="176" height="90" alt="${name}" style="display:block;margin:0 auto;font-family:${serif};font-size:24px">`,
+      attachments: [LOGO],
+    };
+  if (!pixels)
+    return {
+      head: html`<div style="font-family:${serif};font-weight:500;font-size:34px;line-height:1.1;color:${ink.text}">${name}</div>`,
+      attachments: [],
+    };
+  const scale = Math.min(1, 220 / pixels.width, 90 / pixels.height);
+  const [width, height] = [Math.round(pixels.width * scale), Math.round(pixels.height * scale)];
+  return {
+    head: html`<img class="own" src="cid:${OWN_LOGO}" width="${width}" height="${height}" alt="${name}" style="display:block;margin:0 auto;padding:8px 12px;background:#FFFFFF;border-radius:6px;font-family:${serif};font-size:24px">`,
+    attachments: [{ filename: 'logo.png', cid: OWN_LOGO, contentType: 'image/png', content: pixels.png }],
+  };
+}
+
 /**
  * A mail in the shop's design: logotype, card, painted band, address.
  * @param preview the text that inboxes show beside the subject
  * @param reason why the recipient gets this mail
  */
 export function layout({ title, preview, body, reason }: { title: string; preview: string; body: Markup; reason: string }) {
+  const { head, attachments } = logotype();
   const page = html`<!doctype html>
 <html lang="es-MX">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>${styles}</style></head>
@@ -84,7 +111,7 @@ export function layout({ title, preview, body, reason }: { title: string; previe
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ink.wall}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td align="center" style="padding:0 0 24px"><img src="cid:${LOGO.cid}" width="176" height="90" alt="${settings().casa.nombre}" style="display:block;margin:0 auto;font-family:${serif};font-size:24px"></td></tr>
+<tr><td align="center" style="padding:0 0 24px">${head}</td></tr>
 <tr><td style="background:${ink.cream};border-radius:10px 10px 0 0;padding:36px 28px 32px">${body}</td></tr>
 <tr><td style="background:${ink.barro};height:14px;line-height:14px;font-size:0;border-radius:0 0 10px 10px">&nbsp;</td></tr>
 <tr><td align="center" style="padding:24px 12px 0;color:${ink.soft};font-size:13px">${imprint()}<br>${reason}</td></tr>
@@ -92,5 +119,5 @@ export function layout({ title, preview, body, reason }: { title: string; previe
 </body>
 </html>
 `;
-  return { html: page.text, attachments: [LOGO] };
+  return { html: page.text, attachments };
 }

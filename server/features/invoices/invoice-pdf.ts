@@ -76,7 +76,7 @@ export function invoicePdf({ order, name, lines, invoice }: Billed & { invoice: 
 /** Writes two facts per row; a row is as high as the longer one. @returns the y coordinate below */
 function head(sheets: Sheets, facts: readonly Fact[]): number {
   sheets.add();
-  sheets.drawing('wordmark', { x: LEFT, y: 54, scale: 150 / 752 });
+  sheets.logotype({ x: LEFT, y: 54, width: 150 }, { x: LEFT, y: 40, width: 220, height: 44 });
   write(sheets, 'Factura', LEFT, 48, { font: 'title', size: 24, align: 'right' });
   const look = { font: 'strong', size: 10.5, width: INNER / 2 - 12 } as const;
   let y = 104;

@@ -1,4 +1,5 @@
 import { imprint } from '#server/current-settings.ts';
+import { brandOnPaper } from '#server/gateways/brand/assets.ts';
 import { drawPdf } from '#server/gateways/pdf/document.ts';
 import { qrCode } from '#server/gateways/pdf/qr.ts';
 import type { Look, Sheets } from '#server/gateways/pdf/sheet.ts';
@@ -92,9 +93,9 @@ const rule = (sheets: Sheets, y: number) => sheets.line(LEFT, RIGHT, y, { width:
 
 function head(sheets: Sheets, { folio, made, state, payment }: Ticket): number {
   sheets.add();
-  sheets.drawing('mark', { x: WIDTH / 2 - 12.5, y: 24, scale: 0.52 });
+  if (brandOnPaper().isHouse) sheets.drawing('mark', { x: WIDTH / 2 - 12.5, y: 24, scale: 0.52 });
   const wordmark = 138;
-  sheets.drawing('wordmark', { x: (WIDTH - wordmark) / 2, y: 65, scale: wordmark / 752 });
+  sheets.logotype({ x: (WIDTH - wordmark) / 2, y: 65, width: wordmark }, { x: LEFT, y: 24, width: INNER, height: 60 }, 'center');
   const facts = [
     ['Folio', folio],
     ['Fecha', made],
@@ -113,7 +114,7 @@ function head(sheets: Sheets, { folio, made, state, payment }: Ticket): number {
 
 function nextSheet(sheets: Sheets, { folio }: Ticket): number {
   sheets.add();
-  sheets.drawing('wordmark', { x: LEFT, y: 36, scale: 96 / 752 });
+  sheets.logotype({ x: LEFT, y: 36, width: 96 }, { x: LEFT, y: 30, width: 150, height: 26 });
   write(sheets, `Folio ${folio}`, LEFT, 36.5, { size: 9, ink: INK.soft, align: 'right' });
   rule(sheets, 60);
   return 61;

@@ -3,6 +3,7 @@ import type { Section, Settings } from '#contract/settings/settings-values.ts';
 import { adoptSettings, settings } from '#server/current-settings.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';
+import { prepareBrand } from '#server/gateways/brand/assets.ts';
 import * as queries from './queries.ts';
 
 const FIRST_VERSION = 1;
@@ -48,7 +49,9 @@ export function loadSettings(): Promise<void> {
 async function read(): Promise<void> {
   const rows = await queries.all();
   known().versions = new Map(rows.map(({ section, version }) => [section, version]));
-  adoptSettings(over(DEFAULT_SETTINGS, rows));
+  const newer = over(DEFAULT_SETTINGS, rows);
+  await prepareBrand(newer);
+  adoptSettings(newer);
 }
 
 /** Loads the settings again when the catalogue has a newer version, because changes of the settings raise it too. */

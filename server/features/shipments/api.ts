@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { shipments } from '#contract/shipments/shipments.ts';
-import { CARRIER_NAMES } from '#server/gateways/carriers/carriers.ts';
+import { carrierName } from '#server/gateways/carriers/carriers.ts';
 import type { Env } from '#server/http/caller.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
@@ -33,7 +33,7 @@ export function register(app: Hono<Env>): void {
     const data = {
       tracking_number: shipment.number,
       status: shipment.status,
-      carrier: CARRIER_NAMES[shipment.carrier],
+      carrier: carrierName(shipment.carrier),
       estimated_delivery: shipment.estimatedAt?.toISOString() ?? null,
       order_id: shipment.orderId,
       tracking_history: events.map(({ status, at, location, description }) => ({

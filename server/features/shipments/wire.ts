@@ -1,7 +1,7 @@
 import { SHIPMENT_STATUS } from '#contract/shipments/shipment-statuses.ts';
 import type { Party, TrackedShipment } from '#contract/shipments/shipments.ts';
 import type { Report } from '#server/gateways/carriers/carrier.ts';
-import { CARRIER_NAMES } from '#server/gateways/carriers/carriers.ts';
+import { carrierName } from '#server/gateways/carriers/carriers.ts';
 import type { Event, Shipment } from './queries.ts';
 
 /** The sum in kilograms, without rounding errors of binary fractions. */
@@ -20,7 +20,7 @@ export const toWire = (shipment: Shipment, events: readonly Event[]): TrackedShi
   origin: placeOf(shipment.origin),
   destination: placeOf(shipment.destination),
   details: {
-    carrier: CARRIER_NAMES[shipment.carrier],
+    carrier: carrierName(shipment.carrier),
     weight: weightOf(shipment),
     events: events.map(({ status, at, location, description }) => ({
       statusCode: status,
@@ -42,7 +42,7 @@ export const reportToWire = (number: string, report: Report): TrackedShipment =>
   origin: { address: { addressLocality: report.origin.locality, addressCountry: report.origin.country } },
   destination: { address: { addressLocality: report.destination.locality, addressCountry: report.destination.country } },
   details: {
-    carrier: CARRIER_NAMES.dhl,
+    carrier: carrierName('dhl'),
     weight: report.weightKg,
     events: report.events.map(({ status, text, at, location }) => ({
       statusCode: status ?? 'unknown',

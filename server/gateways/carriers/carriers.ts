@@ -1,3 +1,4 @@
+import { shopName } from '#server/current-settings.ts';
 import { env } from '#server/env.ts';
 import * as builtIn from './built-in.ts';
 import type { Accepted, CarrierName, Order, Report } from './carrier.ts';
@@ -11,7 +12,8 @@ const labels: mydhl.LabelSettings | null = key && secret && account ? { key, sec
 /** The carrier of new shipments: DHL with MYDHL_* set, otherwise the shop itself. */
 export const carrier: CarrierName = labels ? 'dhl' : 'casa_blanca';
 
-export const CARRIER_NAMES: Record<CarrierName, string> = { casa_blanca: 'Casa Blanca Envíos', dhl: 'DHL' };
+/** The name of a carrier; the shop's own deliveries have the shop's name. */
+export const carrierName = (name: CarrierName): string => (name === 'dhl' ? 'DHL' : `${shopName()} Envíos`);
 
 /** Sends a parcel to the carrier of new shipments. */
 export const accept = async (order: Order, now: Date): Promise<Accepted> =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { settings } from '#server/current-settings.ts';
+import { brandOnPaper, type LogoPixels } from '#server/gateways/brand/assets.ts';
 import { Font } from './font.ts';
 import { real, rgb } from './numbers.ts';
 import { type FontName, Sheets } from './sheet.ts';
@@ -19,6 +20,10 @@ export function drawPdf({ size, title, made }: Paper, draw: (sheets: Sheets) => 
   draw(sheets);
   const file = new File(kit.begin, kit.offsets);
   const [width, height] = size;
+  const { pixels } = brandOnPaper();
+  const resources = pixels
+    ? file.add(`<< /Font ${kit.fontNames} /XObject << ${kit.drawingNames} /logo ${embedLogo(file, pixels)} 0 R >> >>`)
+    : kit.resources;
   const kids = sheets.pages.map(({ operators, links }) => {
     // Flips the coordinates, so that the origin is the upper left corner.
     const content = file.add(stream(`1 0 0 -1 0 ${real(height)} cm\n${operators.join('\n')}`));
@@ -27,7 +32,7 @@ export function drawPdf({ size, title, made }: Paper, draw: (sheets: Sheets) => 
       return `<< /Type /Annot /Subtype /Link /Rect [${corners}] /Border [0 0 0] /A << /S /URI /URI ${ascii(to)} >> >>`;
     });
     return file.add(
-      `<< /Type /Page /Parent ${PAGES} 0 R /MediaBox [0 0 ${width} ${height}] /Resources ${kit?.resources} 0 R /Contents ${content} 0 R${
+      `<< /Type /Page /Parent ${PAGES} 0 R /MediaBox [0 0 ${width} ${height}] /Resources ${resources} 0 R /Contents ${content} 0 R${
         annotations.length ? ` /Annots [${annotations.join(' ')}]` : ''
       } >>`,
     );
@@ -94,7 +99,27 @@ function prepare() {
   const embedded = Object.entries(fonts).map(([name, font]): [string, number] => [name, embed(file, font)]);
   const drawings = ['mark', 'wordmark'].map((name): [string, number] => [name, file.add(form(name))]);
   const resources = file.add(`<< /Font ${named(embedded)} /XObject ${named(drawings)} >>`);
-  return { fonts, resources, ...file.so() };
+  return {
+    fonts,
+    resources,
+    fontNames: named(embedded),
+    drawingNames: drawings.map(([name, number]) => `/${name} ${number} 0 R`).join(' '),
+    ...file.so(),
+  };
+}
+
+/** @returns the number of the shop's own logo, a picture with transparency */
+function embedLogo(file: File, { width, height, colours, opacity }: LogoPixels): number {
+  const picture = (space: string, bytes: Buffer, more = '') =>
+    Buffer.concat([
+      Buffer.from(
+        `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /${space} /BitsPerComponent 8 /Filter /FlateDecode /Length ${bytes.length}${more} >>\nstream\n`,
+      ),
+      bytes,
+      Buffer.from('\nendstream'),
+    ]);
+  const mask = file.add(picture('DeviceGray', opacity));
+  return file.add(picture('DeviceRGB', colours, ` /SMask ${mask} 0 R`));
 }
 
 function embed(file: File, { facts, bytes }: Font): number {

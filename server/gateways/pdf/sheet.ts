@@ -1,3 +1,5 @@
+import { shopName } from '#server/current-settings.ts';
+import { brandOnPaper } from '#server/gateways/brand/assets.ts';
 import { legible } from '#server/gateways/legible.ts';
 import type { Font } from './font.ts';
 import { linesOf } from './lines.ts';
@@ -112,6 +114,25 @@ ${curve(x, y + handle, x + handle, y, x + radius, y)} f`,
   /** Draws one of the shop's drawings with its upper left corner at x, y. */
   drawing(name: 'mark' | 'wordmark', { x, y, scale }: { x: number; y: number; scale: number }): void {
     this.#draw(`q ${real(scale)} 0 0 ${real(scale)} ${real(x)} ${real(y)} cm /${name} Do Q`);
+  }
+
+  /**
+   * Draws the shop's logotype: with its own width at x, y; a logo or a name of the shop's own fills the room as far as its proportions allow.
+   */
+  logotype(own: { x: number; y: number; width: number }, room: Area, align: 'left' | 'center' = 'left'): void {
+    const { isHouse, pixels } = brandOnPaper();
+    if (isHouse) {
+      this.drawing('wordmark', { x: own.x, y: own.y, scale: own.width / 752 });
+    } else if (pixels) {
+      const scale = Math.min(room.width / pixels.width, room.height / pixels.height);
+      const [width, height] = [pixels.width * scale, pixels.height * scale];
+      const x = room.x + (align === 'center' ? (room.width - width) / 2 : 0);
+      const y = room.y + (room.height - height) / 2;
+      this.#draw(`q ${real(width)} 0 0 ${real(-height)} ${real(x)} ${real(y + height)} cm /logo Do Q`);
+    } else {
+      const look = this.fitted(shopName(), { font: 'title', size: 22, ink: '#2C2018', width: room.width, align }, room.height);
+      this.write(shopName(), room.x, room.y + (room.height - this.heightOf(shopName(), look)) / 2, look);
+    }
   }
 
   /** Makes an area link to an address. */

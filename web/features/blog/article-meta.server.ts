@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
-import { publicMeta } from '#web/lib/page/seo.ts';
+import { publicMeta, type Site } from '#web/lib/page/seo.ts';
 import type { Article } from './articles.server.ts';
 import { instantOf } from './feed.server.ts';
 
-export function articleMeta({ slug, title, description, date, picture }: Article, origin: string, site: string): MetaDescriptor[] {
+export function articleMeta({ slug, title, description, date, picture }: Article, origin: string, site: Site): MetaDescriptor[] {
   const path = `/blog/${slug}`;
   const image = `/art/products/${picture}-1000.webp`;
-  const house = { '@type': 'Organization', name: site, url: `${origin}/` };
+  const house = { '@type': 'Organization', name: site.name, url: `${origin}/` };
   return publicMeta({
     title,
     description,

@@ -1,24 +1,26 @@
 import Clock from 'lucide-react/icons/clock';
 import Coffee from 'lucide-react/icons/coffee';
 import MapPin from 'lucide-react/icons/map-pin';
+import type { PublicSettings } from '#contract/settings/settings.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { scenePicture } from '#web/lib/page/pictures.ts';
+import { brandPicture, scenePicture } from '#web/lib/page/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/page/scene-alts.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Picture } from '#web/ui/image/picture.tsx';
 import { FactStrip } from '#web/ui/shop/frame/fact-strip.tsx';
 import { Hours } from '#web/ui/shop/open/hours.tsx';
 
-export const Hero = () => {
+/** @param words the shop's own words and picture; what is null is as the shop comes */
+export const Hero = ({ words }: { words: PublicSettings['marca']['portada'] }) => {
   const shop = useShop();
   return (
     <>
       <section className="overflow-hidden">
         <div className="wrap grid items-end gap-[clamp(32px,4vw,60px)] pt-[clamp(52px,4vw,56px)] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
           <div className="grid justify-items-start gap-[26px] pb-2 lg:pb-[clamp(40px,7vw,104px)]">
-            <h1 className="display">Café de altura, a la sombra de un arco</h1>
+            <h1 className="display wrap-anywhere">{words?.titulo ?? 'Café de altura, a la sombra de un arco'}</h1>
             <p className="lead max-w-[34ch]">
-              Grano mexicano tostado cada semana, cocina de todo el día y un lounge para quedarse un rato más.
+              {words?.texto ?? 'Grano mexicano tostado cada semana, cocina de todo el día y un lounge para quedarse un rato más.'}
             </p>
             <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-[1_1_100%]">
               <LinkButton to="/products" size="lg">
@@ -33,7 +35,13 @@ export const Hero = () => {
             </div>
           </div>
           <div className="portal">
-            <Picture of={scenePicture('hero')} alt={SCENE_ALTS.hero} sizes="(min-width:1024px) 740px, 92vw" priority />
+            <Picture
+              of={words?.imagen ? brandPicture(words.imagen) : scenePicture('hero')}
+              alt={words?.imagen ? shop.name : SCENE_ALTS.hero}
+              style={words?.imagen ? { objectPosition: '50% 50%' } : undefined}
+              sizes="(min-width:1024px) 740px, 92vw"
+              priority
+            />
           </div>
         </div>
       </section>

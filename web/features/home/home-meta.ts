@@ -3,8 +3,8 @@ import { schemaHours } from '#contract/settings/hours-text.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { deliveryMethods } from '#web/lib/page/delivery-methods.ts';
 import { fullTitle } from '#web/lib/page/page-meta.ts';
-import { publicMeta } from '#web/lib/page/seo.ts';
-import type { ShopFacts } from '#web/lib/page/shop.ts';
+import { absolute, publicMeta } from '#web/lib/page/seo.ts';
+import { inQuarter, type ShopFacts } from '#web/lib/page/shop.ts';
 
 type Known = Pick<PublicSettings, 'horario' | 'pedidos'>;
 
@@ -16,8 +16,8 @@ const shopData = (origin: string, shop: ShopFacts, { horario, pedidos }: Known):
     '@id': `${origin}/#casa`,
     name: shop.name,
     url: `${origin}/`,
-    image: `${origin}/og.jpg`,
-    logo: `${origin}/icon-512.png`,
+    image: absolute(origin, shop.sharing),
+    logo: absolute(origin, shop.brand?.light?.src ?? shop.brand?.dark?.src ?? '/icon-512.png'),
     email: shop.email,
     telephone: shop.phone,
     address: {
@@ -45,17 +45,22 @@ const shopData = (origin: string, shop: ShopFacts, { horario, pedidos }: Known):
 
 export const TITLE = 'Café artesanal de altura, hecho con calma';
 
+const descriptionOf = (shop: ShopFacts): string =>
+  `${shop.motto?.replace(/\.$/, '') ?? `Café mexicano de especialidad tostado cada semana, cocina de todo el día y un lounge${inQuarter(shop)}`}. Pide en línea${
+    shop.isDeliveryFree ? ' con envío sin costo' : ''
+  }.`;
+
 export const homeMeta = (origin: string, shop: ShopFacts, known: Known): MetaDescriptor[] =>
   publicMeta({
-    title: fullTitle(TITLE, shop.name),
-    description: `Café mexicano de especialidad tostado cada semana, cocina de todo el día y un lounge en la Roma Norte. Pide en línea${shop.isDeliveryFree ? ' con envío sin costo' : ''}.`,
+    title: fullTitle(shop.motto ?? TITLE, shop.name),
+    description: descriptionOf(shop),
     origin,
-    site: shop.name,
+    site: shop,
     path: '/',
     more: [
       {
         name: 'keywords',
-        content: `café artesanal, café de especialidad, café de altura, café mexicano, Chiapas, Veracruz, Oaxaca, lounge, Roma Norte, ${shop.name}`,
+        content: `café artesanal, café de especialidad, café de altura, café mexicano, Chiapas, Veracruz, Oaxaca, lounge, ${inQuarter(shop) && 'Roma Norte, '}${shop.name}`,
       },
       shopData(origin, shop, known),
     ],

@@ -1,3 +1,4 @@
+import { BrandSection } from './brand/brand-section.tsx';
 import { FiscalSection } from './fiscal-section.tsx';
 import { HoursSection } from './hours/hours-section.tsx';
 import { HouseSection } from './house-section.tsx';
@@ -23,6 +24,10 @@ export function SectionContent({ name, sections }: { name: Shown; sections: Sect
     case 'casa': {
       const part = partOf(sections, name);
       return part ? <HouseSection {...part} /> : null;
+    }
+    case 'marca': {
+      const part = partOf(sections, name);
+      return part ? <BrandSection {...part} name={sections.value('casa')?.nombre ?? ''} /> : null;
     }
     case 'horario': {
       const part = partOf(sections, name);

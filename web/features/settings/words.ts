@@ -3,6 +3,7 @@ import type { Section } from '#contract/settings/settings-values.ts';
 /** The sections of the page in order: only those whose values have an effect. `owner`: only owners may change the section. */
 export const SHOWN = [
   { name: 'casa', id: 'casa', title: 'La casa', about: 'Sale en el pie, los correos, el ticket y el plano.', owner: false },
+  { name: 'marca', id: 'marca', title: 'Marca', about: 'El logo y las palabras de tu casa. Lo vacío queda como viene.', owner: false },
   { name: 'horario', id: 'horario', title: 'Horario', about: 'Fuera de estas horas nadie puede pedir ni reservar.', owner: false },
   { name: 'pedidos', id: 'tipos', title: 'Tipos de pedido', about: 'Los apagados no aparecen al pagar.', owner: false },
   { name: 'entrega', id: 'zonas', title: 'Zonas de entrega', about: 'Por código postal. Fuera de ellas se ofrece recoger.', owner: false },

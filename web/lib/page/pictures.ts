@@ -1,3 +1,5 @@
+import { BRAND_SMALL, brandImage } from '#contract/settings/brand-image.ts';
+
 /** Sources of a `<picture>`. Without `avif` and `webp` it is a picture of another site, with one file only. */
 export interface Picture {
   src: string;
@@ -41,4 +43,13 @@ export function scenePicture(name: Scene): Picture {
     width: 1600,
     height: 900,
   };
+}
+
+/** An uploaded picture of the brand; a wide one exists in two widths and two formats. */
+export function brandPicture(url: string): Picture {
+  const image = brandImage(url);
+  if (!image || image.width <= BRAND_SMALL) return { src: url, width: image?.width ?? 1600, height: image?.height ?? 900 };
+  const { stem, width, height } = image;
+  const files = (format: string) => `${stem}-${BRAND_SMALL}.${format} ${BRAND_SMALL}w, ${stem}.${format} ${width}w`;
+  return { src: url, avif: files('avif'), webp: files('webp'), width, height };
 }

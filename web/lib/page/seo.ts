@@ -1,13 +1,16 @@
 import type { MetaDescriptor } from 'react-router';
 import { fullTitle } from './page-meta.ts';
+import type { ShopFacts } from './shop.ts';
+
+/** The shop whose page it is. */
+export type Site = Pick<ShopFacts, 'name' | 'sharing'>;
 
 type PublicPage = {
   title: string;
   description: string;
   /** Origin of the shop and canonical path of the page. */
   origin: string;
-  /** The shop's name. */
-  site: string;
+  site: Site;
   path: string;
   type?: 'website' | 'product' | 'article';
   /** Picture for link previews; the shop's own by default. */
@@ -21,12 +24,12 @@ type PublicPage = {
  */
 export function publicMeta({ title, description, origin, site, path, type = 'website', image, more = [] }: PublicPage): MetaDescriptor[] {
   const url = origin + path;
-  const { src, alt } = image ?? { src: '/og.jpg', alt: `${site}: café de altura, cocina de todo el día y lounge` };
+  const { src, alt } = image ?? { src: site.sharing, alt: `${site.name}: café de altura, cocina de todo el día y lounge` };
   return [
-    { title: fullTitle(title, site) },
+    { title: fullTitle(title, site.name) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: site },
+    { property: 'og:site_name', content: site.name },
     { property: 'og:locale', content: 'es_MX' },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },

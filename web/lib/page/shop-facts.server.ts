@@ -1,13 +1,15 @@
+import { brandImage } from '#contract/settings/brand-image.ts';
 import { comingNotes, todayNote, weekLine, weekRows } from '#contract/settings/hours-text.ts';
+import { isHouse } from '#contract/settings/house.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { shopClock } from '#contract/shop-clock.ts';
-import type { ShopFacts } from './shop.ts';
+import type { Logo, ShopFacts } from './shop.ts';
 
 /** How far ahead pages announce unusual days, and how many at most. */
 const NOTED = { days: 14, most: 4 };
 
 export function shopFacts(
-  { casa, horario, lounge, puntos, entrega, pedidos: { pausa_hasta } }: PublicSettings,
+  { casa, marca, horario, lounge, puntos, entrega, pedidos: { pausa_hasta } }: PublicSettings,
   google: boolean,
   now: Date,
 ): ShopFacts {
@@ -15,6 +17,10 @@ export function shopFacts(
   const comma = casa.direccion.lastIndexOf(',');
   return {
     name: casa.nombre,
+    brand: isHouse({ casa, marca }) ? null : { light: logoOf(marca.logo_claro), dark: logoOf(marca.logo_oscuro) },
+    motto: marca.lema,
+    // Its own picture contains the logotype; the scene has no name.
+    sharing: marca.portada?.imagen ?? (isHouse({ casa, marca }) ? '/og.jpg' : '/art/scenes/hero-1200.webp'),
     street: (comma < 0 ? casa.direccion : casa.direccion.slice(0, comma)).trim(),
     city: comma < 0 ? '' : casa.direccion.slice(comma + 1).trim(),
     phone: casa.telefono,
@@ -33,4 +39,9 @@ export function shopFacts(
     pausedUntil: pausa_hasta && new Date(pausa_hasta) > now ? pausa_hasta : null,
     google,
   };
+}
+
+function logoOf(url: string | null): Logo | null {
+  const image = url === null ? null : brandImage(url);
+  return image && { src: image.url, width: image.width, height: image.height };
 }

@@ -1,8 +1,17 @@
 import type { PublicSettings } from '#contract/settings/settings.ts';
 
+/** A file of a logo with its size, so that its room is reserved before it loads. */
+export type Logo = { src: string; width: number; height: number };
+
 /** Facts about the shop, derived from the settings on the server, so that browsers need no code for opening hours in words. */
 export type ShopFacts = {
   name: string;
+  /** Own logos for light and dark grounds; without both the name is set in the title font. Null: the logotype that the shop comes with. */
+  brand: { light: Logo | null; dark: Logo | null } | null;
+  /** The shop's sentence about itself; null: the one that each page comes with. */
+  motto: string | null;
+  /** The path of the picture of link previews. */
+  sharing: string;
   /** `street`: street and quarter; `city`: what follows the last comma of the address, postal code and city. */
   street: string;
   city: string;
@@ -33,3 +42,6 @@ export type ShopFacts = {
 export const addressOf = ({ street, city }: Pick<ShopFacts, 'street' | 'city'>): string => (city ? `${street}, ${city}` : street);
 /** Name and address in one line. */
 export const imprintOf = (shop: ShopFacts): string => `${shop.name} · ${addressOf(shop)}`;
+
+/** ` en la Roma Norte` while the address is there: descriptions name the quarter. */
+export const inQuarter = ({ street }: Pick<ShopFacts, 'street'>): string => (street.includes('Roma Norte') ? ' en la Roma Norte' : '');

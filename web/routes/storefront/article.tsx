@@ -14,7 +14,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return {
     article,
     next: next && { slug: next.slug, title: next.title },
-    meta: articleMeta(article, context.get(originContext), context.get(shopContext).name),
+    meta: articleMeta(article, context.get(originContext), context.get(shopContext)),
   };
 }
 

@@ -20,7 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   } as const;
   return {
     headlines,
-    meta: publicMeta({ title: TITLE, description: DESCRIPTION, origin, site: context.get(shopContext).name, path: '/blog', more: [feed] }),
+    meta: publicMeta({ title: TITLE, description: DESCRIPTION, origin, site: context.get(shopContext), path: '/blog', more: [feed] }),
   };
 };
 

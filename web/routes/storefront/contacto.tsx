@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const hours = weekSentence(context.get(settingsContext).horario);
   const description = `Escríbenos, llámanos o visítanos en ${addressOf(shop)}. Abrimos ${hours}.`;
-  return { hours, meta: publicMeta({ title: TITLE, description, origin: context.get(originContext), site: shop.name, path: '/contacto' }) };
+  return { hours, meta: publicMeta({ title: TITLE, description, origin: context.get(originContext), site: shop, path: '/contacto' }) };
 }
 
 export const meta = pageMeta(TITLE);

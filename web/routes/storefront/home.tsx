@@ -16,6 +16,7 @@ import { addProduct } from './cart/add-product.ts';
 const MOST_FEATURED = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { portada } = context.get(settingsContext).marca;
   const meta = homeMeta(context.get(originContext), context.get(shopContext), context.get(settingsContext));
   try {
     // The API lists featured products first. Coffee comes first here, because the shop is known for it.
@@ -25,21 +26,21 @@ export async function loader({ context }: Route.LoaderArgs) {
       call('GET /api/products', { limit: MOST_FEATURED }),
     ]);
     const others = all.filter(({ category }) => category !== 'café');
-    return data({ featured: [...coffee, ...others].filter(({ featured }) => featured).slice(0, MOST_FEATURED), meta });
+    return data({ featured: [...coffee, ...others].filter(({ featured }) => featured).slice(0, MOST_FEATURED), portada, meta });
   } catch (error) {
     console.error(error);
-    return data({ featured: null, meta }, { status: 503 });
+    return data({ featured: null, portada, meta }, { status: 503 });
   }
 }
 
 export const meta = pageMeta(TITLE);
 
-export default function Home({ loaderData: { featured } }: Route.ComponentProps) {
+export default function Home({ loaderData: { featured, portada } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <>
       <OpenOrder />
-      <Hero />
+      <Hero words={portada} />
       <About />
       <DeliverySteps />
       <section className="py-section" id="destacados" aria-labelledby="titulo-destacados">

@@ -9,7 +9,8 @@ export const loader = ({ pattern, context }: Route.LoaderArgs) => {
   // Not the request's path, which may end with a slash.
   const path = pattern.replace(/^\/?/, '/') as PolicyPath;
   const { title, description } = POLICY_PAGES[path];
-  const { name } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { name } = shop;
   const legalName = context.get(legalNameContext);
   const { pedidos, entrega } = context.get(settingsContext);
   // A zone may have hundreds of postal codes, which the page does not show.
@@ -18,7 +19,7 @@ export const loader = ({ pattern, context }: Route.LoaderArgs) => {
     path,
     settings: { pedidos, entrega: { ...entrega, zonas } },
     owner: legalName ? `${legalName} (${name})` : name,
-    meta: publicMeta({ title, description: description(name), origin: context.get(originContext), site: name, path }),
+    meta: publicMeta({ title, description: description(name), origin: context.get(originContext), site: shop, path }),
   };
 };
 

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const product = await pageApi(context)('GET /api/products/{id}', { id });
     const { tipos } = context.get(settingsContext).pedidos;
-    const meta = productMeta(product, context.get(originContext), context.get(shopContext).name, tipos);
+    const meta = productMeta(product, context.get(originContext), context.get(shopContext), tipos);
     return { product, alt: productAlt(product), meta };
   } catch (error) {
     // The API refuses malformed ids with 422: no product has such an id.

@@ -17,9 +17,9 @@ const DESCRIPTION =
 const titleOf = (shop: string): string => `Suscripción al ${clubOf(shop)}`;
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { name } = context.get(shopContext);
+  const shop = context.get(shopContext);
   const origin = context.get(originContext);
-  return { meta: publicMeta({ title: titleOf(name), description: DESCRIPTION, origin, site: name, path: '/suscripcion' }) };
+  return { meta: publicMeta({ title: titleOf(shop.name), description: DESCRIPTION, origin, site: shop, path: '/suscripcion' }) };
 };
 
 export const meta = pageMeta(titleOf);

@@ -5,10 +5,25 @@ import { Button } from '../button/button.tsx';
 /** The types that the file chooser offers. The server checks the file's content. */
 const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
-type PictureButtonProps = { label?: string; busy?: boolean; onPick: (file: File) => void; className?: string };
+type PictureButtonProps = {
+  label?: string;
+  busy?: boolean;
+  onPick: (file: File) => void;
+  className?: string;
+  /** What the file chooser offers, and how the field is named. */
+  accept?: string;
+  name?: string;
+};
 
 /** Opens the file chooser for a picture. */
-export function PictureButton({ label = 'Cambiar', busy, onPick, className }: PictureButtonProps) {
+export function PictureButton({
+  label = 'Cambiar',
+  busy,
+  onPick,
+  className,
+  accept = PICTURE_TYPES,
+  name = 'Elegir imagen',
+}: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -19,8 +34,8 @@ export function PictureButton({ label = 'Cambiar', busy, onPick, className }: Pi
       <input
         ref={input}
         type="file"
-        accept={PICTURE_TYPES}
-        aria-label="Elegir imagen"
+        accept={accept}
+        aria-label={name}
         tabIndex={-1}
         className="hidden"
         onChange={({ target }) => {

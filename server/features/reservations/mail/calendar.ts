@@ -1,5 +1,5 @@
 import { icsFile, icsParameter, icsText, visitUid } from '#contract/reservations/ics.ts';
-import { imprint, settings } from '#server/current-settings.ts';
+import { imprint, settings, shopName } from '#server/current-settings.ts';
 import { hoursLater } from '#server/features/reservations/rules.ts';
 
 const stamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -23,7 +23,7 @@ export function calendarFile({ id, startsAt, stayHours, guests, codigo, sequence
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Casa Blanca//Reservaciones//ES',
+    `PRODID:-//${icsText(shopName())}//Reservaciones//ES`,
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
     'BEGIN:VEVENT',

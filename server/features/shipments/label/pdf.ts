@@ -19,7 +19,7 @@ const QUIET = 10;
 export const labelPdf = (words: Words, madeAt: Date): Buffer =>
   drawPdf({ size: [WIDTH, HEIGHT], title: `Etiqueta ${words.number}`, made: madeAt }, (sheets) => {
     sheets.add();
-    sheets.drawing('wordmark', { x: LEFT, y: 20, scale: 118 / 752 });
+    sheets.logotype({ x: LEFT, y: 20, width: 118 }, { x: LEFT, y: 12, width: 140, height: 30 });
     write(sheets, words.service, 16, { font: 'strong', size: 16, align: 'right' });
     rule(sheets, 46);
     write(sheets, 'Remitente', 52, { size: 7.5 });

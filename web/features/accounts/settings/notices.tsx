@@ -1,4 +1,6 @@
 import type { Preferences } from '#contract/accounts/preferences.ts';
+import { clubOf } from '#contract/shop.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { Section } from './section.tsx';
 
@@ -8,6 +10,7 @@ type NoticesProps = SwitchesProps & { isVerified: boolean };
 /** Which mails the account gets. The Club needs a verified e-mail. */
 export const Notices = ({ chosen, save, isVerified }: NoticesProps) => {
   const { avisos } = chosen;
+  const { name } = useShop();
   const change = (part: Partial<Omit<Preferences['avisos'], 'seguridad'>>) => save({ ...chosen, avisos: { ...avisos, ...part } });
   return (
     <Section title="Avisos por correo" about="Los recibos, los reembolsos y la seguridad siempre llegan.">
@@ -24,7 +27,7 @@ export const Notices = ({ chosen, save, isVerified }: NoticesProps) => {
         onChange={(reservaciones) => change({ reservaciones })}
       />
       <Switch
-        label="Club Casa Blanca"
+        label={clubOf(name)}
         about={`Lotes nuevos, catas y promociones. Uno al mes.${isVerified ? '' : ' Verifica tu correo para elegirlo.'}`}
         checked={avisos.promociones}
         disabled={!isVerified}

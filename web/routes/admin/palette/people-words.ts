@@ -28,6 +28,7 @@ type SectionId = (typeof SHOWN)[number]['id'];
 
 export const SECTION_WORDS: Readonly<Record<SectionId, string>> = {
   casa: 'nombre dirección teléfono correo redes sociales instagram facebook mapa ubicación negocio contacto datos',
+  marca: 'logo logotipo portada imagen fotos nosotros lema eslogan identidad apariencia diseño personalizar',
   horario: 'horas abrir cerrar apertura cierre festivos vacaciones días cerrados feriados puente',
   tipos: 'recoger mesa domicilio paquete capacidad tramo pausa pausar demora pedidos barra cocina minutos',
   zonas: 'envío envíos entrega reparto domicilio código postal costo paquetería mínimo tarifas',

@@ -17,7 +17,7 @@ export async function loadList(
   categories: readonly Category[],
   texts: ListTexts,
 ) {
-  const meta = publicMeta({ ...texts, origin: context.get(originContext), site: context.get(shopContext).name });
+  const meta = publicMeta({ ...texts, origin: context.get(originContext), site: context.get(shopContext) });
   try {
     const filters = readFilters(new URL(request.url).search, categories);
     const get = context.get(apiFetchContext);

@@ -25,7 +25,7 @@ const PART = '0 70 420 226';
 const LETTERS = { part: 'text-[16px]', whole: 'text-[16px] md:text-[14px]' };
 
 /** Whether the drawing shows the street of the shop's address. */
-export const isDrawn = ({ street }: Pick<ShopFacts, 'street'>): boolean => street.includes('Álvaro Obregón');
+export const isDrawn = ({ street }: Pick<ShopFacts, 'street'>): boolean => /Álvaro Obregón 154, Roma Norte/.test(street);
 
 type StreetMapProps = { name: string; part?: boolean; className?: string };
 

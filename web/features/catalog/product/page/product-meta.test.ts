@@ -13,8 +13,9 @@ const latte = {
   rating_count: 0,
 } as const;
 const TIPOS = { recoger: true, mesa: true, domicilio: false, paquete: true };
+const HOUSE = { name: 'Casa Blanca', sharing: '/og.jpg' };
 const text = (product: Parameters<typeof productMeta>[0], tipos = TIPOS) =>
-  JSON.stringify(productMeta(product, 'https://casa.example', 'Casa Blanca', tipos));
+  JSON.stringify(productMeta(product, 'https://casa.example', HOUSE, tipos));
 
 describe('productMeta', () => {
   it('has the canonical address and the absolute picture', () => {
@@ -43,7 +44,10 @@ describe('productMeta', () => {
   });
 
   it('shortens long descriptions at a word', () => {
-    const [, description] = productMeta({ ...latte, description: 'palabra '.repeat(60) }, '', '', TIPOS) as [unknown, { content: string }];
+    const [, description] = productMeta({ ...latte, description: 'palabra '.repeat(60) }, '', HOUSE, TIPOS) as [
+      unknown,
+      { content: string },
+    ];
     expect(description.content).toMatch(/palabra…$/);
     expect(description.content.length).toBeLessThanOrEqual(156);
   });

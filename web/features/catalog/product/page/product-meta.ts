@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
 import { productAlt } from '#web/lib/page/alts.ts';
 import { deliveryMethods } from '#web/lib/page/delivery-methods.ts';
-import { absolute, publicMeta } from '#web/lib/page/seo.ts';
+import { absolute, publicMeta, type Site } from '#web/lib/page/seo.ts';
 
 type Described = Pick<
   Product,
@@ -14,7 +14,7 @@ type Described = Pick<
  * A product's own page: title, picture and price for search engines and messengers.
  * @param tipos the ways to receive orders that are on
  */
-export function productMeta(product: Described, origin: string, site: string, tipos: Record<OrderType, boolean>): MetaDescriptor[] {
+export function productMeta(product: Described, origin: string, site: Site, tipos: Record<OrderType, boolean>): MetaDescriptor[] {
   const path = `/products/${product.slug}`;
   const methods = deliveryMethods({ ...tipos, paquete: tipos.paquete && product.ships === true });
   const description = shorten(product.description, 155);
@@ -40,7 +40,7 @@ export function productMeta(product: Described, origin: string, site: string, ti
           image: absolute(origin, product.image),
           sku: product.slug,
           category: product.category,
-          brand: { '@type': 'Brand', name: site },
+          brand: { '@type': 'Brand', name: site.name },
           offers: {
             '@type': 'Offer',
             url: origin + path,

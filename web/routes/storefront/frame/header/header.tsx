@@ -30,7 +30,7 @@ export function Header() {
         <IconButton label="Abrir menú" aria-haspopup="dialog" className="lg:hidden" onClick={() => setMenuOpen(true)}>
           <Menu className="size-6" />
         </IconButton>
-        <Link to="/" aria-label={`${shop.name}, inicio`} className="flex min-h-11 items-center max-lg:mr-auto">
+        <Link to="/" aria-label={`${shop.name}, inicio`} className="flex min-h-11 min-w-0 items-center max-lg:mr-auto">
           <Wordmark className="h-[21px] w-auto max-md:h-[17px]" />
         </Link>
         <nav aria-label="Principal" className="mr-auto flex gap-1 self-stretch max-lg:hidden">

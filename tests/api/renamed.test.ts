@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { env } from '#server/env.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { newAddress } from '../factories/lounge.ts';
+import { CARDS, checkout, confirm, product } from '../factories/orders.ts';
+import { open, openShop, received } from '../factories/receiving.ts';
+import { shipmentOf } from '../factories/shipments.ts';
+import { admin, customer, type Person } from '../factories/users.ts';
+import { mailed } from '../readers/outbox.ts';
+import { pdfTexts } from '../readers/pdf-text.ts';
+
+const NAME = 'Café Ñandú';
+const FORMER = /casa blanca/i;
+
+let shop: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+  await openShop(owner);
+  await put('casa', { nombre: NAME });
+});
+afterAll(() => shop.close());
+
+const put = async (seccion: 'casa' | 'marca', change: object) => {
+  const { version, valor } = await owner.api('GET /api/ajustes/{seccion}', { seccion });
+  await owner.api('PUT /api/ajustes/{seccion}', { seccion, version, valor: { ...valor, ...change } });
+};
+const headers = () => ({ authorization: `Bearer ${owner.token}` });
+const paper = async (path: string) => {
+  const answer = await shop.send(path, { headers: headers() });
+  expect([path, answer.status]).toEqual([path, 200]);
+  const bytes = await answer.arrayBuffer();
+  return { texts: pdfTexts(bytes).join(' '), raw: Buffer.from(bytes).toString('latin1') };
+};
+const sold = async () => {
+  const buyer = await customer(shop);
+  const who = { ...buyer, api: shop.from(newAddress()).apiAs(buyer.token) };
+  const intent = await open(who, received('domicilio', await product(12_000)));
+  await confirm(who, intent, CARDS.pays);
+  const { order_id: id } = await checkout(who, intent.payment_intent_id);
+  return { id, who };
+};
+
+describe('a renamed shop', () => {
+  it('has its name on mails, papers and files, and the former name on none of them', async () => {
+    const { id, who } = await sold();
+    const [mail = ''] = await mailed(who.email, `order-${id}`);
+    expect(mail).toContain(NAME);
+    await shop.from(newAddress()).api('POST /api/users/forgot-password', { email: who.email });
+    await expect.poll(async () => (await readdir(join(env.dataDir, 'outbox'))).length).toBeGreaterThan(1);
+    for (const name of await readdir(join(env.dataDir, 'outbox'))) {
+      const eml = (await readFile(join(env.dataDir, 'outbox', name), 'utf8')).replace(/=\r\n/g, '');
+      expect(eml, name).not.toMatch(FORMER);
+      expect(eml, name).not.toMatch(/filename=.?casa-blanca/);
+    }
+    for (const path of [`/api/tickets/${id}`, `/api/invoices/${id}`]) {
+      const { texts } = await paper(path);
+      expect(texts, path).toContain(NAME);
+      expect(texts, path).not.toMatch(FORMER);
+    }
+    const shipment = shipmentOf(id);
+    const { data } = await owner.api('POST /api/tracking', { ...shipment, origin: { ...shipment.origin, name: NAME } });
+    const number = data.tracking_number;
+    expect(JSON.stringify(await owner.api('GET /api/tracking/{number}', { number }))).toContain(`${NAME} Envíos`);
+    for (const format of ['pdf', 'zpl'] as const) {
+      const { pathname, search } = new URL((await owner.api('GET /api/tracking/{number}/label', { number, format })).data.label_url);
+      const bytes = await (await shop.send(pathname + search)).arrayBuffer();
+      const label = format === 'pdf' ? pdfTexts(bytes).join(' ') : Buffer.from(bytes).toString();
+      expect(label.toLowerCase()).toContain(NAME.toLowerCase());
+      expect(label).not.toMatch(FORMER);
+    }
+    for (const path of ['/manifest.webmanifest', '/api/ajustes', '/robots.txt', '/sitemap.xml'])
+      expect(await (await shop.send(path)).text(), path).not.toMatch(FORMER);
+    expect((await (await shop.send('/manifest.webmanifest')).json()).name).toBe(NAME);
+  });
+
+  it('has its own logo on papers and mails', async () => {
+    const form = new FormData();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 80"><circle cx="40" cy="40" r="30" fill="#2d693d"/></svg>';
+    form.set('file', new File([svg], 'logo.svg'));
+    const { url } = await (await shop.send('/api/ajustes/marca/imagenes', { method: 'POST', body: form, headers: headers() })).json();
+    await put('marca', { logo_claro: url });
+    const { id, who } = await sold();
+    const { raw } = await paper(`/api/tickets/${id}`);
+    expect(raw).toMatch(/\/Subtype \/Image \/Width 720 \/Height 192/);
+    const [eml = ''] = await mailed(who.email, `order-${id}`);
+    expect(eml).not.toMatch(FORMER);
+    const file = (await readdir(join(env.dataDir, 'outbox'))).find((name) => name.includes(id)) ?? '';
+    const [, png = ''] =
+      (await readFile(join(env.dataDir, 'outbox', file), 'latin1')).match(/image\/png[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/) ?? [];
+    expect(await sharp(Buffer.from(png, 'base64')).metadata()).toMatchObject({ width: 720, height: 192 });
+  });
+});
