@@ -1,3 +1,4 @@
+import { WITH_MOTION } from '../helpers/browser/windows.ts';
 import { fillPerson, guestAt } from '../helpers/guest.ts';
 import { ownerHeaders } from '../helpers/owner.ts';
 import { buy, pickup, tomorrowNoon } from '../helpers/purchase.ts';
@@ -6,7 +7,7 @@ import { customer, expect, expectAccessible, fillCard, hydrated, payButton, test
 const TITLE = /^Tu pedido \d+$/;
 
 test('a guest finds the open order again from every page, from its payment to its end', async ({ page, isMobile }) => {
-  await guestAt(page, 'latte');
+  await guestAt(page, 'cafe-oaxaca');
   await fillPerson(page);
   await fillCard(page);
   await payButton(page).click();
@@ -59,6 +60,31 @@ test('a member’s open order is linked until the member signs out, and the narr
   expect(await page.evaluate(() => localStorage.getItem('pedidos'))).not.toContain(id);
 });
 
+test.describe('with motion', () => {
+  test.use(WITH_MOTION);
+
+  test('the ticket of a payment is printed, and goes on in the order’s page; without motion it is there at once @phone', async ({
+    page,
+  }) => {
+    await guestAt(page, 'cafe-oaxaca');
+    await fillPerson(page);
+    await fillCard(page);
+    await payButton(page).click();
+    await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeFocused();
+    const paper = page.locator('.printed-paper');
+    await expect(paper).toContainText('Número de pedido');
+    await expect(paper).toHaveCSS('animation-name', 'cb-print');
+    await expect(paper).toHaveCSS('animation-duration', '0.9s');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(paper).toHaveCSS('animation-duration', '0.001s');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Seguir mi pedido' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tu pedido');
+    await expect(paper).toContainText(/Café Oaxaca[\s\S]*Total/);
+    await expectAccessible(page);
+  });
+});
+
 test('a device whose clock is wrong shows the shop’s time @phone', async ({ page }) => {
   const { id, token } = await pickup(page.request);
   await page.clock.setSystemTime(Date.parse(tomorrowNoon()) + 45 * 60_000);
@@ -78,7 +104,7 @@ for (const kind of ['blocked', 'full'] as const)
       if (!isBlocked) Storage.prototype.setItem = refuse;
       else for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
     }, kind === 'blocked');
-    await page.goto('/products/latte');
+    await page.goto('/products/cafe-oaxaca');
     await hydrated(page);
     await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click();
     const said = page.getByText('Tu navegador no guarda datos de esta página. Tu carrito y tu sesión duran mientras no la cierres.');

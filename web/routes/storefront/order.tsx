@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { Selection } from '#contract/options/option-rules.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { api } from '#web/api/api.ts';
@@ -24,11 +24,17 @@ function OneOrder({ id }: { id: string }) {
   const userId = session.status === 'signed-in' ? (session.user?.id ?? null) : null;
   const live = useLive(id, session.status === 'unknown' ? null : session.status === 'signed-in', userId);
   const { order } = live;
+  const { isPrinted = false } = (useLocation().state ?? {}) as { isPrinted?: boolean };
   if (!order) return <OrderState error={live.error} onRetry={live.retry} isGuest={session.status !== 'signed-in'} />;
   // A member of the staff has scanned the guest's code: open the order in the office.
   if (userId && live.access.token === null && isOthers(order, userId)) return <Navigate to={`/dashboard/orders?pedido=${id}`} replace />;
   return (
-    <LiveOrder live={{ ...live, order }} onReordered={() => refreshCart(userId)} onAddLines={(items) => addLines(userId, items)}>
+    <LiveOrder
+      live={{ ...live, order }}
+      isPrinted={isPrinted}
+      onReordered={() => refreshCart(userId)}
+      onAddLines={(items) => addLines(userId, items)}
+    >
       <GuestAccount order={order} onAccount={openAccount} />
     </LiveOrder>
   );

@@ -15,6 +15,7 @@ import { Arches } from './arches.tsx';
 import type { Live } from './data/use-live.ts';
 import { Head } from './head.tsx';
 import { Place } from './place.tsx';
+import { Printed } from './printed.tsx';
 import { OrderReceipt } from './receipt.tsx';
 import { stepsFor } from './steps.ts';
 import { wayOf } from './times/delivery-time.ts';
@@ -25,6 +26,8 @@ type LiveOrderProps = {
   /** Loads the cart that the page shows. */
   onReordered: () => Promise<unknown>;
   onAddLines: AddLines;
+  /** The guest comes from the payment, whose ticket goes on here. */
+  isPrinted: boolean;
   /** The part about points, for guests without an account. */
   children?: ReactNode;
 };
@@ -33,7 +36,7 @@ type LiveOrderProps = {
  * The page of an order: status, number and hour, progress, products, place. Nothing in it is a scroll anchor: on a reload Chrome looks for
  * the anchor while the page is still loading, takes a paragraph further down for it and opens the page scrolled to that.
  */
-export function LiveOrder({ live, onReordered, onAddLines, children }: LiveOrderProps) {
+export function LiveOrder({ live, onReordered, onAddLines, isPrinted, children }: LiveOrderProps) {
   const { access, lostSince } = live;
   const isOwn = access.token === null;
   const isHere = isHanded(live.order.tipo);
@@ -58,7 +61,15 @@ export function LiveOrder({ live, onReordered, onAddLines, children }: LiveOrder
       <div className="grid gap-[clamp(32px,5vw,64px)] pt-4 lg:grid-cols-[minmax(0,1fr)_400px]">
         <section className="grid content-start gap-5">
           <h2 className="h3">Lo que pediste</h2>
-          <OrderReceipt order={order} />
+          {isPrinted ? (
+            <Printed>
+              <div className="rounded-b-[3px] border border-linea bg-blanco px-5 py-3">
+                <OrderReceipt order={order} />
+              </div>
+            </Printed>
+          ) : (
+            <OrderReceipt order={order} />
+          )}
           {order.tracking_number &&
             (isOwn ? (
               <OrderShipment orderId={order.id} number={order.tracking_number} status={order.status} />

@@ -6,6 +6,7 @@ import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import type { Receipt } from '#web/features/orders/checkout/payment/register-order.ts';
 import { readOrder } from '#web/features/orders/live/data/follow.ts';
+import { Printed } from '#web/features/orders/live/printed.tsx';
 import { formatHour } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
@@ -76,29 +77,31 @@ export function ReceiptPage({ receipt: { orderId, total, already, waits, token, 
         </h1>
         <p className="lead max-w-[40ch]">{waits ? WAITS : madeText(total, already)}</p>
       </div>
-      <Summary className="w-full max-w-[440px]">
-        <SummaryRows>
-          <SummaryRow label="Número de pedido">
-            <b className="font-semibold">{orderNumber(orderId)}</b>
-          </SummaryRow>
-          {token && !waits && order && <CallRows order={order} />}
-          {!isGuest && <SummaryRow label={waits ? 'Puntos al pagar' : 'Puntos ganados'}>{formatPoints(points)}</SummaryRow>}
-          <SummaryRow label="Total" total>
-            {formatPrice(total)}
-          </SummaryRow>
-        </SummaryRows>
-        {waits?.instructions && <PaymentInstructions instructions={waits.instructions} />}
-        {token && (
-          <LinkButton to={`/pedido/${orderId}`} state={{ token }} size="lg" block>
-            Seguir mi pedido
-          </LinkButton>
-        )}
-        {!isGuest && (
-          <LinkButton to="/profile?tab=pedidos" variant={token ? 'neutral' : 'primary'} size="lg" block>
-            Ver mis pedidos
-          </LinkButton>
-        )}
-      </Summary>
+      <Printed className="w-full max-w-[440px]">
+        <Summary>
+          <SummaryRows>
+            <SummaryRow label="Número de pedido">
+              <b className="font-semibold">{orderNumber(orderId)}</b>
+            </SummaryRow>
+            {token && !waits && order && <CallRows order={order} />}
+            {!isGuest && <SummaryRow label={waits ? 'Puntos al pagar' : 'Puntos ganados'}>{formatPoints(points)}</SummaryRow>}
+            <SummaryRow label="Total" total>
+              {formatPrice(total)}
+            </SummaryRow>
+          </SummaryRows>
+          {waits?.instructions && <PaymentInstructions instructions={waits.instructions} />}
+          {token && (
+            <LinkButton to={`/pedido/${orderId}`} state={{ token, isPrinted: true }} size="lg" block>
+              Seguir mi pedido
+            </LinkButton>
+          )}
+          {!isGuest && (
+            <LinkButton to="/profile?tab=pedidos" variant={token ? 'neutral' : 'primary'} size="lg" block>
+              Ver mis pedidos
+            </LinkButton>
+          )}
+        </Summary>
+      </Printed>
       <LinkButton to="/products" variant="text">
         Seguir comprando
       </LinkButton>
