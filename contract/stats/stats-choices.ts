@@ -7,6 +7,9 @@ export type Grain = (typeof GRAINS)[number];
 /** How many periods are listed, up to the current one, when the request has no range. */
 export const LISTED: Readonly<Record<Grain, number>> = { day: 30, week: 12, month: 12, year: 5 };
 
+/** The longest range of days that the statistics answer. */
+export const MOST_DAYS = 1830;
+
 /** How many products one call lists at most. */
 export const TOP_STEP = 5;
 

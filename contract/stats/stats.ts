@@ -4,10 +4,7 @@ import { STATES } from '../reservations/reservation-states.ts';
 import { addDays } from '../shop-clock.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Nothing, Pesos, queryInt } from '../wire/shapes.ts';
-import { EXPORT_FORMATS, GRAINS, TOP_STEP } from './stats-choices.ts';
-
-/** The longest range of days that the statistics answer. */
-const MOST_DAYS = 1830;
+import { EXPORT_FORMATS, GRAINS, MOST_DAYS, TOP_STEP } from './stats-choices.ts';
 
 // zod and PostgreSQL read the first years of the calendar differently.
 const DAY = { error: 'Escribe un día como 2026-11-28.', abort: true };

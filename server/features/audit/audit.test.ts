@@ -25,7 +25,7 @@ const insert = (when: string, kind = 'export') =>
   ]);
 
 describe('the audit log', () => {
-  it('records a manager’s change of a price once, and does not record changes of other fields', async () => {
+  it('records a manager’s change of a price once, and changes of other fields as another kind', async () => {
     const id = await product(5800);
     await manager.api('PUT /api/products/{id}', { id, price: 62 });
     await manager.api('PUT /api/products/{id}', { id, price: 62, description: 'Con canela.' });
@@ -37,7 +37,7 @@ describe('the audit log', () => {
         actor: { id: manager.id, name: expect.stringContaining('Ximena') },
         kind: 'price',
         subject: { type: 'product', id },
-        summary: expect.stringContaining('de $58.00 a $62.00'),
+        summary: expect.stringContaining('precio: $58.00 → $62.00'),
       },
     ]);
   });
@@ -57,6 +57,53 @@ describe('the audit log', () => {
     const entry = await latest();
     expect(entry).toMatchObject({ kind: 'delete', subject: { type: 'product', id } });
     expect(JSON.stringify(await owner.api('GET /api/audit', {}))).not.toContain(buyer.email);
+  });
+
+  it('names what changed of a product: the fields, from and to, its creation, and what is sold out', async () => {
+    const made = await manager.api('POST /api/products', {
+      name: 'Café de bitácora',
+      description: 'Con canela.',
+      price: 58,
+      category: 'café',
+    });
+    expect(await latest()).toMatchObject({
+      subject: { type: 'product', id: made.id },
+      actor: { id: manager.id },
+      summary: 'Creó el producto Café de bitácora, $58.00',
+    });
+    await manager.api('PUT /api/products/{id}', { id: made.id, category: 'postres', featured: true, tax: 'alimento_0' });
+    expect((await latest())?.summary).toBe(
+      'Café de bitácora: categoría: Café → Postres; destacado: no → sí; impuesto: Preparado, IVA 16 % → Alimento, IVA 0 %',
+    );
+    const before = await latest();
+    await manager.api('PUT /api/products/{id}', { id: made.id, featured: true });
+    expect(await latest()).toEqual(before);
+    const barista = await staff(shop, 'staff');
+    await barista.api('PUT /api/products/{id}/availability', { id: made.id, sold_out: 'hoy' });
+    expect(await latest()).toMatchObject({
+      actor: { id: barista.id },
+      summary: expect.stringMatching(/^Café de bitácora: a la venta: sí → no; agotado hasta: — → \d{4}-\d\d-\d\d \d\d:\d\d$/),
+    });
+    await barista.api('PUT /api/products/{id}/availability', { id: made.id, sold_out: null });
+    expect((await latest())?.summary).toMatch(/a la venta: no → sí; agotado hasta: .+ → —$/);
+  });
+
+  it('names what changed of a promotion and of the settings, without raw words', async () => {
+    const terms = { codigo: null, clase: 'dos_por_uno' as const, categorias: ['bebidas' as const] };
+    const { id } = await manager.api('POST /api/promotions', terms);
+    expect((await latest())?.summary).toBe('Creó una promoción (2×1)');
+    await manager.api('PUT /api/promotions/{id}', { ...terms, id, clase: 'porcentaje', valor: 10, dias: ['lun', 'mie'] });
+    expect((await latest())?.summary).toBe(
+      'Cambió una promoción (2×1). descuento: 2×1 → Porcentaje; valor: — → 10 %; días: — → Lunes, Miércoles',
+    );
+    await manager.api('DELETE /api/promotions/{id}', { id });
+    const { version, valor } = await manager.api('GET /api/ajustes/{seccion}', { seccion: 'casa' });
+    await manager.api('PUT /api/ajustes/{seccion}', { seccion: 'casa', version, valor: { ...valor, telefono: '55 1234 5678' } });
+    expect((await latest())?.summary).toBe('Cambió los ajustes: La casa. teléfono: +52 55 5012 3456 → 55 1234 5678');
+    const hours = await manager.api('GET /api/ajustes/{seccion}', { seccion: 'horario' });
+    const semana = { ...(hours.valor.semana as object), lun: [['08:00', '22:00']] };
+    await manager.api('PUT /api/ajustes/{seccion}', { seccion: 'horario', version: hours.version, valor: { ...hours.valor, semana } });
+    expect((await latest())?.summary).toBe('Cambió los ajustes: Horario. semana · Lunes: 07:00–23:00 → 08:00–22:00');
   });
 
   it('records nothing when the change is refused', async () => {

@@ -85,10 +85,10 @@ export function register(app: Hono<Env>): void {
     const [known] = await service.forStaff([product]);
     return forStaff(known ? (version === '1' ? withVersion(known) : known) : product);
   });
-  serve(app, catalog.create, async (input) => forStaff(await service.create(input)));
+  serve(app, catalog.create, async (input, { user }) => forStaff(await service.create(input, user)));
   serve(app, catalog.update, async (input, { user }) => forStaff(await service.update(input, user)));
   serve(app, catalog.remove, async ({ id }, { user }) => void (await service.remove(id, user)));
-  serve(app, catalog.availability, async ({ id, ...change }) => forStaff(await setAvailability(id, change, new Date())));
+  serve(app, catalog.availability, async ({ id, ...change }, { user }) => forStaff(await setAvailability(id, change, new Date(), user)));
   serve(app, catalog.restore, async ({ id }, { user }) => forStaff(await restore(id, user)));
   serve(app, stock.ofProduct, async ({ id, ...change }, { user }) => {
     const product = await service.one(await setStockOfProduct(id, change, user));

@@ -217,8 +217,8 @@ export const byIds = prepared((on, { ids }: Values<{ ids: string[] }>) =>
 );
 
 /** @returns undefined when the slug is taken */
-export const insert = async (row: NewProductRow): Promise<ProductRow | undefined> =>
-  (await db.insert(products).values(row).onConflictDoNothing({ target: products.slug, where: alive }).returning(columns))[0];
+export const insert = async (tx: Tx, row: NewProductRow): Promise<ProductRow | undefined> =>
+  (await tx.insert(products).values(row).onConflictDoNothing({ target: products.slug, where: alive }).returning(columns))[0];
 
 /** Locks the product; orders that refer to it can still be placed. */
 export const lock = async (tx: Tx, id: string): Promise<ProductRow | undefined> =>

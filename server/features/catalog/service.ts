@@ -1,7 +1,7 @@
 import type { NewProduct, Product, StaffProduct } from '#contract/catalog/catalog.ts';
 import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { amountOf, audit } from '#server/features/audit/service.ts';
+import { amountOf, audit, changesBetween } from '#server/features/audit/service.ts';
 import { followSettings } from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
@@ -17,7 +17,7 @@ import { numbered, pictureAfter, slugify } from './rules.ts';
 import { DEFAULT_LIMIT } from './search/search.ts';
 import { followStock } from './stock/follow.ts';
 import { groupWithLeft, withLeft, withStock } from './stock/shown.ts';
-import { columnsOf, newColumns, staffFacts, versionOfRow, withVersion } from './wire.ts';
+import { auditedFacts, columnsOf, newColumns, staffFacts, versionOfRow, withVersion } from './wire.ts';
 
 export const MOST_OF_ONE_NAME = 500;
 
@@ -52,12 +52,19 @@ export async function forStaff(products: readonly Product[]): Promise<StaffProdu
   });
 }
 
-export async function create(input: NewProduct): Promise<StaffProduct> {
+export async function create(input: NewProduct, actor: CallerUser): Promise<StaffProduct> {
   const slug = slugify(input.name);
   const row = newColumns(input);
   // Checking first would not help against parallel requests, so the unique index decides.
   for (let n = 1; n <= MOST_OF_ONE_NAME; n++) {
-    const created = await queries.insert({ ...row, slug: numbered(slug, n) });
+    const created = await db.transaction(async (tx) => {
+      const added = await queries.insert(tx, { ...row, slug: numbered(slug, n) });
+      if (added) {
+        const summary = `Creó el producto ${added.name}, ${amountOf(added.priceCents)}`;
+        await audit(tx, { actor, kind: 'settings', subject: { type: 'product', id: added.id }, summary });
+      }
+      return added;
+    });
     if (created) return detailedForStaff(created);
   }
   throw new Refusal(409, 'slug_taken', 'Ya hay demasiados productos con ese nombre.');
@@ -81,16 +88,13 @@ export async function update({ id: idOrSlug, version, ...input }: Update, actor:
     if (isRefused) return current;
     const category = input.category ?? current.category;
     const changed = await queries.update(tx, id, { ...columnsOf(input), image: pictureAfter(input.image, current.image, category) });
-    if (changed && changed.priceCents !== current.priceCents) {
-      await refuseTooCheap(tx, changed);
-      await audit(tx, {
-        actor,
-        kind: 'price',
-        subject: { type: 'product', id },
-        summary: `${changed.name}: de ${amountOf(current.priceCents)} a ${amountOf(changed.priceCents)}`,
-      });
-    }
-    return changed ?? current;
+    if (!changed) return current;
+    const isPriced = changed.priceCents !== current.priceCents;
+    if (isPriced) await refuseTooCheap(tx, changed);
+    const changes = changesBetween(auditedFacts(current), auditedFacts(changed));
+    const summary = `${current.name}: ${changes}`;
+    if (changes) await audit(tx, { actor, kind: isPriced ? 'price' : 'settings', subject: { type: 'product', id }, summary });
+    return changed;
   });
   // After the transaction: a second connection inside it would exhaust the pool when many save at once.
   const product = await detailedForStaff(row);

@@ -84,6 +84,16 @@ const productVersion = (product: StaffProduct): string => {
   return versionOf({ name, description, image, price, original_price, category, featured, ships, ...own });
 };
 
+/** What the audit log compares of a product. */
+export const auditedFacts = (row: ProductRow) => {
+  const { name, description, price, original_price, category, featured, available, ships = false } = plain(row);
+  const { tax, station, prep_seconds, allergens_own, dietary_own, sold_out_until } = staffFacts(row);
+  const own = { tax, station, prep_seconds, allergens_own, dietary_own, sold_out_until };
+  // The placeholder follows the category.
+  const image = row.image === placeholderOf(row.category) ? null : row.image;
+  return { name, description, price, original_price, category, featured, available, ships, ...own, image };
+};
+
 export const withVersion = (product: StaffProduct) => ({ ...product, version: productVersion(product) });
 
 export const versionOfRow = (row: ProductRow): string => productVersion({ ...plain(row), ...staffFacts(row) });

@@ -101,6 +101,12 @@ export const columnsOf = (input: NewPromotion) => ({
   activa: input.activa,
 });
 
+/** What the audit log compares of a promotion: `valor` with its unit. */
+export function auditedFacts({ id: _, usos: __, version: ___, ...shown }: Promotion) {
+  const valor = shown.valor === null ? null : shown.clase === 'monto' ? formatPrice(shown.valor) : `${shown.valor} %`;
+  return { ...shown, valor };
+}
+
 export const toWire = (row: PromotionRow, usos: number): Promotion => ({
   id: row.id,
   codigo: row.codigo,

@@ -1,14 +1,15 @@
+import { PROMOTION_KIND_NAMES } from '#contract/labels.ts';
 import type { Announced, NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import { MOST_PROMOTIONS } from '#contract/promotions/promotions.ts';
 import { db, inTransaction, type Tx, violates } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { audit } from '#server/features/audit/service.ts';
+import { audit, changesBetween, withChanges } from '#server/features/audit/service.ts';
 import { productsByIds } from '#server/features/catalog/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { isStale, stale, versionOf } from '#server/http/versions.ts';
 import * as queries from './queries.ts';
-import { announcedOf, columnsOf, toWire } from './rules.ts';
+import { announcedOf, auditedFacts, columnsOf, toWire } from './rules.ts';
 
 export { isUnknownCode } from './coupon-refusal.ts';
 export { countingUnknown } from './guessing.ts';
@@ -19,7 +20,8 @@ export { isPromotion, promotionGone, releaseUses, transferUses, using } from './
 
 const unknown = () => notFound('promotion_not_found', 'Promoción no encontrada.');
 const subjectOf = ({ id }: { id: string }) => ({ type: 'promotion', id });
-const nameOf = ({ codigo, clase }: Pick<NewPromotion, 'codigo' | 'clase'>) => (codigo ? `el cupón ${codigo}` : `una promoción (${clase})`);
+const nameOf = ({ codigo, clase }: Pick<NewPromotion, 'codigo' | 'clase'>) =>
+  codigo ? `el cupón ${codigo}` : `una promoción (${PROMOTION_KIND_NAMES[clase]})`;
 
 /** Not part of the version: how often the promotion was used. */
 const withVersion = ({ version: _, usos, ...shown }: Promotion) => ({ ...shown, usos, version: versionOf(shown) });
@@ -75,7 +77,8 @@ export async function update({ id, version, ...input }: Update, actor: CallerUse
     const after = { ...before, ...columns };
     const hadLimits = [before, after].map(({ limiteTotal, limitePersona }) => `${limiteTotal === null} ${limitePersona === null}`);
     if (hadLimits[0] !== hadLimits[1]) await queries.recount(tx, after);
-    await audit(tx, { actor, kind: 'price', subject: subjectOf(before), summary: `Cambió ${nameOf(input)}` });
+    const changes = changesBetween(auditedFacts(toWire(before, 0)), auditedFacts(toWire(after, 0)));
+    await audit(tx, { actor, kind: 'price', subject: subjectOf(before), summary: withChanges(`Cambió ${nameOf(before)}`, changes) });
     const saved = await queries.one(tx, before.id);
     if (!saved) throw unknown();
     const answer = toWire(saved.promotion, saved.uses);

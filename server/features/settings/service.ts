@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { SECTION_TITLES } from '#contract/labels.ts';
 import type { PublicSettings, SectionAnswer } from '#contract/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { SECTIONS, type Section, type Settings } from '#contract/settings/settings-values.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, type Tx } from '#server/db/client.ts';
-import { audit } from '#server/features/audit/service.ts';
+import { audit, changesBetween, withChanges } from '#server/features/audit/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { checkPictures } from './brand/pictures.ts';
@@ -82,13 +83,21 @@ export async function change<S extends Section>(name: S, { version, value, by, i
     if (isTrial) return { ...current, valor: parsed, ...consequences };
     // The lock allows one change at a time, so the row still has that version.
     await queries.replace(tx, { section: name, version, value: parsed, updatedBy: by.id, updatedAt: new Date() });
-    await audit(tx, { actor: by, kind: 'settings', subject: { type: 'settings', id: name }, summary: `Cambió los ajustes: ${name}` });
+    await audit(tx, {
+      actor: by,
+      kind: 'settings',
+      subject: { type: 'settings', id: name },
+      summary: changeText(name, current.valor, parsed),
+    });
     return { ...(await section(name, tx)), ...consequences };
   });
   // This process answers with the new settings from here on; other processes load them when they see the catalogue's new version.
   if (!isTrial) await loadSettings();
   return answer;
 }
+
+const changeText = (name: Section, before: object, after: object): string =>
+  withChanges(`Cambió los ajustes: ${SECTION_TITLES[name]}`, changesBetween(before, after));
 
 export const mayChange = (user: CallerUser, section: Section): boolean => isStaff(user, ACCESS[section].change);
 
@@ -108,7 +117,12 @@ export async function reset(tx: Tx, sections: readonly Section[], by: CallerUser
     const check = checks[name] as Check<Section> | undefined;
     await check?.(tx, current.valor as Settings[Section], value);
     await queries.replace(tx, { section: name, version: current.version, value, updatedBy: by?.id ?? null, updatedAt: new Date() });
-    await audit(tx, { actor: by, kind: 'settings', subject: { type: 'settings', id: name }, summary: `Cambió los ajustes: ${name}` });
+    await audit(tx, {
+      actor: by,
+      kind: 'settings',
+      subject: { type: 'settings', id: name },
+      summary: changeText(name, current.valor, value),
+    });
   }
 }
 

@@ -25,7 +25,7 @@ test('a barista begins at the orders, and is told which pages the role cannot op
   await expect(page).toHaveURL('/dashboard/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
   await page.goto('/dashboard/reviews');
-  await expect(page.getByText('Tu puesto (Barra) no abre Reseñas. Te llevamos a Pedidos.')).toBeVisible();
+  await expect(page.getByText('Tu puesto (Personal de barra) no abre Reseñas. Te llevamos a Pedidos.')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/orders');
 
   await page.keyboard.press('Control+k');

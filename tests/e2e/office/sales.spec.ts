@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { shopClock } from '#contract/shop-clock.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { rangeName } from '#web/features/stats/span.ts';
+import { monthName } from '#web/lib/words/days.ts';
 import { enterAsOwner } from '../helpers/owner.ts';
 import { customer, expect, expectAccessible, fillCard, payButton, refused, test } from '../helpers/shop.ts';
 
@@ -13,9 +15,10 @@ async function sale(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
 }
 
+const block = (page: Page, label: string) => page.locator('dl > div').filter({ has: page.locator('dt', { hasText: label }) });
 const figure = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
 
-test('the owner reads the sales of a month and exports them', { tag: '@desktop' }, async ({ page }) => {
+test('the owner reads the sales of all time and of the month, and exports them', { tag: '@desktop' }, async ({ page }) => {
   await sale(page);
   await enterAsOwner(page);
   await page.goto('/dashboard');
@@ -26,26 +29,28 @@ test('the owner reads the sales of a month and exports them', { tag: '@desktop' 
   await expect(figure(page, 'Ventas Totales')).toHaveText(/^\$[\d,]+\.\d\d$/);
   await expect(figure(page, 'Monthly Sales')).toHaveText(/^\$[\d,]+\.\d\d$/);
   await expect(figure(page, 'Pedidos Totales')).toHaveText(/^[1-9]/);
-  await expect(page.getByText('días anteriores').or(page.getByText('vs. el día anterior'))).toBeVisible();
+  await expect(page.getByText('vs. los mismos días del mes anterior')).toBeVisible();
   await expect(page.getByText('Total Clientes')).toBeVisible();
   await expect(page.getByText('Latte', { exact: true })).toBeVisible();
-  // The sale has no type, because it was placed by calls of clients that send none.
   const types = page.getByRole('table', { name: 'Cómo se reciben los pedidos' });
-  await expect(types.getByRole('row', { name: 'Sin tipo' })).toHaveText(/^Sin tipo[1-9][\d,]*\$[\d,]+\.\d\d$/);
+  await expect(types.getByRole('row').last()).toHaveText(/[1-9][\d,]*\$[\d,]+\.\d\d$/);
   for (const label of ['Propinas', 'Descuentos', 'Envíos']) await expect(figure(page, label)).toHaveText(/^\$[\d,]+\.\d\d$/);
   await expectAccessible(page);
 
-  // A single bar would show no trend, so the chart starts with the months before.
+  // Without a filter totals are of all time and the month is the current one, and each figure says so.
+  const { today } = shopClock(new Date());
+  for (const label of ['Ventas Totales', 'Pedidos Totales', 'Total Clientes', 'Total Reservaciones'])
+    await expect(block(page, label)).toContainText('De todo el tiempo');
+  for (const label of ['Monthly Sales', 'Nuevos', 'Este Mes']) await expect(block(page, label)).toContainText(monthName(today));
   await expect(page.getByRole('table', { name: 'Número de Pedidos' }).getByRole('row').last()).toHaveText(/^Mes 12\s*[1-9]/);
   await expect(page.getByText('en 12 meses')).toHaveCount(2);
 
   // The last day of the chart is today, read by keyboard and in the hidden table.
   await page.getByRole('combobox', { name: 'Período' }).selectOption('Día');
   const chart = page.getByRole('img', { name: 'Gráfica: Número de Pedidos' });
-  const day = Number(shopClock(new Date()).today.slice(8));
-  await expect(page.getByRole('table', { name: 'Número de Pedidos' }).getByRole('row')).toHaveCount(day + 1);
+  await expect(page.getByRole('table', { name: 'Número de Pedidos' }).getByRole('row')).toHaveCount(30 + 1);
   await chart.focus();
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^Día ${day}: [1-9]`) })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /^Día 30: [1-9]/ })).toHaveCount(1);
   await page.keyboard.press('Home');
   await expect(page.getByRole('status').filter({ hasText: 'Día 1:' })).toHaveCount(1);
 
@@ -70,12 +75,75 @@ test('the owner reads the sales of a month and exports them', { tag: '@desktop' 
   expect((await yesterday).suggestedFilename()).toMatch(/^ventas_(\d{4}-\d\d-\d\d)_\1\.xlsx$/);
 });
 
+test('today, a week and a range cover every figure, and each says so', { tag: '@desktop' }, async ({ page }) => {
+  const { today } = shopClock(new Date());
+  await enterAsOwner(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith('/api/stats/')) asked.push(`${url.searchParams.get('desde')} ${url.searchParams.get('hasta')}`);
+  });
+  await page.goto('/dashboard/sales');
+  await expect(figure(page, 'Ventas Totales')).toHaveText(/^\$/);
+  expect([...new Set(asked)]).toEqual(['null null']);
+  const picker = page.getByRole('button', { name: /\d{4}$/ });
+  const dialog = page.getByRole('dialog', { name: 'Elegir período' });
+  for (const [choice, desde, hasta] of [
+    ['Hoy', today, today],
+    ['Ayer', addDays(today, -1), addDays(today, -1)],
+    ['7 días', addDays(today, -6), today],
+  ] as const) {
+    asked.length = 0;
+    await picker.click();
+    await dialog.getByRole('button', { name: choice }).click();
+    await expect(block(page, 'Monthly Sales')).toContainText(`${choice}, ${rangeName({ desde, hasta })}`);
+    await expect(block(page, 'Pedidos Totales')).toContainText(choice);
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(6);
+    expect([...new Set(asked)]).toEqual([`${desde} ${hasta}`]);
+    await expect(figure(page, 'Monthly Sales')).toHaveText(/^\$/);
+    await expect(figure(page, 'Ventas Totales')).toHaveText(await figure(page, 'Monthly Sales').innerText());
+  }
+  await picker.click();
+  await dialog.getByLabel('Desde').fill('2024-02-10');
+  await dialog.getByLabel('Hasta').fill('2024-02-09');
+  await dialog.getByRole('button', { name: 'Ver este rango' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('El último día no puede ser anterior al primero.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Hasta').fill('2024-03-11');
+  await dialog.getByRole('button', { name: 'Ver este rango' }).click();
+  await expect(block(page, 'Ventas Totales').first()).toContainText('10 de febrero – 11 de marzo de 2024');
+  await expect(page).toHaveURL(/desde=2024-02-10&hasta=2024-03-11/);
+  await picker.click();
+  await dialog.getByRole('button', { name: 'Todo el tiempo' }).click();
+  await expect(page).toHaveURL(/sales$/);
+});
+
+test('an answer of another form is an error of its block, and the page stays', { tag: '@desktop' }, async ({ page }) => {
+  await enterAsOwner(page);
+  await page.route('**/api/stats/sales-by-period*', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: { order_count: { '2026-11': 1 }, total_sales: { '2026-11': 9 } } } }),
+  );
+  await page.route('**/api/stats/customer-stats*', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: { totalCustomers: 3 } } }),
+  );
+  await page.route('**/api/stats/top-products*', (route) => route.fulfill({ json: { success: true, message: '' } }));
+  await page.goto('/dashboard/sales');
+  for (const text of [
+    'Error al cargar los datos de ventas',
+    'No se pudieron cargar las estadísticas de clientes',
+    'No se pudieron cargar los productos más vendidos',
+  ])
+    await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Error en la respuesta del servidor');
+  await expect(figure(page, 'Monthly Sales')).toHaveText(/^\$/);
+  await expect(page.getByRole('heading', { name: 'Estadísticas de Reservaciones' })).toBeVisible();
+});
+
 test('another month is requested with its days, and shows that nothing was sold', { tag: '@desktop' }, async ({ page }) => {
   await enterAsOwner(page);
   await page.goto('/dashboard/sales');
   const year = new Date().getFullYear() - 3;
   await page.getByRole('button', { name: / \d{4}$/ }).click();
-  const months = page.getByRole('dialog', { name: 'Elegir mes' });
+  const months = page.getByRole('dialog', { name: 'Elegir período' });
   await expectAccessible(page);
   for (let n = 0; n < 3; n++) await months.getByRole('button', { name: 'Año anterior' }).click();
   const asked = page.waitForRequest(`**/api/stats/sales-summary?desde=${year}-04-01&hasta=${year}-04-30`);

@@ -90,10 +90,10 @@ test('an invited barista opens the account and sees only what the bar needs', { 
   await page.getByRole('button', { name: 'Invitar', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Invitar' });
   await form.getByLabel('Correo electrónico').fill(email);
-  await form.getByLabel('Puesto').selectOption('Barra');
+  await form.getByLabel('Puesto').selectOption('Personal de barra');
   await form.getByRole('button', { name: 'Enviar invitación' }).click();
   await expect(page.getByText('Invitación enviada')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Barra');
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Personal de barra');
   await expectAccessible(page);
 
   const other = await browser.newContext();

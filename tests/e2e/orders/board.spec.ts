@@ -218,8 +218,10 @@ test('a refund asks first; afterwards the order is among the closed ones', { tag
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: /Más acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Reembolsar', exact: true }).click();
+  await question.getByLabel('Motivo').fill('Se pidió dos veces');
   await question.getByRole('button', { name: 'Reembolsar' }).click();
   await expect(page.getByText(`Pedido ${folio}: reembolsado`)).toBeVisible();
+  await expect(page.getByText('Se pidió dos veces')).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar detalle' }).click();
   await expect(page.getByRole('region', { name: 'Reembolsado' }).getByRole('button', { name: folio })).toBeVisible();
   await page.getByRole('button', { name: 'Lista' }).click();
@@ -238,7 +240,7 @@ test('one of two lattes is refunded, and the customer sees it', { tag: '@phone' 
   const { id, folio } = await buy(page.request, buyer, { slug: 'latte', quantity: 2 });
   await enterAsOwner(page);
   await page.goto(`/dashboard/orders?pedido=${id}`);
-  const detail = page.getByRole('dialog', { name: `Pedido ${folio}` });
+  const detail = page.getByRole('dialog', { name: `Pedido ${folio}`, exact: true });
   const opening = page.waitForEvent('popup');
   await detail.getByRole('button', { name: 'Comanda', exact: true }).click();
   const slip = await opening;
@@ -265,11 +267,29 @@ test('one of two lattes is refunded, and the customer sees it', { tag: '@phone' 
   await expect(detail).toContainText(`Reembolsado −${price}`);
   await expect(detail).toContainText('1 reembolsado');
 
+  // An amount that belongs to no line, with its reason.
+  await detail.getByRole('button', { name: /Más acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Reembolsar una parte' }).click();
+  await question.getByRole('button', { name: 'Un monto' }).click();
+  await question.getByLabel('Monto (MXN)').fill('9,999');
+  await question.getByRole('button', { name: /^Reembolsar/ }).click();
+  await expect(question.getByText('Es más de lo que queda por reembolsar')).toBeVisible();
+  await question.getByLabel('Monto (MXN)').fill('$ 10.50');
+  await question.getByLabel('Motivo').fill('Llegó frío');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Reembolsar $10.50' }).click();
+  await expect(detail).toContainText('$10.50: Llegó frío');
+
+  // The order leads to its invoice.
+  await detail.getByRole('link', { name: 'Factura', exact: true }).click();
+  await expect(page.getByLabel('ID de factura')).toHaveValue(folio);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(buyer.email);
+
   await keepSession(page, { token: buyer.token, user: buyer });
   await page.goto('/profile?tab=pedidos');
   const order = page.getByRole('article', { name: `Pedido ${folio}` });
   await expect(order).toContainText('1 reembolsado');
-  await expect(order).toContainText(`Reembolsado −${price}`);
+  await expect(order).toContainText('Reembolsado −$');
   // Shown in the colour of information, not of an error.
   await expect(order.getByText('Reembolsado −')).toHaveCSS('color', 'oklch(0.5 0.1 298)');
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useId } from 'react';
+import { AUDIT_KIND_NAMES } from '#contract/labels.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { countOf, pageOf, usePages } from '#web/hooks/data/use-pages.ts';
@@ -9,7 +10,7 @@ import { PagedList } from '#web/ui/layout/paged-list.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { AUDIT_KIND_NAMES, isAuditKind } from './words.ts';
+import { isAuditKind } from './words.ts';
 
 const LIMIT = 50;
 /** On phones two fields stand in a row. */

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#contract/audit/audit.ts';
+import { AUDIT_KIND_NAMES } from '#contract/labels.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Badge, type Tone } from '#web/ui/state/badge.tsx';
-import { AUDIT_KIND_NAMES } from './words.ts';
 
 const HEAD = 'border-b border-linea bg-zocalo px-5 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-texto-2';
 const CELL = 'border-b border-linea px-5 py-3 group-last:border-b-0 max-sm:border-0 max-sm:p-0';

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import Send from 'lucide-react/icons/send';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { INVOICE_TEXTS as TEXTS } from '#contract/invoices/invoice-texts.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
@@ -15,14 +15,27 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type Outcome = { tone: 'success' | 'error'; text: string };
 
-/** @param onMade called after the invoice was made */
-export function InvoiceForm({ onMade }: { onMade: () => void }) {
-  const [id, setId] = useState('');
+/** @param order the order that the address names, or '' @param onMade called after the invoice was made */
+export function InvoiceForm({ order, onMade }: { order: string; onMade: () => void }) {
+  const [id, setId] = useState(order);
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState<'download' | 'send' | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [idField, emailField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const name = id.trim().replace(/^#/, '');
+
+  // The customer's e-mail is only a help: without it the manager types one.
+  useEffect(() => {
+    if (!order) return;
+    const leaving = new AbortController();
+    const fill = async () => {
+      const found = await api('GET /api/orders', { q: order, limit: 5 }, { signal: leaving.signal }).catch(() => []);
+      const address = found.find((one) => one.id.startsWith(order.toLowerCase()))?.customer?.email;
+      if (address && !leaving.signal.aborted) setEmail((typed) => typed || address);
+    };
+    void fill();
+    return () => leaving.abort();
+  }, [order]);
 
   const refuse = (text: string, field: typeof idField) => {
     setOutcome({ tone: 'error', text });

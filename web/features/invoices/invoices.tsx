@@ -26,7 +26,7 @@ export function Invoices() {
   return (
     <OfficePage title="Facturas" about={countOf(pages, 'emitida', 'emitidas')}>
       <div className="grid grid-cols-[minmax(0,340px)_minmax(0,1fr)] items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)]">
-        <InvoiceForm onMade={() => setMade((count) => count + 1)} />
+        <InvoiceForm key={query.get('pedido')} order={query.get('pedido') ?? ''} onMade={() => setMade((count) => count + 1)} />
         <section aria-labelledby="emitidas">
           <PagedList
             pages={pages}

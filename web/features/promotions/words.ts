@@ -1,8 +1,8 @@
+import { CATEGORY_LABELS } from '#contract/labels.ts';
 import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import { MONTHS, WEEKDAYS } from '#contract/reservations/calendar.ts';
 import { WEEK, type Weekday } from '#contract/settings/opening-hours.ts';
 import { shopClock, theHour } from '#contract/shop-clock.ts';
-import { CATEGORY_LABELS } from '#web/lib/words/categories.ts';
 import { formatCount, formatPrice, formatUnits } from '#web/lib/words/money.ts';
 
 /** `lunes` */

@@ -12,15 +12,22 @@ import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { dataOf } from './data-of.ts';
-import { begunPeriods, chartDays, isWholeIn, type Span } from './span.ts';
+import { begunPeriods, type Scope } from './span.ts';
 
 const NAMES: Record<Grain, string> = { day: 'Día', week: 'Semana', month: 'Mes', year: 'Año' };
 
-/** A note on the sum of charts of months and years, which also include the periods before the chosen span. */
-const LEADING_UP: Partial<Record<Grain, string>> = { month: ` en ${LISTED.month} meses`, year: ` en ${LISTED.year} años` };
+/** What the sum covers when there is no filter: the latest periods. */
+const LATEST: Record<Grain, string> = {
+  day: `en ${LISTED.day} días`,
+  week: `en ${LISTED.week} semanas`,
+  month: `en ${LISTED.month} meses`,
+  year: `en ${LISTED.year} años`,
+};
+
+const PERIODS = [{ period: 'string', order_count: 'number', total_sales: 'number' }] as const;
 
 /** 'Filtrar Ventas por Período': orders and sales by day, week, month or year. */
-export function ByPeriod({ span, today }: { span: Span; today: string }) {
+export function ByPeriod({ scope, today }: { scope: Scope; today: string }) {
   const [grain, setGrain] = useState<Grain>('month');
   return (
     <section className="grid gap-3.5">
@@ -34,15 +41,15 @@ export function ByPeriod({ span, today }: { span: Span; today: string }) {
           ))}
         </Select>
       </div>
-      <Charts key={grain} grain={grain} span={span} today={today} />
+      <Charts key={grain} grain={grain} scope={scope} today={today} />
     </section>
   );
 }
 
-function Charts({ grain, span, today }: { grain: Grain; span: Span; today: string }) {
-  const days = chartDays(grain, span);
+function Charts({ grain, scope, today }: { grain: Grain; scope: Scope; today: string }) {
+  const { days } = scope;
   const loaded = useLoad(
-    async (signal) => dataOf(await api('GET /api/stats/sales-by-period', { ...days, period: grain }, { signal })),
+    async (signal) => dataOf(await api('GET /api/stats/sales-by-period', { ...days, period: grain }, { signal }), PERIODS),
     grain,
   );
   return (
@@ -56,8 +63,8 @@ function Charts({ grain, span, today }: { grain: Grain; span: Span; today: strin
         data.some(({ order_count }) => order_count > 0) ? (
           <TwoCharts
             name={NAMES[grain]}
-            periods={data.slice(0, begunPeriods(grain, days, today))}
-            leadingUp={isWholeIn(grain, span) ? LEADING_UP[grain] : ''}
+            periods={days ? data.slice(0, begunPeriods(grain, days, today)) : data}
+            covers={days ? scope.name : LATEST[grain]}
           />
         ) : (
           <Card>
@@ -69,28 +76,28 @@ function Charts({ grain, span, today }: { grain: Grain; span: Span; today: strin
   );
 }
 
-type TwoChartsProps = { name: string; periods: readonly PeriodSales[]; leadingUp: string | undefined };
+type TwoChartsProps = { name: string; periods: readonly PeriodSales[]; covers: string };
 
-function TwoCharts({ name, periods, leadingUp }: TwoChartsProps) {
+function TwoCharts({ name, periods, covers }: TwoChartsProps) {
   const orders = periods.map(({ order_count }, index) => ({ label: `${name} ${index + 1}`, value: order_count }));
   const sales = periods.map(({ total_sales }, index) => ({ label: `${name} ${index + 1}`, value: total_sales }));
   const sum = (points: typeof orders) => points.reduce((total, { value }) => total + value, 0);
   return (
     <div className="grid grid-cols-2 gap-5 max-xl:grid-cols-[minmax(0,1fr)]">
-      <Panel title="Número de Pedidos" level="h3" aside={<Sum value={formatCount(sum(orders))} of={leadingUp} />}>
+      <Panel title="Número de Pedidos" level="h3" aside={<Sum value={formatCount(sum(orders))} of={covers} />}>
         <BarChart name="Número de Pedidos" columns={[name, 'Pedidos']} points={orders} format={formatCount} whole />
       </Panel>
-      <Panel title="Ventas Totales" level="h3" aside={<Sum value={formatPrice(sum(sales))} of={leadingUp} />}>
+      <Panel title="Ventas Totales" level="h3" aside={<Sum value={formatPrice(sum(sales))} of={covers} />}>
         <LineChart name="Ventas Totales" columns={[name, 'Ventas en MXN']} points={sales} format={formatPrice} axis={shortPesos} />
       </Panel>
     </div>
   );
 }
 
-const Sum = ({ value, of }: { value: string; of: string | undefined }) => (
+const Sum = ({ value, of }: { value: string; of: string }) => (
   <p>
     <b className="num font-semibold">{value}</b>
-    {of && <span className="text-xs text-texto-2">{of}</span>}
+    <span className="text-xs text-texto-2"> {of}</span>
   </p>
 );
 

@@ -14,8 +14,8 @@ const NAMES: Record<ExportFormat, { name: string; about: string }> = {
   xlsx: { name: 'XLSX', about: 'Para Excel' },
 };
 
-/** 'Exportar': every order of the range, or of yesterday, as a file. */
-export function ExportMenu({ days }: { days: Days }) {
+/** 'Exportar': every order of the range, or of yesterday, as a file. @param name the name of the range */
+export function ExportMenu({ days, name }: { days: Days; name: string }) {
   const [busy, setBusy] = useState(false);
   const download = async (formato: ExportFormat, { desde, hasta }: Days = days) => {
     setBusy(true);
@@ -41,7 +41,8 @@ export function ExportMenu({ days }: { days: Days }) {
       }
     >
       {(close) => (
-        <div className="w-[220px] py-1.5">
+        <div className="w-[240px] py-1.5">
+          <p className="px-[18px] py-1.5 text-xs text-texto-2">{name}</p>
           {EXPORT_FORMATS.map((format) => (
             <Entry
               key={format}

@@ -5,10 +5,18 @@ import { useLoad } from '#web/hooks/data/use-load.ts';
 import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
+import { Covers } from './covers.tsx';
 import { dataOf } from './data-of.ts';
-import type { Days } from './span.ts';
+import type { Scope } from './span.ts';
 
 const TITLE = 'Cómo se reciben los pedidos';
+
+const RECEIVING = {
+  tipos: [{ pedidos: 'number', total: 'number' }],
+  propinas: 'number',
+  descuentos: 'number',
+  envios: 'number',
+} as const;
 
 const AMOUNTS = [
   { key: 'propinas', label: 'Propinas', note: 'No cuentan como ventas' },
@@ -17,10 +25,13 @@ const AMOUNTS = [
 ] as const;
 
 /** Orders and sales by order type, and the amounts besides products: delivery, tips, discounts. */
-export function Receiving({ days }: { days: Days }) {
-  const loaded = useLoad(async (signal) => dataOf(await api('GET /api/stats/receiving', days, { signal })), 'receiving');
+export function Receiving({ scope }: { scope: Scope }) {
+  const loaded = useLoad(
+    async (signal) => dataOf(await api('GET /api/stats/receiving', scope.days ?? {}, { signal }), RECEIVING),
+    'receiving',
+  );
   return (
-    <Panel title={TITLE}>
+    <Panel title={TITLE} aside={<Covers>{scope.total}</Covers>}>
       <Block loaded={loaded} failure="No se pudo cargar cómo se reciben los pedidos" skeleton={<Skeleton className="h-[190px] w-full" />}>
         {(data) =>
           data.tipos.length > 0 ? (
@@ -60,7 +71,7 @@ function Types({ types }: { types: ReceivingStats['tipos'] }) {
         {types.map(({ tipo, pedidos, total }) => (
           <tr key={tipo} className="border-b border-linea last:border-b-0">
             <th scope="row" className="py-2.5 text-left font-normal">
-              {tipo ? ORDER_TYPE[tipo].name : 'Sin tipo'}
+              {tipo ? (ORDER_TYPE[tipo]?.name ?? tipo) : 'Sin tipo'}
               <span aria-hidden="true" className="mt-1.5 block h-1.5 rounded-full bg-crema-2">
                 <span className="block h-full min-w-1.5 rounded-full bg-chart-1" style={{ width: `${(pedidos * 100) / most}%` }} />
               </span>

@@ -1,18 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { begunPeriods, chartDays, comparedDays, daysOf, monthsOf, spanName, spanOf } from './span.ts';
+import { begunPeriods, comparedDays, daysOf, monthsOf, scopeOf, spanName } from './span.ts';
 
-describe('the chosen month', () => {
+const TODAY = '2026-11-22';
+const NO_FILTER = { days: null, choice: 'todo', name: 'Todo · Noviembre 2026', total: 'De todo el tiempo', month: 'Noviembre 2026' };
+
+describe('the days that the sales page covers', () => {
+  it('are all of time and the current month without a filter', () => {
+    expect(scopeOf({}, TODAY)).toEqual(NO_FILTER);
+    expect(scopeOf({ mes: null, dias: null, desde: null, hasta: null }, TODAY)).toEqual(NO_FILTER);
+  });
+
   it.each([
-    ['2026-04', '2026-04'],
-    ['2025', '2025'],
-    ['2026-12', '2026-11'],
-    ['2027', '2026-11'],
-    ['1999-04', '2026-11'],
-    ['2026-13', '2026-11'],
-    ['abril', '2026-11'],
-    [null, '2026-11'],
-  ])('of %s is %s', (asked, span) => expect(spanOf(asked, '2026-11-22')).toBe(span));
+    [{ dias: 'hoy' }, { desde: TODAY, hasta: TODAY }, 'Hoy, 22 de noviembre de 2026'],
+    [{ dias: 'ayer' }, { desde: '2026-11-21', hasta: '2026-11-21' }, 'Ayer, 21 de noviembre de 2026'],
+    [{ dias: '7' }, { desde: '2026-11-16', hasta: TODAY }, '7 días, 16 – 22 de noviembre de 2026'],
+    [{ mes: '2026-04' }, { desde: '2026-04-01', hasta: '2026-04-30' }, 'Abril 2026'],
+    [{ mes: '2026-11' }, { desde: '2026-11-01', hasta: '2026-11-30' }, 'Noviembre 2026'],
+    [{ mes: '2025' }, { desde: '2025-01-01', hasta: '2025-12-31' }, 'Año 2025'],
+    [{ desde: '2026-10-28', hasta: '2026-11-03' }, { desde: '2026-10-28', hasta: '2026-11-03' }, '28 de octubre – 3 de noviembre de 2026'],
+    [
+      { desde: '2025-12-31', hasta: '2026-01-01' },
+      { desde: '2025-12-31', hasta: '2026-01-01' },
+      '31 de diciembre de 2025 – 1 de enero de 2026',
+    ],
+  ])('are of %o what every figure says', (asked, days, name) =>
+    expect(scopeOf(asked, TODAY)).toEqual({ days, choice: expect.any(String), name, total: name, month: name }),
+  );
 
+  it.each([
+    { mes: '2026-12' },
+    { mes: '2027' },
+    { mes: '1999-04' },
+    { mes: '2026-13' },
+    { mes: 'abril' },
+    { dias: '8' },
+    { desde: '2026-11-01' },
+    { desde: '2026-02-30', hasta: '2026-03-02' },
+    { desde: '2026-11-02', hasta: '2026-11-01' },
+    { desde: '2026-11-23', hasta: '2026-11-24' },
+    { desde: '2020-01-01', hasta: '2026-11-01' },
+  ])('have no filter when the address is wrong: %o', (asked) => expect(scopeOf(asked, TODAY)).toEqual(NO_FILTER));
+});
+
+describe('a month', () => {
   it('is requested with all of its days', () => {
     expect(daysOf('2026-04')).toEqual({ desde: '2026-04-01', hasta: '2026-04-30' });
     expect(daysOf('2024-02')).toEqual({ desde: '2024-02-01', hasta: '2024-02-29' });
@@ -32,16 +62,6 @@ describe('the chosen month', () => {
     expect(begun('2026-11')).toEqual([22, 4, 1, 1]);
     expect(begun('2026-10')).toEqual([31, 5, 1, 1]);
     expect(begun('2026')).toEqual([326, 47, 11, 1]);
-  });
-
-  it('is drawn with the months and years before it when it would be a single bar', () => {
-    expect(chartDays('day', '2026-11')).toEqual(daysOf('2026-11'));
-    expect(chartDays('month', '2026-11')).toEqual({ desde: '2025-12-01', hasta: '2026-11-30' });
-    expect(chartDays('month', '2026-12')).toEqual({ desde: '2026-01-01', hasta: '2026-12-31' });
-    expect(chartDays('month', '2026')).toEqual(daysOf('2026'));
-    expect(chartDays('year', '2026')).toEqual({ desde: '2022-01-01', hasta: '2026-12-31' });
-    expect(begunPeriods('month', chartDays('month', '2026-11'), '2026-11-22')).toBe(12);
-    expect(begunPeriods('year', chartDays('year', '2026-11'), '2026-11-22')).toBe(5);
   });
 
   it('has a name', () => {

@@ -1,7 +1,7 @@
 import { MONTHS } from '#contract/reservations/calendar.ts';
 import { addDays } from '#contract/shop-clock.ts';
-import { type Grain, LISTED } from '#contract/stats/stats-choices.ts';
-import { monthName } from '#web/lib/words/days.ts';
+import { type Grain, MOST_DAYS } from '#contract/stats/stats-choices.ts';
+import { dayAndMonth, fullDay, monthName } from '#web/lib/words/days.ts';
 
 /** A month (`2026-11`) or a year (`2026`), as written in the address. */
 export type Span = string;
@@ -10,11 +10,69 @@ export type Days = { desde: string; hasta: string };
 
 /** The earliest year that can be chosen. */
 export const FIRST_YEAR = 2000;
+const LAST_YEAR = 2199;
 
-/** The requested month or year; the current month when none, an invalid or a future one is requested. */
-export function spanOf(asked: string | null, today: string): Span {
-  const isKnown = asked !== null && /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(asked) && Number(asked.slice(0, 4)) >= FIRST_YEAR;
-  return isKnown && asked <= today.slice(0, asked.length) ? asked : today.slice(0, 7);
+/** What the address asks for: `mes` (a month or a year), `dias` (hoy, ayer, 7), or `desde` and `hasta`; without them there is no filter. */
+export type Asked = { mes?: string | null; dias?: string | null; desde?: string | null; hasta?: string | null };
+
+/** The days that the figures of the page cover, and how the page names them. */
+export type Scope = {
+  /** Null: no filter. Totals are of all time, and the month is the current one. */
+  days: Days | null;
+  /** The choice's own mark: the month or the year, the preset, `rango`, or `todo`. */
+  choice: string;
+  /** The label of the picker. */
+  name: string;
+  /** What the totals cover. */
+  total: string;
+  /** What the figures of a month cover. */
+  month: string;
+};
+
+/** Ranges that move with the day. */
+export const PRESETS = [
+  { id: 'hoy', name: 'Hoy', from: 0, to: 0 },
+  { id: 'ayer', name: 'Ayer', from: -1, to: -1 },
+  { id: '7', name: '7 días', from: -6, to: 0 },
+] as const;
+
+/** The scope that the address asks for; no filter when it asks for nothing, for something invalid, or for the future. */
+export function scopeOf({ mes, dias, desde, hasta }: Asked, today: string): Scope {
+  const preset = PRESETS.find(({ id }) => id === dias);
+  if (preset) {
+    const days = { desde: addDays(today, preset.from), hasta: addDays(today, preset.to) };
+    return filtered(preset.id, `${preset.name}, ${rangeName(days)}`, days);
+  }
+  if (isSpan(mes, today)) return filtered(mes, spanName(mes), daysOf(mes));
+  if (desde && hasta && rangeError({ desde, hasta }, today) === null)
+    return filtered('rango', rangeName({ desde, hasta }), { desde, hasta });
+  const month = spanName(today.slice(0, 7));
+  return { days: null, choice: 'todo', name: `Todo · ${month}`, total: 'De todo el tiempo', month };
+}
+
+const filtered = (choice: string, name: string, days: Days): Scope => ({ days, choice, name, total: name, month: name });
+
+const isSpan = (asked: string | null | undefined, today: string): asked is Span =>
+  /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(asked ?? '') &&
+  Number(asked?.slice(0, 4)) >= FIRST_YEAR &&
+  String(asked) <= today.slice(0, asked?.length);
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+
+/** Why two days are no range of sales, or null. The server checks the form and the length too. */
+export function rangeError({ desde, hasta }: Days, today: string): string | null {
+  if (![desde, hasta].every((day) => isDay(day) && day >= `${FIRST_YEAR}` && day < `${LAST_YEAR + 1}`)) return 'Elige los dos días.';
+  if (desde > today) return 'El primer día no puede estar en el futuro.';
+  if (hasta < desde) return 'El último día no puede ser anterior al primero.';
+  return hasta < addDays(desde, MOST_DAYS) ? null : `El rango puede tener hasta ${MOST_DAYS} días.`;
+}
+
+/** `28 de noviembre de 2026`, `1 – 28 de noviembre de 2026`, `28 de octubre – 3 de noviembre de 2026`. */
+export function rangeName({ desde, hasta }: Days): string {
+  if (desde === hasta) return fullDay(desde);
+  const isOneMonth = desde.slice(0, 7) === hasta.slice(0, 7);
+  const first = isOneMonth ? String(Number(desde.slice(8))) : desde.slice(0, 4) === hasta.slice(0, 4) ? dayAndMonth(desde) : fullDay(desde);
+  return `${first} – ${fullDay(hasta)}`;
 }
 
 /** All days of the month or the year. */
@@ -23,19 +81,6 @@ export function daysOf(span: Span): Days {
   // Every month has a 28th, and four days later is in the next month.
   const next = addDays(`${span}-28`, 4).slice(0, 7);
   return { desde: `${span}-01`, hasta: addDays(`${next}-01`, -1) };
-}
-
-/** Whether one period contains the whole span, so that a chart of the span alone would be a single bar. */
-export const isWholeIn = (grain: Grain, span: Span): boolean => grain === 'year' || (grain === 'month' && span.length > 4);
-
-/** The days of a chart: those of the span, or also those of the periods before it when one period contains the whole span. */
-export function chartDays(grain: Grain, span: Span): Days {
-  const { desde, hasta } = daysOf(span);
-  if (!isWholeIn(grain, span)) return { desde, hasta };
-  const year = Number(desde.slice(0, 4));
-  if (grain === 'year') return { desde: `${year + 1 - LISTED.year}-01-01`, hasta };
-  const first = new Date(Date.UTC(year, Number(desde.slice(5, 7)) - LISTED.month, 1));
-  return { desde: first.toISOString().slice(0, 10), hasta };
 }
 
 /** `Noviembre 2026`, `Año 2026`. */

@@ -10,33 +10,43 @@ import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { Block } from '#web/ui/layout/block.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { dataOf } from './data-of.ts';
-import { comparedDays, type Days } from './span.ts';
+import { comparedDays, type Scope } from './span.ts';
+
+const SUMMARY = { totalSales: 'number', totalOrders: 'number', monthlySales: 'number', comparisonPercentage: 'number' } as const;
 
 /** 'Resumen de Ventas': totals, the average order and the trend. */
-export function Summary({ days, today }: { days: Days; today: string }) {
-  const loaded = useLoad(async (signal) => dataOf(await api('GET /api/stats/sales-summary', days, { signal })), 'summary');
+export function Summary({ scope, today }: { scope: Scope; today: string }) {
+  const loaded = useLoad(
+    async (signal) => dataOf(await api('GET /api/stats/sales-summary', scope.days ?? {}, { signal }), SUMMARY),
+    'summary',
+  );
   return (
     <section className="grid gap-3.5">
       <h2 className="text-[1.0625rem] font-semibold">Resumen de Ventas</h2>
-      <Block loaded={loaded} failure="No se pudo cargar el resumen de ventas" skeleton={<Figures />}>
-        {(data) => <Figures data={data} compared={comparedDays(days, today)} />}
+      <Block loaded={loaded} failure="No se pudo cargar el resumen de ventas" skeleton={<Figures scope={scope} today={today} />}>
+        {(data) => <Figures data={data} scope={scope} today={today} />}
       </Block>
     </section>
   );
 }
 
 /** The figures; without data, their skeletons. */
-function Figures({ data, compared = 0 }: { data?: SalesSummary; compared?: number }) {
+function Figures({ data, scope, today }: { data?: SalesSummary; scope: Scope; today: string }) {
   const average = data?.totalOrders ? data.monthlySales / data.totalOrders : 0;
   return (
     <dl className="grid grid-cols-4 overflow-hidden rounded-carta border border-linea bg-blanco max-xl:grid-cols-2">
-      <Figure label="Ventas Totales" value={data && formatPrice(data.totalSales)} />
-      <Figure label="Pedidos Totales" value={data && formatCount(data.totalOrders)} />
+      <Figure label="Ventas Totales" value={data && formatPrice(data.totalSales)}>
+        {scope.total}
+      </Figure>
+      <Figure label="Pedidos Totales" value={data && formatCount(data.totalOrders)}>
+        {scope.total}
+      </Figure>
       <Figure label="Monthly Sales" value={data && formatPrice(data.monthlySales)}>
-        {data && <Trend percent={data.comparisonPercentage} compared={compared} />}
+        {scope.month}
+        {data && <Trend percent={data.comparisonPercentage} compared={scope.days && comparedDays(scope.days, today)} />}
       </Figure>
       <Figure label="Valor promedio" value={data && formatPrice(average)}>
-        Ventas del mes entre pedidos totales
+        {scope.days ? `Ventas entre pedidos. ${scope.total}` : 'Ventas del mes entre pedidos totales'}
       </Figure>
     </dl>
   );
@@ -58,17 +68,22 @@ const TRENDS = {
   equal: { Icon: Equal, look: 'text-texto-2', word: 'Igual' },
 };
 
-function Trend({ percent, compared }: { percent: number; compared: number }) {
+/** @param compared over how many days; null for the same days of last month */
+function Trend({ percent, compared }: { percent: number; compared: number | null }) {
   const { Icon, look, word } = TRENDS[percent > 0 ? 'up' : percent < 0 ? 'down' : 'equal'];
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+    <span className="flex flex-wrap items-center gap-x-1.5">
       <span className={cx('num inline-flex items-center gap-1 font-semibold whitespace-nowrap', look)}>
         <Icon className="size-[15px] stroke-[2.2]" />
         <span className="sr-only">{word}</span>
         {Math.abs(percent).toFixed(1)}
         {'\u00a0'}%
       </span>
-      {compared === 1 ? 'vs. el día anterior' : `vs. los ${compared} días anteriores`}
+      {compared === null
+        ? 'vs. los mismos días del mes anterior'
+        : compared === 1
+          ? 'vs. el día anterior'
+          : `vs. los ${compared} días anteriores`}
     </span>
   );
 }

@@ -11,15 +11,19 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
 import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
+import { Covers } from './covers.tsx';
 import { dataOf } from './data-of.ts';
-import type { Days } from './span.ts';
+import type { Days, Scope } from './span.ts';
 
 const FAILURE = 'No se pudieron cargar los productos más vendidos';
-const ask = (days: Days, offset: number) => async (signal: AbortSignal) =>
-  dataOf(await api('GET /api/stats/top-products', { ...days, limit: TOP_STEP, offset }, { signal }));
+const TOP = [
+  { product_id: 'string', total_quantity: 'number', total_revenue: 'number', products: { name: 'string', image: 'string' } },
+] as const;
+const ask = (days: Days | null, offset: number) => async (signal: AbortSignal) =>
+  dataOf(await api('GET /api/stats/top-products', { ...days, limit: TOP_STEP, offset }, { signal }), TOP);
 
 /** 'Top Productos': five products, and five more on request. */
-export function TopProducts({ days }: { days: Days }) {
+export function TopProducts({ scope: { days, total } }: { scope: Scope }) {
   const [more, setMore] = useState(false);
   const first = useLoad(ask(days, 0), 'first');
   const mayGrow = (first.data?.length ?? 0) === TOP_STEP;
@@ -27,12 +31,15 @@ export function TopProducts({ days }: { days: Days }) {
     <Panel
       title="Top Productos"
       aside={
-        mayGrow && (
-          <Button variant="text" size="sm" aria-expanded={more} onClick={() => setMore(!more)}>
-            {more ? 'Menos' : 'Más'}
-            {more ? <ChevronUp className="size-4" /> : <ChevronDown className="size-4" />}
-          </Button>
-        )
+        <>
+          <Covers>{total}</Covers>
+          {mayGrow && (
+            <Button variant="text" size="sm" aria-expanded={more} onClick={() => setMore(!more)}>
+              {more ? 'Menos' : 'Más'}
+              {more ? <ChevronUp className="size-4" /> : <ChevronDown className="size-4" />}
+            </Button>
+          )}
+        </>
       }
     >
       <Block loaded={first} failure={FAILURE} skeleton={<Waiting />}>
@@ -43,7 +50,7 @@ export function TopProducts({ days }: { days: Days }) {
   );
 }
 
-function Rest({ days }: { days: Days }) {
+function Rest({ days }: { days: Days | null }) {
   const rest = useLoad(ask(days, TOP_STEP), 'rest');
   return (
     <Block loaded={rest} failure={FAILURE} skeleton={<Waiting />}>

@@ -5,7 +5,7 @@ import { STAFF_CHOICES } from './words.ts';
 
 type StaffRoleFieldProps = { registered: UseFormRegisterReturn; error: string | undefined; hint?: string };
 
-/** The choice of a staff role: Dueño, Gerente, Barra. */
+/** The choice of a staff role: Dueño, Gerente, Personal de barra. */
 export const StaffRoleField = ({ registered, error, hint }: StaffRoleFieldProps) => (
   <Field label="Puesto" error={error} hint={hint}>
     {(control) => (

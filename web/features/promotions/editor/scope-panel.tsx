@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalog/catalog.ts';
-import { CATEGORY_LABELS } from '#web/lib/words/categories.ts';
+import { CATEGORY_LABELS } from '#contract/labels.ts';
 import { Chip } from '#web/ui/button/chip.tsx';
 import { AddFrom } from '#web/ui/form/add-from.tsx';
 import { Checkbox } from '#web/ui/form/check.tsx';

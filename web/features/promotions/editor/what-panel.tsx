@@ -1,15 +1,16 @@
+import { PROMOTION_KIND_NAMES } from '#contract/labels.ts';
+import { PROMOTION_KINDS } from '#contract/promotions/promotion-rules.ts';
 import type { Promotion } from '#contract/promotions/promotions.ts';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Panel, type PanelProps } from './panel.tsx';
 
-const KINDS: Record<Promotion['clase'], { name: string; label: string }> = {
-  porcentaje: { name: 'Porcentaje', label: 'Porcentaje de descuento' },
-  monto: { name: 'Monto', label: 'Monto que se descuenta (MXN)' },
-  dos_por_uno: { name: '2×1', label: '' },
+const VALUE_LABELS: Record<Promotion['clase'], string> = {
+  porcentaje: 'Porcentaje de descuento',
+  monto: 'Monto que se descuenta (MXN)',
+  dos_por_uno: '',
 };
-const kinds = Object.keys(KINDS) as Promotion['clase'][];
 
 /** Whether a code is needed, and what the promotion takes off. */
 export const WhatPanel = ({ draft, set, errors }: PanelProps) => (
@@ -43,9 +44,9 @@ export const WhatPanel = ({ draft, set, errors }: PanelProps) => (
     )}
     <div>
       <Choices label="Qué descuenta">
-        {kinds.map((clase) => (
+        {PROMOTION_KINDS.map((clase) => (
           <Choice key={clase} pressed={draft.clase === clase} onClick={() => set({ clase })}>
-            {KINDS[clase].name}
+            {PROMOTION_KIND_NAMES[clase]}
           </Choice>
         ))}
       </Choices>
@@ -53,7 +54,7 @@ export const WhatPanel = ({ draft, set, errors }: PanelProps) => (
     {draft.clase === 'dos_por_uno' ? (
       <p className="text-texto-2">De cada dos productos, el más barato es gratis. Lo que sumen sus opciones se cobra.</p>
     ) : (
-      <Field label={KINDS[draft.clase].label} error={errors.valor}>
+      <Field label={VALUE_LABELS[draft.clase]} error={errors.valor}>
         {(control) => (
           <Input
             {...control}

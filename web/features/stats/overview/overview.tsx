@@ -22,15 +22,35 @@ type OverviewProps = {
   children: ReactNode;
 };
 
+const FIGURE = { value: 'number', href: 'string' } as const;
+const OVERVIEW = {
+  ventas: FIGURE,
+  productos_vendidos: FIGURE,
+  clientes: FIGURE,
+  pedidos_pendientes: FIGURE,
+  semana: [{ dia: 'string', total: 'number' }],
+  top: [{ name: 'string', share: 'number' }],
+  atencion: [{ kind: 'string', count: 'number', href: 'string' }],
+} as const;
+const TICKS = [{ minuto: 'number', pedidos: 'number' }] as const;
+const DAY = {
+  dia: 'string',
+  abre: 'number',
+  cierra: 'number',
+  pedidos: TICKS,
+  semana_pasada: TICKS,
+  visitas: [{ id: 'string', desde: 'number', hasta: 'number', personas: 'number', estado: 'string' }],
+} as const;
+
 const FAILURE = 'Error al cargar estadísticas';
 
 /** The first page of the dashboard: what waits for a person, the day, the figures and the charts. */
 export function Overview({ orders, linkTo, children }: OverviewProps) {
   const figures = useLoad(async (signal) => {
-    const data = dataOf(await api('GET /api/stats/overview', {}, { signal }));
+    const data = dataOf(await api('GET /api/stats/overview', {}, { signal }), OVERVIEW);
     return { ...data, at: shopDate() };
   }, 'overview');
-  const day = useLoad(async (signal) => dataOf(await api('GET /api/stats/day', {}, { signal })), 'day');
+  const day = useLoad(async (signal) => dataOf(await api('GET /api/stats/day', {}, { signal }), DAY), 'day');
   useLive(figures.reload, orders);
   useLive(day.reload, orders);
   return (

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#contract/accounts/staff.ts';
+import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import type { PagePath } from '#contract/pages.ts';
 import { api } from '#web/api/api.ts';
 import { SHOWN } from '#web/features/settings/words.ts';
@@ -30,7 +31,7 @@ const SOURCES: readonly Source[] = [
       (await api('GET /api/orders', { q, limit: ROWS }, { signal })).map(({ id, numero, nombre, customer, status, total }) => ({
         id,
         label: [numero && `Núm. ${numero}`, orderNumber(id), nombre ?? customer?.name].filter(Boolean).join(' · '),
-        note: `${status} · ${formatPrice(total)}`,
+        note: `${ORDER_STATUS[status].name} · ${formatPrice(total)}`,
         to: `/dashboard/orders?pedido=${id}`,
       })),
   },

@@ -13,5 +13,5 @@ export function registerOptions(app: Hono<Env>): void {
   serve(app, options.removeGroup, async ({ id }, { user }) => void (await groups.remove(id, user)));
   serve(app, options.ofProduct, ({ id }) => ofProduct(id));
   serve(app, options.setOfProduct, (input, { user }) => setOfProduct(input, user));
-  serve(app, options.availability, ({ id, ...change }) => setOptionAvailability(id, change, new Date()));
+  serve(app, options.availability, ({ id, ...change }, { user }) => setOptionAvailability(id, change, new Date(), user));
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Category, Tax } from '#contract/catalog/catalog.ts';
+import { STATION_NAMES, TAX_NAMES } from '#contract/labels.ts';
 import type { Station } from '#contract/orders/bar/stations.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { AllergenChoices, DietChoices } from '#web/features/catalog/office/food-choices.tsx';
-import { STATION_NAMES, TAX_NAMES } from '#web/features/catalog/office/words.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select, Textarea } from '#web/ui/form/input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { STOCK_MODE_NAMES } from '#contract/labels.ts';
 import { STOCK_MODES, type Stock, type StockKind } from '#contract/stock/stock-shapes.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
@@ -10,7 +11,7 @@ import { Input, Select } from '#web/ui/form/input.tsx';
 import { useFocusWrong } from '#web/ui/form/use-focus-wrong.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 import { StockHistory } from './history.tsx';
-import { MODE_NAMES, piecesIn, REASONS } from './words.ts';
+import { piecesIn, REASONS } from './words.ts';
 
 const textOf = (pieces: number | null) => (pieces === null ? '' : String(pieces));
 
@@ -52,7 +53,7 @@ export function StockControl({ kind, id, stock, onChange }: StockControlProps) {
         <Choices label="Cómo se cuenta">
           {STOCK_MODES.map((one) => (
             <Choice key={one} pressed={mode === one} onClick={() => setMode(one)}>
-              {MODE_NAMES[one]}
+              {STOCK_MODE_NAMES[one]}
             </Choice>
           ))}
         </Choices>

@@ -1,7 +1,4 @@
 import type { StockHistoryRow } from '#contract/stock/stock.ts';
-import type { StockMode } from '#contract/stock/stock-shapes.ts';
-
-export const MODE_NAMES: Record<StockMode, string> = { unlimited: 'Sin contar', count: 'Por pieza', daily: 'Cada día' };
 
 /** The reasons of a recount. The first one is the default. */
 export const REASONS = ['Conteo', 'Merma', 'Llegó más', 'Otro motivo'] as const;

@@ -95,7 +95,7 @@ export function Board({ isManager }: { isManager: boolean }) {
       <div className="grid min-h-[calc(100dvh-60px)] min-w-0 flex-1 grid-rows-[auto_auto_1fr] content-start gap-[18px] pt-6 pl-7 max-sm:pt-[18px] max-sm:pl-4">
         <TitleRow />
         <div className="pr-6 max-sm:pr-4">
-          <Toolbar view={view} onChange={change} />
+          <Toolbar view={view} isManager={isManager} onChange={change} />
         </div>
         <section aria-label="Tablero" className="min-w-0" onKeyDown={onKeyDown}>
           {failed && (
@@ -119,7 +119,7 @@ export function Board({ isManager }: { isManager: boolean }) {
           <OrderDetail
             order={selected}
             onClose={close}
-            papers={<Papers key={selected.id} order={selected} mayShip={isManager} />}
+            papers={<Papers key={selected.id} order={selected} isManager={isManager} />}
             actions={
               <Actions
                 order={selected}
@@ -135,14 +135,14 @@ export function Board({ isManager }: { isManager: boolean }) {
       {moves.asked?.what === 'parte' && (
         <RefundPart
           order={moves.asked.order}
-          onRefund={(units) => (moves.asked ? moves.refundPart(moves.asked.order, units) : Promise.resolve())}
+          onRefund={(part) => (moves.asked ? moves.refundPart(moves.asked.order, part) : Promise.resolve())}
           onClose={() => moves.endAsking()}
         />
       )}
       {moves.asked && moves.asked.what !== 'parte' && (
         <ConfirmStatusChange
           asked={moves.asked}
-          onConfirm={() => (moves.asked ? moves.confirm(moves.asked) : Promise.resolve())}
+          onConfirm={(reason) => (moves.asked ? moves.confirm(moves.asked, reason) : Promise.resolve())}
           onClose={() => moves.endAsking()}
         />
       )}

@@ -8,15 +8,20 @@ import { Select } from '#web/ui/form/input.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import type { View } from './use-view.ts';
 
-type ToolbarProps = { view: View; onChange: (change: Record<string, string | null>) => void };
+type ToolbarProps = {
+  view: View;
+  /** Only managers find orders by e-mail and telephone. */
+  isManager: boolean;
+  onChange: (change: Record<string, string | null>) => void;
+};
 
-export function Toolbar({ view, onChange }: ToolbarProps) {
+export function Toolbar({ view, isManager, onChange }: ToolbarProps) {
   return (
     <div className="flex flex-wrap gap-2.5">
       <div className="max-w-[320px] min-w-[284px] flex-1 max-sm:min-w-0 max-sm:max-w-none max-sm:basis-full">
         <SearchField
           label="Buscar pedidos"
-          placeholder="Folio, número, nombre, correo o teléfono"
+          placeholder={isManager ? 'Folio, número, nombre, correo o teléfono' : 'Folio, número o nombre'}
           initial={view.query}
           onChange={(q) => onChange({ q })}
         />

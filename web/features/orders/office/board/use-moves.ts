@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { nextOf, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { ApiError } from '#contract/wire/client.ts';
-import type { Units } from '#web/features/orders/office/detail/refund-part.tsx';
-import { moveOrder, refundOrder, refundUnits, reload, undoStep } from '#web/features/orders/office/news/feed.ts';
-import { leftUnits } from '#web/features/orders/office/rules.ts';
+import type { Part } from '#web/features/orders/office/detail/refund-part.tsx';
+import { moveOrder, refundOrder, reload, refundPart as sendPart, undoStep } from '#web/features/orders/office/news/feed.ts';
 import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import type { MenuItem } from '#web/ui/overlay/menu.tsx';
@@ -40,13 +39,12 @@ export function useMoves(mayRefund: boolean) {
           ORDER_STATUS[to].name.toLowerCase(),
           () => void run(order, () => undoStep(order.id, to), ORDER_STATUS[order.status].name.toLowerCase()),
         );
-  const confirm = ({ order, what }: Asked) =>
+  const confirm = ({ order, what }: Asked, reason: string) =>
     (what === 'cancelar'
       ? run(order, () => moveOrder(order.id, 'cancelado'), 'cancelado')
-      : run(order, () => refundOrder(order.id), 'reembolsado')
+      : run(order, () => refundOrder(order.id, reason), 'reembolsado')
     ).finally(endAsking);
-  const refundPart = (order: ShopOrder, units: Units[]) =>
-    run(order, () => refundUnits(order, units), 'reembolso de una parte').finally(endAsking);
+  const refundPart = (order: ShopOrder, part: Part) => run(order, () => sendPart(order, part), 'reembolso de una parte').finally(endAsking);
   /** Cancelling and refunding, as entries of the menu "⋯". */
   const undoings = (order: ShopOrder): MenuItem[] => [
     ...(mayRefund && nextOf(order.status, order.tipo).includes('cancelado')
@@ -55,7 +53,7 @@ export function useMoves(mayRefund: boolean) {
     // A charge that the bank has returned cannot be refunded.
     ...(mayRefund && ORDER_STATUS[order.status].refundable && order.dispute?.status !== 'perdida'
       ? [
-          ...(leftUnits(order).reduce((sum, { left }) => sum + left, 0) > 1
+          ...(order.total > (order.refunded ?? 0)
             ? [{ label: 'Reembolsar una parte', danger: true, onPick: () => setAsked({ order, what: 'parte' as const }) }]
             : []),
           { label: 'Reembolsar', danger: true, onPick: () => setAsked({ order, what: 'reembolsar' as const }) },

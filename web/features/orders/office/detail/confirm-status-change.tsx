@@ -1,27 +1,35 @@
+import { useState } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import type { Asked } from '#web/features/orders/office/board/use-moves.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { ReasonField } from './reason-field.tsx';
 
-type ConfirmStatusChangeProps = { asked: Asked; onConfirm: () => Promise<void>; onClose: () => void };
+type ConfirmStatusChangeProps = { asked: Asked; onConfirm: (reason: string) => Promise<void>; onClose: () => void };
 
 /** Asks before money is given back. */
 export function ConfirmStatusChange({ asked: { order, what }, onConfirm, onClose }: ConfirmStatusChangeProps) {
   const cancels = what === 'cancelar';
+  const [reason, setReason] = useState('');
   const paid = ORDER_STATUS[order.status].refundable && order.total > 0;
   return (
     <ConfirmDialog
       title={`¿${cancels ? 'Cancelar' : 'Reembolsar'} el pedido ${orderNumber(order.id)}?`}
       confirmLabel={cancels ? 'Cancelar pedido' : 'Reembolsar'}
       keepLabel="Volver"
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(reason)}
       onClose={onClose}
     >
-      {paid
-        ? `Se devuelven ${formatPrice(toPesos(toCents(order.total) - toCents(order.refunded ?? 0)))} a ${order.customer?.name ?? 'quien lo pagó'} y se retiran los puntos que ganó. No se puede deshacer.`
-        : 'No se cobró nada por este pedido. No se puede deshacer.'}
+      <div className="grid gap-4 text-texto-2">
+        <p>
+          {paid
+            ? `Se devuelven ${formatPrice(toPesos(toCents(order.total) - toCents(order.refunded ?? 0)))} a ${order.customer?.name ?? 'quien lo pagó'} y se retiran los puntos que ganó. No se puede deshacer.`
+            : 'No se cobró nada por este pedido. No se puede deshacer.'}
+        </p>
+        {!cancels && <ReasonField value={reason} onChange={setReason} />}
+      </div>
     </ConfirmDialog>
   );
 }

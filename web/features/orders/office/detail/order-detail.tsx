@@ -99,6 +99,14 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
               Reembolsado <span className="num">−{formatPrice(order.refunded)}</span>
             </p>
           )}
+          {order.refunds?.map(
+            ({ id, amount, reason, at }) =>
+              reason && (
+                <p key={id} className="text-xs wrap-anywhere text-texto-2">
+                  {formatShortDate(at)}, {formatPrice(amount)}: {reason}
+                </p>
+              ),
+          )}
         </Part>
         {order.tipo && (
           <Part title="Cómo lo recibe">

@@ -1,30 +1,48 @@
 import { useState } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import { leftUnits } from '#web/features/orders/office/rules.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
-import { FieldError } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/input.tsx';
+import { Choice, Choices } from '#web/ui/form/choices.tsx';
+import { Field, FieldError } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 const inPesos = (cents: number) => formatPrice(toPesos(cents));
 
-export type Units = { id: string; quantity: number };
+/** What is refunded: units of lines, or an amount in pesos. */
+export type Part = ({ items: { id: string; quantity: number }[] } | { amount: number }) & { reason: string };
 
-type RefundPartProps = { order: ShopOrder; onRefund: (units: Units[]) => Promise<void>; onClose: () => void };
+type RefundPartProps = { order: ShopOrder; onRefund: (part: Part) => Promise<void>; onClose: () => void };
 
-/** Refunds units of an order's lines, and shows the amounts before and after. The server computes the refund. */
+/** Refunds units of an order's lines or an amount, and shows the amounts before and after. The server computes the refund. */
 export function RefundPart({ order, onRefund, onClose }: RefundPartProps) {
   const [chosen, setChosen] = useState<Record<string, number>>({});
-  const [isEmpty, setEmpty] = useState(false);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
   const units = Object.entries(chosen).flatMap(([id, quantity]) => (quantity > 0 ? [{ id, quantity }] : []));
   const lines = leftUnits(order);
   const [paid, before] = [toCents(order.total), toCents(order.refunded ?? 0)];
-  const now = lines.reduce((cents, { id, centsOf }) => cents + centsOf(chosen[id] ?? 0), 0);
+  const [isByAmount, setByAmount] = useState(lines.length === 0);
+  const typed = toCents(typedNumber(amount) || 0);
+  const now = isByAmount ? Math.max(0, typed) : lines.reduce((cents, { id, centsOf }) => cents + centsOf(chosen[id] ?? 0), 0);
+  const wrong = isByAmount
+    ? typed <= 0
+      ? 'Escribe un monto mayor que cero.'
+      : typed > paid - before
+        ? `Es más de lo que queda por reembolsar: ${inPesos(paid - before)}.`
+        : null
+    : units.length === 0
+      ? 'Elige al menos una unidad.'
+      : null;
   const confirm = async () => {
-    if (units.length === 0) return setEmpty(true);
-    await onRefund(units);
+    setError(wrong);
+    if (wrong !== null) return;
+    await onRefund(isByAmount ? { amount: toPesos(typed), reason } : { items: units, reason });
   };
   return (
     <ConfirmDialog
@@ -35,29 +53,63 @@ export function RefundPart({ order, onRefund, onClose }: RefundPartProps) {
       onClose={onClose}
     >
       <div className="grid gap-3">
-        {lines.map(({ id, name, left, centsOf }) => (
-          <div key={id} className="flex items-center justify-between gap-3">
-            <span>
-              {name} <span className="num block text-xs text-texto-2">{inPesos(centsOf(1))} c/u</span>
-            </span>
-            <Select
-              aria-label={`Unidades de ${name}`}
-              className="w-auto!"
-              value={chosen[id] ?? 0}
-              onChange={({ target }) => {
-                setChosen({ ...chosen, [id]: Number(target.value) });
-                setEmpty(false);
-              }}
-            >
-              {Array.from({ length: left + 1 }, (_, count) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the option's value
-                <option key={count} value={count}>
-                  {count} de {left}
-                </option>
-              ))}
-            </Select>
-          </div>
-        ))}
+        {lines.length > 0 && (
+          <Choices label="Qué se reembolsa">
+            {[false, true].map((byAmount) => (
+              <Choice
+                key={String(byAmount)}
+                pressed={isByAmount === byAmount}
+                onClick={() => {
+                  setByAmount(byAmount);
+                  setError(null);
+                }}
+              >
+                {byAmount ? 'Un monto' : 'Artículos'}
+              </Choice>
+            ))}
+          </Choices>
+        )}
+        {isByAmount && (
+          <Field label="Monto (MXN)" error={error ?? undefined} hint={`Hasta ${inPesos(paid - before)}.`}>
+            {(control) => (
+              <Input
+                {...control}
+                className="num"
+                inputMode="decimal"
+                autoComplete="off"
+                value={amount}
+                onChange={({ target }) => {
+                  setAmount(target.value);
+                  setError(null);
+                }}
+              />
+            )}
+          </Field>
+        )}
+        {!isByAmount &&
+          lines.map(({ id, name, left, centsOf }) => (
+            <div key={id} className="flex items-center justify-between gap-3">
+              <span>
+                {name} <span className="num block text-xs text-texto-2">{inPesos(centsOf(1))} c/u</span>
+              </span>
+              <Select
+                aria-label={`Unidades de ${name}`}
+                className="w-auto!"
+                value={chosen[id] ?? 0}
+                onChange={({ target }) => {
+                  setChosen({ ...chosen, [id]: Number(target.value) });
+                  setError(null);
+                }}
+              >
+                {Array.from({ length: left + 1 }, (_, count) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is the option's value
+                  <option key={count} value={count}>
+                    {count} de {left}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          ))}
         <dl className="num grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-linea pt-3">
           <dt>Pagado</dt>
           <dd className="text-right">{inPesos(paid)}</dd>
@@ -72,7 +124,8 @@ export function RefundPart({ order, onRefund, onClose }: RefundPartProps) {
           <dt className="font-semibold text-espresso">Queda pagado</dt>
           <dd className="text-right font-semibold text-espresso">{inPesos(paid - before - now)}</dd>
         </dl>
-        {isEmpty && <FieldError>Elige al menos una unidad.</FieldError>}
+        {!isByAmount && error && <FieldError>{error}</FieldError>}
+        <ReasonField value={reason} onChange={setReason} />
         <p>El dinero vuelve a la tarjeta del cliente y se retiran los puntos de esa parte. No se puede deshacer.</p>
       </div>
     </ConfirmDialog>

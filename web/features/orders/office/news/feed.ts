@@ -1,6 +1,7 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { CLOSED_STATUSES, OPEN_STATUSES, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { api } from '#web/api/api.ts';
+import type { Part } from '#web/features/orders/office/detail/refund-part.tsx';
 import { isOpen, newcomers, type Orders, takeIn } from '#web/features/orders/office/rules.ts';
 import { newsOf } from '#web/features/orders/office/words.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
@@ -87,13 +88,13 @@ export async function undoStep(id: string, status: OrderStatus): Promise<void> {
   keep([await api('POST /api/orders/{id}/undo', { id, status, whole: true })]);
 }
 
-/** Refunds units. The server refuses when more was refunded meanwhile. */
-export async function refundUnits({ id, refunded = 0 }: ShopOrder, items: { id: string; quantity: number }[]): Promise<void> {
-  keep([await api('POST /api/orders/{id}/refund', { id, items, refunded_before: refunded })]);
+/** Refunds units or an amount. The server refuses when more was refunded meanwhile. */
+export async function refundPart({ id, refunded = 0 }: ShopOrder, part: Part): Promise<void> {
+  keep([await api('POST /api/orders/{id}/refund', { id, ...part, refunded_before: refunded })]);
 }
 
-export async function refundOrder(id: string): Promise<void> {
-  keep([await api('POST /api/orders/{id}/refund', { id })]);
+export async function refundOrder(id: string, reason: string): Promise<void> {
+  keep([await api('POST /api/orders/{id}/refund', { id, reason })]);
 }
 
 /** Marks an order as opened: it no longer counts as new. */

@@ -1,6 +1,6 @@
+import { STATION_NAMES } from '#contract/labels.ts';
 import type { Station } from '#contract/orders/bar/stations.ts';
 import { AllergenChoices, DietChoices } from '#web/features/catalog/office/food-choices.tsx';
-import { STATION_NAMES } from '#web/features/catalog/office/words.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select } from '#web/ui/form/input.tsx';
 import type { OptionDraft } from './draft.ts';

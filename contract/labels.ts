@@ -1,0 +1,72 @@
+import type { AuditKind } from './audit/audit.ts';
+import type { Category, Tax } from './catalog/catalog.ts';
+import type { Station } from './orders/bar/stations.ts';
+import type { PromotionKind } from './promotions/promotion-rules.ts';
+import type { Weekday } from './settings/opening-hours.ts';
+import type { Section } from './settings/settings-values.ts';
+import type { StockMode } from './stock/stock-shapes.ts';
+
+/**
+ * The Spanish names of values that the API writes as codes, for screens, mails and the audit log. Those of statuses, types and roles stand in
+ * their own tables (`ORDER_STATUS`, `ORDER_TYPE`, `RESERVATION_STATES`, `STAFF_ROLE_NAMES` …). A test finds values of the contract
+ * that have no name. Without zod schemas, so that pages may load it.
+ */
+
+export const CATEGORY_LABELS: Record<Category, string> = {
+  café: 'Café',
+  bebidas: 'Bebidas',
+  postres: 'Postres',
+  desayunos: 'Desayunos',
+  almuerzos: 'Almuerzos',
+};
+
+export const TAX_NAMES: Record<Tax, string> = {
+  preparado_16: 'Preparado, IVA 16 %',
+  alimento_0: 'Alimento, IVA 0 %',
+  exento: 'Exento',
+};
+
+export const STATION_NAMES: Record<Station, string> = { barra: 'Barra', cocina: 'Cocina', none: 'Ninguna' };
+
+export const STOCK_MODE_NAMES: Record<StockMode, string> = { unlimited: 'Sin contar', count: 'Por pieza', daily: 'Cada día' };
+
+export const PROMOTION_KIND_NAMES: Record<PromotionKind, string> = { porcentaje: 'Porcentaje', monto: 'Monto', dos_por_uno: '2×1' };
+
+export const WEEKDAY_NAMES: Record<Weekday, string> = {
+  lun: 'Lunes',
+  mar: 'Martes',
+  mie: 'Miércoles',
+  jue: 'Jueves',
+  vie: 'Viernes',
+  sab: 'Sábado',
+  dom: 'Domingo',
+};
+
+export const SECTION_TITLES: Record<Section, string> = {
+  casa: 'La casa',
+  marca: 'Marca',
+  horario: 'Horario',
+  pedidos: 'Tipos de pedido',
+  entrega: 'Zonas de entrega',
+  lounge: 'Mesas y lounge',
+  propinas: 'Propina',
+  puntos: 'Puntos',
+  fiscal: 'Impuestos',
+  avisos: 'Avisos',
+};
+
+export const AUDIT_KIND_NAMES: Record<AuditKind, string> = {
+  sign_in: 'Inicio de sesión',
+  role: 'Puesto',
+  invitation: 'Invitación',
+  refund: 'Reembolso',
+  cancel: 'Cancelación',
+  price: 'Precio',
+  settings: 'Ajustes',
+  export: 'Exportación',
+  import: 'Importación',
+  delete: 'Eliminación',
+  restore: 'Recuperación',
+  two_step: 'Verificación en dos pasos',
+  google: 'Cuenta de Google',
+};
