@@ -13,6 +13,8 @@ import { Hours } from '#web/ui/shop/open/hours.tsx';
 /** @param words the shop's own words and picture; what is null is as the shop comes */
 export const Hero = ({ words }: { words: PublicSettings['marca']['portada'] }) => {
   const shop = useShop();
+  // The hero's coffee bag has the name of the shop as it comes printed on it.
+  const scene = shop.brand ? 'lounge-detalle' : 'hero';
   return (
     <>
       <section className="overflow-hidden">
@@ -36,9 +38,9 @@ export const Hero = ({ words }: { words: PublicSettings['marca']['portada'] }) =
           </div>
           <div className="portal">
             <Picture
-              of={words?.imagen ? brandPicture(words.imagen) : scenePicture('hero')}
-              alt={words?.imagen ? shop.name : SCENE_ALTS.hero}
-              style={words?.imagen ? { objectPosition: '50% 50%' } : undefined}
+              of={words?.imagen ? brandPicture(words.imagen) : scenePicture(scene)}
+              alt={words?.imagen ? shop.name : SCENE_ALTS[scene]}
+              style={words?.imagen || shop.brand ? { objectPosition: '50% 50%' } : undefined}
               sizes="(min-width:1024px) 740px, 92vw"
               priority
             />

@@ -19,8 +19,8 @@ export function shopFacts(
     name: casa.nombre,
     brand: isHouse({ casa, marca }) ? null : { light: logoOf(marca.logo_claro), dark: logoOf(marca.logo_oscuro) },
     motto: marca.lema,
-    // Its own picture contains the logotype; the scene has no name.
-    sharing: marca.portada?.imagen ?? (isHouse({ casa, marca }) ? '/og.jpg' : '/art/scenes/hero-1200.webp'),
+    // Its own picture contains the logotype; the scene of the lounge shows no name.
+    sharing: marca.portada?.imagen ?? (isHouse({ casa, marca }) ? '/og.jpg' : '/art/scenes/lounge-1200.webp'),
     street: (comma < 0 ? casa.direccion : casa.direccion.slice(0, comma)).trim(),
     city: comma < 0 ? '' : casa.direccion.slice(comma + 1).trim(),
     phone: casa.telefono,
