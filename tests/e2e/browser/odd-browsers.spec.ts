@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { dayAhead, pickDay } from '../helpers/booking.ts';
 import { showOriginal, translate } from '../helpers/browser/translator.ts';
 import { buy } from '../helpers/purchase.ts';
 import { customer, expect, fillCard, hydrated, ordersOf, payButton, refused, test } from '../helpers/shop.ts';
@@ -164,4 +166,29 @@ test('a page that the browser translates shows changed choices, in either langua
   await main.getByRole('radio', { name: /^8 oz/ }).click();
   await expect(main.getByText('$92.00')).toHaveCount(0);
   await expect(main.getByText('$82.00').first()).toBeVisible();
+});
+
+test('in forced colours what is chosen looks chosen, and the wheel over a number scrolls the page', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const paint = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.goto('/products/latte');
+  const sizes = page.getByRole('group', { name: 'Tamaño' });
+  const chosen = sizes.locator('label:has(> input:checked)');
+  await expect(chosen).toHaveCount(1);
+  expect(await paint(chosen)).not.toBe(await paint(sizes.locator('label:has(> input:not(:checked))').first()));
+
+  await page.goto('/lounge');
+  const day = dayAhead(9);
+  await pickDay(page, day);
+  const days = page.getByRole('group', { name: 'Fecha' });
+  const pressed = days.locator('[aria-pressed="true"]');
+  expect(await paint(pressed)).not.toBe(await paint(days.locator('[aria-pressed="false"]:enabled').last()));
+  const persons = page.getByLabel('Número de personas');
+  await persons.focus();
+  await persons.hover();
+  await page.mouse.wheel(0, 300);
+  await expect(persons).not.toBeFocused();
+  await expect(persons).toHaveValue('2');
 });

@@ -1,9 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, WheelEvent } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
 type InputProps = ComponentProps<'input'> & { icon?: ReactNode };
 
-export function Input({ icon, className, ...rest }: InputProps) {
+/** The wheel over a focused number field would change the number while the guest scrolls the page. */
+export const leaveOnWheel = ({ currentTarget }: WheelEvent<HTMLInputElement>): void => currentTarget.blur();
+
+export function Input({ icon, className, ...props }: InputProps) {
+  const rest = props.type === 'number' ? { onWheel: leaveOnWheel, ...props } : props;
   if (!icon) return <input {...rest} className={cx('control', className)} />;
   return (
     <div className="relative">

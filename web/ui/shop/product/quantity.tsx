@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { cx } from '#web/lib/cx.ts';
+import { leaveOnWheel } from '#web/ui/form/input.tsx';
 import { lazyDialog } from '../../overlay/lazy-dialog.tsx';
 
 const LAST_IN_SELECTOR = 6;
@@ -77,6 +78,7 @@ function FreeField({ ref, value, onChange }: QuantityProps & { ref: Ref<HTMLInpu
       ref={ref}
       aria-label="Cantidad"
       type="number"
+      onWheel={leaveOnWheel}
       min={1}
       max={MAX_QUANTITY}
       inputMode="numeric"

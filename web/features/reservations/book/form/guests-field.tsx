@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import type { ComponentProps } from 'react';
 import { MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
+import { leaveOnWheel } from '#web/ui/form/input.tsx';
 
 const SIDE =
   'grid w-11 flex-none place-items-center rounded-[5px] enabled-hover:bg-zocalo disabled:cursor-not-allowed aria-disabled:cursor-not-allowed aria-disabled:text-linea-fuerte disabled:text-linea-fuerte';
@@ -28,6 +29,7 @@ export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
       <input
         {...rest}
         type="number"
+        onWheel={leaveOnWheel}
         inputMode="numeric"
         min={1}
         max={MAX_GUESTS}
