@@ -217,6 +217,7 @@ const PLAIN: Record<string, Try> = {
   'GET /api/labels/:file': { path: async () => '/api/labels/CB0000000000.pdf', good: 404 },
   // Access is granted, but the body is not an image.
   'POST /api/products/images': { good: 415 },
+  'POST /api/ajustes/marca/imagenes': { good: 415 },
   'POST /api/users/avatar': { good: 415 },
   // Google is not configured here.
   'GET /api/auth/google': { good: 503 },

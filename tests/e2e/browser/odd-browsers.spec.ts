@@ -192,3 +192,24 @@ test('in forced colours what is chosen looks chosen, and the wheel over a number
   await expect(persons).not.toBeFocused();
   await expect(persons).toHaveValue('2');
 });
+
+test('at 400 % zoom no bar stays on the screen, and the chat can be typed into', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of ['/products/latte', '/lounge', '/carrito']) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.evaluate(() => scrollTo(0, 600));
+    const covering = await page.evaluate(() =>
+      [4, 250].map(
+        (y) => getComputedStyle(document.elementFromPoint(160, y)?.closest('header, .sticky-bar, .buy-foot') ?? document.body).position,
+      ),
+    );
+    expect(covering, path).not.toContain('sticky');
+    expect(covering, path).not.toContain('fixed');
+  }
+  await page.goto('/lounge');
+  await page.getByRole('button', { name: 'Abrir chat' }).click();
+  const input = page.getByRole('textbox', { name: 'Escribe tu mensaje' });
+  await input.scrollIntoViewIfNeeded();
+  await expect(input).toBeInViewport({ ratio: 1 });
+});

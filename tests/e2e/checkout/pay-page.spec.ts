@@ -54,6 +54,10 @@ test('a new guest pays an order to pick up with few taps from the home page @pho
   await counted.type(page.getByLabel('Teléfono'), '55 1234 5678');
   await counted.type(page.getByLabel('Correo electrónico'), newEmail());
   await counted.type(page.getByLabel('Número de tarjeta'), CARDS.pays);
+  // A whole number leads on to the expiry, which stands beside the code.
+  await expect(page.getByLabel('Vencimiento')).toBeFocused();
+  const [expiry, cvc] = await Promise.all([page.getByLabel('Vencimiento').boundingBox(), page.getByLabel('CVC').boundingBox()]);
+  expect(cvc?.y).toBe(expiry?.y);
   await counted.type(page.getByLabel('Vencimiento'), `12 / ${(new Date().getFullYear() + 2) % 100}`);
   await counted.type(page.getByLabel('CVC'), '123');
   await expectAccessible(page);

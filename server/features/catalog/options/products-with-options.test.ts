@@ -45,7 +45,7 @@ describe('a product without options', () => {
     expect(await text('/api/products/concha')).toBe(`${CONCHA}}`);
     for (const query of ['q=concha', 'q=concha&en=nombre', 'category=postres&limit=1'])
       expect(await text(`/api/products?${query}`), query).toBe(`[${CONCHA}}]`);
-    expect((await text('/api/products?q=conhca')).startsWith(`[${CONCHA}},`)).toBe(true);
+    expect(await text('/api/products?q=conhca')).toBe(`[${CONCHA}}]`);
     expect(await text('/api/products/concha', manager.token)).toBe(`${CONCHA}${STAFF}}`);
     expect(await text('/api/products?q=concha', manager.token)).toBe(`[${CONCHA}${STAFF}}]`);
   });

@@ -17,7 +17,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { BankStep, type Decision } from './bank-step.tsx';
 import type { CardFormProps, Outcome } from './card-form.ts';
-import { brandOf, cardNumberText, cvcText, expiryText, isPast, parseExpiry, rewrite } from './card-text.ts';
+import { brandOf, cardNumberText, cvcText, expiryText, hasAllDigits, isPast, parseExpiry, rewrite } from './card-text.ts';
 import { SavedChoice } from './saved-choice.tsx';
 
 const Fields = z.object({
@@ -42,13 +42,18 @@ async function keptCards(signal: AbortSignal) {
 }
 
 export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
-  const { register, getValues, setError, formState, trigger, watch } = useForm({
+  const { register, getValues, setError, formState, trigger, watch, setFocus } = useForm({
     resolver: zodResolver(Fields),
     mode: 'onTouched',
     defaultValues: { number: '', expiry: '', cvc: '', name: '', save: false },
   });
   const { errors } = formState;
   const [asking, setAsking] = useState<Decision | null>(null);
+  /** A number that is complete as it is typed leads to the next field. One that is corrected in its middle does not. */
+  const moveOn = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = target;
+    if (hasAllDigits(value) && selectionStart === value.length && CardNumber.safeParse(value).success) setFocus('expiry');
+  };
   const brand = brandOf(watch('number'));
   const kept = useLoad(keptCards, '').data;
   const mayKeep = Boolean(kept);
@@ -89,7 +94,7 @@ export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
       <form
         method="post"
         noValidate
-        className="grid gap-[18px] p-[22px] md:grid-cols-2"
+        className="grid grid-cols-2 gap-[18px] p-[22px]"
         onSubmit={(event) => {
           event.preventDefault();
           onPay();
@@ -98,12 +103,12 @@ export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
         {saved.length > 0 && <SavedChoice cards={saved} chosen={chosen} onChoose={setPicked} />}
         {chosen === null && (
           <>
-            <Field label="Número de tarjeta" error={errors.number?.message} className="md:col-span-2">
+            <Field label="Número de tarjeta" error={errors.number?.message} className="col-span-2">
               {(control) => (
                 <div className="relative">
                   <Input
                     {...control}
-                    {...written(register('number'), cardNumberText)}
+                    {...written(register('number', { onChange: moveOn }), cardNumberText)}
                     icon={<CreditCard />}
                     inputMode="numeric"
                     autoComplete="cc-number"
@@ -134,10 +139,14 @@ export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
                 <Input {...control} {...written(register('cvc'), cvcText)} inputMode="numeric" autoComplete="cc-csc" className="num" />
               )}
             </Field>
-            <Field label="Nombre en la tarjeta" optional className="md:col-span-2">
+            <Field label="Nombre en la tarjeta" optional className="col-span-2">
               {(control) => <Input {...control} {...register('name')} autoComplete="cc-name" />}
             </Field>
-            {mayKeep && <Checkbox {...register('save')} label="Guardar esta tarjeta para la próxima" />}
+            {mayKeep && (
+              <div className="col-span-2">
+                <Checkbox {...register('save')} label="Guardar esta tarjeta para la próxima" />
+              </div>
+            )}
           </>
         )}
         {/* A hidden submit button, so that Enter pays; the visible button stands under the order. */}

@@ -1,3 +1,3 @@
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
-export const CardSkeleton = () => <Skeleton className="h-[330px] rounded-carta! max-md:h-[420px]" />;
+export const CardSkeleton = () => <Skeleton className="h-[330px] rounded-carta!" />;

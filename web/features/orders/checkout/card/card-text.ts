@@ -12,6 +12,12 @@ export function cardNumberText(text: string): string {
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
+/** Whether the number has all digits of its brand. Some brands have longer ones, which are rare in México. */
+export const hasAllDigits = (text: string): boolean => {
+  const digits = digitsOf(text, 19);
+  return digits.length === (isAmex(digits) ? 15 : 16);
+};
+
 /**
  * `11 / 28`. A first digit above 1, or one followed by a slash, is a whole month. The slash is added with the third digit only, so that
  * deleting does not stop at it. A year may have four digits.

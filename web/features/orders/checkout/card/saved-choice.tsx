@@ -5,7 +5,7 @@ type SavedChoiceProps = { cards: readonly SavedCard[]; chosen: string | null; on
 
 /** The user's saved cards, and another card. */
 export const SavedChoice = ({ cards, chosen, onChoose }: SavedChoiceProps) => (
-  <fieldset className="grid gap-1 md:col-span-2">
+  <fieldset className="grid gap-1 col-span-2">
     <legend className="sr-only">Tarjeta para pagar</legend>
     {cards.map(({ id, brand, last4, exp_month, exp_year }) => (
       <Radio
