@@ -51,9 +51,9 @@ export const TOGETHER: Record<string, string[]> = {
   ],
   // Small parts of lists, and the states that a page shows instead of its data.
   lists: [
-    'web/lib/fold.ts',
+    'contract/wire/fold.ts',
     'contract/wire/controls.ts',
-    'web/lib/words/categories.ts',
+    'contract/catalog/menu-search.ts',
     ...inFolder('web/ui', 'button/chip.tsx', 'form/input.tsx'),
     ...inFolder('web/ui/state', 'loading.tsx', 'empty-state.tsx', 'needs-script.tsx'),
     ...icons('arrow-left'),
