@@ -54,6 +54,7 @@ export const TOGETHER: Record<string, string[]> = {
     'contract/wire/fold.ts',
     'contract/wire/controls.ts',
     'contract/catalog/menu-search.ts',
+    'contract/labels.ts',
     ...inFolder('web/ui', 'button/chip.tsx', 'form/input.tsx'),
     ...inFolder('web/ui/state', 'loading.tsx', 'empty-state.tsx', 'needs-script.tsx'),
     ...icons('arrow-left'),

@@ -194,8 +194,9 @@ test('in forced colours what is chosen looks chosen, and the wheel over a number
 });
 
 test('at 400 % zoom no bar stays on the screen, and the chat can be typed into', { tag: '@phone' }, async ({ page }) => {
+  await customer(page, { latte: 1 });
   await page.setViewportSize({ width: 320, height: 256 });
-  for (const path of ['/products/latte', '/lounge', '/carrito']) {
+  for (const path of ['/products/latte', '/lounge', '/cart']) {
     await page.goto(path);
     await hydrated(page);
     await page.evaluate(() => scrollTo(0, 600));
