@@ -73,7 +73,9 @@ export function diets(question: Question, named: Product[]): Reply | null {
     };
   }
   const categories = categoriesIn(folded);
-  if (!has('evita')) return productsWith(folded, wished, index.products, categories);
+  // What the guest said before is what the guest avoids: only the question itself can ask for products with it.
+  const isNamedNow = wishes.some(({ asked }) => asked.test(folded));
+  if (isNamedNow && !has('evita')) return productsWith(folded, wished, index.products, categories);
   return productsWithout(question, wished, categories);
 }
 

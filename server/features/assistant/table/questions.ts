@@ -28,6 +28,8 @@ export const QUESTIONS: Record<string, Asked[]> = {
     { ask: '¿La leche de avena tiene gluten?', must: [/gluten/, CARE] },
     { ask: 'soy alérgico a la leche, ¿puedo pedir el latte con leche deslactosada?', must: [/lácteos/, CARE] },
     { ask: '¿Y la concha?', before: ['Soy celíaca'], must: [/Concha lleva gluten/, CARE] },
+    { ask: '¿qué postre me recomiendas?', before: ['soy vegana'], must: [/vegano/, CARE], mustNot: [/\[(?:Concha|Flan|Churros)\]/] },
+    { ask: '¿qué me recomiendas?', before: ['soy celíaca'], must: [/sin gluten/, CARE], mustNot: [/\[(?:Concha|Panini|Molletes)\]/] },
     { ask: '¿hay pan sin gluten?', must: [CARE, /sin gluten/], mustNot: [/\[Molletes\]|\[Concha\]/] },
   ],
   children: [
