@@ -193,7 +193,7 @@ test('in forced colours what is chosen looks chosen, and the wheel over a number
   await expect(persons).toHaveValue('2');
 });
 
-test('at 400 % zoom no bar stays on the screen, and the chat can be typed into', { tag: '@phone' }, async ({ page }) => {
+test('at 400 % zoom no bar stays on the screen, and the chat can be typed into', { tag: '@desktop' }, async ({ page }) => {
   await customer(page, { latte: 1 });
   await page.setViewportSize({ width: 320, height: 256 });
   for (const path of ['/products/latte', '/lounge', '/cart']) {
