@@ -53,12 +53,12 @@ export const TOGETHER: Record<string, string[]> = {
   lists: [
     'contract/wire/fold.ts',
     'contract/wire/controls.ts',
-    'contract/catalog/menu-search.ts',
-    'contract/labels.ts',
     ...inFolder('web/ui', 'button/chip.tsx', 'form/input.tsx'),
     ...inFolder('web/ui/state', 'loading.tsx', 'empty-state.tsx', 'needs-script.tsx'),
     ...icons('arrow-left'),
   ],
+  // The menu's search, and the facts that it and product pages know.
+  search: inFolder('contract/catalog', 'menu-search.ts', 'food-facts.ts'),
   // Modules that are loaded when the page is idle.
   visits: inFolder('web/boot', 'visits.ts', 'after-load.ts', 'register-service-worker.ts'),
   // Needed by every page with a form.
