@@ -28,6 +28,13 @@ async function openBar(page: Page, count: number, copies = (orders: Shown[]) => 
     await route.fulfill({ response, json: answer });
   });
   await page.clock.setFixedTime(Date.parse(tomorrowNoon()) - TEN_MINUTES_MS);
+  // The page believes the server's clock, so its answers must name the same time.
+  await page.addInitScript(() => {
+    const get = Headers.prototype.get;
+    Headers.prototype.get = function (name) {
+      return name.toLowerCase() === 'date' ? new Date().toUTCString() : get.call(this, name);
+    };
+  });
   await page.goto('/barra');
   const list = page.getByRole('region', { name: 'Pedidos por preparar' });
   const tickets = list.getByRole('article');
