@@ -23,6 +23,8 @@ import { corrected } from './understanding/spelling.ts';
 
 /** `¿y cuánto cuesta?` refers to a product of this many last messages. */
 const REMEMBERED = 4;
+/** What a guest said of diets, children and illnesses holds for as many of the guest's messages as a call may carry. */
+const HEARD = 8;
 const MOST_FACTS = 3;
 const MOST_CARDS = 4;
 /** Facts that a question about a booking or an order may ask for as well. The others share words with it: 'a qué hora', 'cancelar'. */
@@ -78,8 +80,8 @@ async function inSpanish(question: Question): Promise<Reply> {
 const earlierOf = (before: readonly ChatMessage[]): string =>
   fold(
     before
-      .slice(-2 * REMEMBERED)
       .filter(({ role }) => role === 'user')
+      .slice(-HEARD)
       .map(({ content }) => content.slice(0, 300))
       .join(' '),
   );

@@ -17,9 +17,7 @@ const isDrink = ({ category }: Product) => category === 'bebidas' || category ==
 
 /** Answers what is there for children. Coffee, tea, matcha, cola and bags of beans are never offered, and chocolate is not recommended. */
 export function children(question: Question, meant: readonly Product[]): Reply | null {
-  const { has, recent } = question;
-  if (has('espacioInfantil') || !(has('niños') || (recent('niños') && (meant.length > 0 || has('consejo') || isFood(question)))))
-    return null;
+  if (question.has('espacioInfantil') || !isAbout('niños', question, meant)) return null;
   const facts = meant.map((product) => {
     const caffeine = caffeineOf(product);
     if (caffeine === null) return '';
@@ -45,7 +43,7 @@ export function children(question: Question, meant: readonly Product[]): Reply |
 
 /** Answers guests who are pregnant or ill: what is known of caffeine, and that a doctor knows the rest. */
 export function unwell(question: Question, meant: readonly Product[]): Reply | null {
-  if (!question.has('salud') && !(question.recent('salud') && meant.length > 0)) return null;
+  if (!isAbout('salud', question, meant)) return null;
   const facts = meant.map(caffeineText);
   const marked =
     wishesIn(question).length > 0 && meant.length > 0
@@ -68,6 +66,10 @@ export function caffeine({ folded, has }: Question, meant: readonly Product[]): 
     /\bcuant[ao]s?\b.*\bcafeina\b/.test(folded) && meant.some((one) => caffeineOf(one) !== 'marked') ? ' Cuánta exactamente no lo sé.' : '';
   return { text: `${meant.map(caffeineText).join(' ')}${amount}`, products: [...meant].slice(0, MOST_CARDS) };
 }
+
+/** Whether the question is about such a guest, or about food after one was mentioned. */
+const isAbout = (guest: 'niños' | 'salud', question: Question, meant: readonly Product[]): boolean =>
+  question.has(guest) || (question.recent(guest) && (meant.length > 0 || question.has('consejo') || isFood(question)));
 
 const isFood = ({ folded }: Question) => /\b(?:comer|tomar|beber|pedir|dar|doy|hay|tienen|recomiend\w*|postres?|bebidas?)\b/.test(folded);
 

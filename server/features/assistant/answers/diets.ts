@@ -30,8 +30,8 @@ const fits =
 
 /** What the question says that the guest avoids; when it says nothing about a product, what the guest said before: 'soy celíaca'. */
 export function wishesIn({ folded, recent, earlier }: Question): Wished[] {
-  const now = wishes.filter(({ asked }) => asked.test(folded));
-  return now.length > 0 || !recent('condición') ? now : wishes.filter(({ asked }) => asked.test(earlier));
+  // What somebody must not eat holds for the whole conversation, besides what the question names.
+  return wishes.filter(({ asked }) => asked.test(folded) || (recent('condición') && asked.test(earlier)));
 }
 
 /** Whether the product with its default options suits all wishes and is available today. */

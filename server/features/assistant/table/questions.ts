@@ -30,6 +30,16 @@ export const QUESTIONS: Record<string, Asked[]> = {
     { ask: '¿Y la concha?', before: ['Soy celíaca'], must: [/Concha lleva gluten/, CARE] },
     { ask: '¿qué postre me recomiendas?', before: ['soy vegana'], must: [/vegano/, CARE], mustNot: [/\[(?:Concha|Flan|Churros)\]/] },
     { ask: '¿qué me recomiendas?', before: ['soy celíaca'], must: [/sin gluten/, CARE], mustNot: [/\[(?:Concha|Panini|Molletes)\]/] },
+    { ask: 'algo vegano', before: ['soy celíaca'], must: [/gluten/, CARE], mustNot: [/\[(?:Concha|Panini|Molletes)\]/] },
+    { ask: '¿qué me recomiendas?', before: ['estoy embarazada'], must: [/sin cafeína/, CARE], mustNot: FOR_CHILDREN },
+    { ask: '¿y de tomar?', before: ['estoy embarazada'], must: [/sin cafeína/, CARE], mustNot: FOR_CHILDREN },
+    { ask: '¿qué me recomiendas?', before: ['vengo con mi hijo de 4 años'], must: [CARE], mustNot: FOR_CHILDREN },
+    {
+      ask: '¿qué postre me recomiendas?',
+      before: ['soy celíaca', '¿a qué hora abren?', '¿tienen wifi?', '¿dónde están?', '¿aceptan tarjeta?', '¿hay estacionamiento?'],
+      must: [/sin gluten/, CARE],
+      mustNot: [/\[(?:Concha|Churros)\]/],
+    },
     { ask: '¿hay pan sin gluten?', must: [CARE, /sin gluten/], mustNot: [/\[Molletes\]|\[Concha\]/] },
   ],
   children: [
