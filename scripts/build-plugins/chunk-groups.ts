@@ -195,10 +195,7 @@ export const TOGETHER: Record<string, string[]> = {
     ...icons('flask-conical'),
   ],
   // The options of a line, wherever lines of orders are shown.
-  choice: [
-    ...inFolder('contract', 'options/option-rules.ts', 'catalog/food-facts.ts'),
-    ...inFolder('web/ui/shop/product', 'chosen-text.tsx', 'quantity.tsx'),
-  ],
+  choice: ['contract/options/option-rules.ts', ...inFolder('web/ui/shop/product', 'chosen-text.tsx', 'quantity.tsx')],
   // The choice of an address, and its list of postal codes.
   addresses: ['contract/addresses/postal-places.ts', ...inFolder('web/features/addresses', 'address-choice.tsx', 'address-list.tsx')],
   // Modules that the profile shares with pages of the dashboard.

@@ -20,6 +20,7 @@ const BATCHES = 25;
 const LIMITED = new Set([
   'POST /api/orders/{id}/reorder',
   'POST /api/push/subscriptions',
+  'POST /api/reservaciones/espera',
   'POST /api/users/export',
   'POST /api/users/forgot-password',
   'POST /api/users/email/verification',
