@@ -263,7 +263,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'galleta-de-avena',
     name: 'Galleta de avena',
-    description: 'Avena tostada y chispas de chocolate: orilla crujiente y centro suave. Tres piezas.',
+    description: 'Avena tostada y chispas de chocolate: orilla crujiente y centro suave. Dos piezas.',
     category: 'postres',
     allergens: ['gluten', 'lácteos', 'huevo', 'soya'],
     dietary: ['vegetariano'],

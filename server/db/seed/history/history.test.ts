@@ -4,6 +4,7 @@ import { type DemoGroup, demoGroups } from '#server/db/seed/catalog/option-group
 import { demoProducts } from '#server/db/seed/catalog/products.ts';
 import type { DayFigures } from '#server/features/analytics/figures/figures.ts';
 import { demoHistory } from './history.ts';
+import { TODAY } from './today.ts';
 
 const goods = demoProducts.map((product, index) => ({ id: `product-${index}`, ...product }));
 const SEATS = [2, 2, 2, 2, 4, 4, 4, 4, 6, 6, 8, 8];
@@ -49,6 +50,11 @@ describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00
       const hours = orders.map(({ created_at: at }) => hourIn(String(at)));
       expect(Math.min(...hours)).toBeGreaterThanOrEqual(7);
       expect(Math.max(...hours)).toBeLessThan(23);
+    });
+
+    it('has no open order that becomes late within the first quarter of an hour', () => {
+      for (const { ago, promise, status, number } of TODAY.filter(({ status }) => status !== 'entregado'))
+        expect(promise - ago, `${number} ${status}`).toBeGreaterThanOrEqual(15);
     });
 
     it('charges the sum of its lines, and gives each order its own folio', () => {

@@ -74,7 +74,7 @@ export const TODAY: readonly TodayOrder[] = [
     tipo: 'recoger',
     mesa: null,
     number: '43',
-    promise: 20,
+    promise: 45,
     lines: [latte('16 oz', 'Leche de almendra'), { slug: 'churros' }],
   },
   {
@@ -83,7 +83,7 @@ export const TODAY: readonly TodayOrder[] = [
     tipo: 'mesa',
     mesa: 7,
     number: '44',
-    promise: 20,
+    promise: 40,
     lines: [
       { slug: 'cappuccino', options: ['8 oz', 'Leche deslactosada'], quantity: 2, made: true },
       latte('12 oz', 'Leche de avena', 'Shot extra'),
@@ -96,7 +96,7 @@ export const TODAY: readonly TodayOrder[] = [
     tipo: 'recoger',
     mesa: null,
     number: '47',
-    promise: 15,
+    promise: 30,
     lines: [
       { ...latte('16 oz', 'Leche deslactosada', 'Vainilla'), note: 'Sin azúcar' },
       { slug: 'concha', quantity: 2 },
