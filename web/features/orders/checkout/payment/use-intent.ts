@@ -86,21 +86,30 @@ export function useIntent(draft: Draft | null, { isComing, held, replaces, onSta
 
 const isOf = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** Returns a function that waits until the state is no longer `opening`, for a click on "pay" that comes too early. */
+/** While the page changes the order's type or hour, there is no draft for a moment. */
+const MOMENT_MS = 2000;
+
+/** Returns a function that waits until a payment is open or cannot be opened, for a click on "pay" that comes too early. */
 function useSettled(state: IntentState) {
   const now = useRef(state);
   const waiting = useRef<((state: IntentState) => void)[]>([]);
   useEffect(() => {
     now.current = state;
+    const tell = () => {
+      for (const one of waiting.current) one(now.current);
+      waiting.current = [];
+    };
     if (state.status === 'opening') return;
-    for (const tell of waiting.current) tell(state);
-    waiting.current = [];
+    if (state.status !== 'none') return tell();
+    const timer = setTimeout(tell, MOMENT_MS);
+    return () => clearTimeout(timer);
   }, [state]);
-  return useCallback(
-    () =>
-      now.current.status === 'opening'
-        ? new Promise<IntentState>((resolve) => waiting.current.push(resolve))
-        : Promise.resolve(now.current),
-    [],
-  );
+  return useCallback(() => {
+    const { status } = now.current;
+    if (status !== 'opening' && status !== 'none') return Promise.resolve(now.current);
+    return new Promise<IntentState>((resolve) => {
+      waiting.current.push(resolve);
+      if (status === 'none') setTimeout(() => now.current.status === 'none' && resolve(now.current), MOMENT_MS);
+    });
+  }, []);
 }
