@@ -313,6 +313,14 @@ test('a slow list shows its loading state, and a failed one can be retried', { t
   await expect(count(page)).toHaveText('20 productos');
 });
 
+test('a page that does not exist is accessible', async ({ page, complaints }) => {
+  complaints.forgive(refused(404));
+  await open(page, '/no-existe');
+  await expect(page.getByRole('main').getByRole('search')).toHaveAccessibleName('Buscar en el menú');
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -335,5 +343,15 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Cheesecake de guayaba' })).toBeVisible();
     await page.getByRole('link', { name: 'Volver', exact: true }).click();
     await expect(page.getByRole('article')).toHaveCount(20);
+  });
+
+  test('a page that does not exist searches the menu', async ({ page, complaints }) => {
+    complaints.forgive(refused(404));
+    expect((await page.goto('/no-existe'))?.status()).toBe(404);
+    await page.getByRole('search', { name: 'Buscar en el menú' }).getByRole('searchbox').fill('sin gluten');
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
+    await expect(page).toHaveURL(/\/products\?q=sin\+gluten$/);
+    await expect(search(page)).toHaveValue('sin gluten');
+    await expect(page.getByRole('article').first()).toBeVisible();
   });
 });
