@@ -52,6 +52,8 @@ export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
   /** A number that is complete as it is typed leads to the next field. One that is corrected in its middle does not. */
   const moveOn = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = target;
+    // The guest may be in another field by the time this is called.
+    if (document.activeElement !== target) return;
     if (hasAllDigits(value) && selectionStart === value.length && CardNumber.safeParse(value).success) setFocus('expiry');
   };
   const brand = brandOf(watch('number'));
