@@ -61,7 +61,7 @@ describe('a lost password of the owner', () => {
     await expect(login('una clave de prueba')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is not drawn for the e-mail of somebody else', async () => {
+  it('is not drawn for an e-mail that no owner has', async () => {
     const { code, output } = await command({ DATABASE_URL: database }, 'admin-password', '--yes', 'otra@casa.mx');
     expect(code).toBe(1);
     expect(output).toContain('duena@casa.mx');

@@ -42,10 +42,10 @@ export const HINTS = {
   evita: `sin, libre(s) de, no tenga(n)/lleve(n)/contenga(n)/tiene(n)/lleva(n)/contiene(n)/incluye(n)/usa(n)/trae(n)/hay/haya, alergi*, alérgen*, intoleran*, celíac*,
     vegan*, vegetarian*, descafeinad*, deslactosad*, free, decaf, without, intolerante, intolerancia, para veganos/celíacos/alérgicos, no puedo/debo/puede/como/tomo/quiero, evito, me hace daño`,
   alergia: 'alerg*, alérgen*, alergia, alergias, alérgico, alérgica, me hace daño, me cae mal',
-  /** The guest says that somebody must avoid something, in a sentence that holds for later questions. */
+  /** The guest names a person who must avoid a food. It counts for later questions too. */
   condición:
     'alerg*, celíac*, intoleran*, soy/somos/es vegan*/vegetarian*, no puedo/puede comer/tomar, me/le hace daño, allerg*, coeliac, i m vegan/vegetarian',
-  /** Whether something is safe, or may be eaten by somebody. */
+  /** Whether a food is safe, or whether a person may eat it. */
   seguridad: `segur[oa](s), hace(n) daño, hace mal, cae mal, riesgo(s), peligro(s), peligros[oa](s), apt[oa](s), garantiz*, asegur*, confiable(s),
     no pasa nada, tranquil[oa](s)`,
   niños: `niño(s), niña(s), niñit[oa](s), hijo(s), hija(s), hijit[oa](s), bebé(s), bebit[oa], nene(s), nena(s), chamac[oa](s), chiquill[oa](s),

@@ -30,7 +30,7 @@ const fits =
 
 /** What the question says that the guest avoids; when it says nothing about a product, what the guest said before: 'soy celíaca'. */
 export function wishesIn({ folded, recent, earlier }: Question): Wished[] {
-  // What somebody must not eat holds for the whole conversation, besides what the question names.
+  // A diet or an allergy that the guest named before still counts, besides those in the question.
   return wishes.filter(({ asked }) => asked.test(folded) || (recent('condición') && asked.test(earlier)));
 }
 
