@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 
 /** The demo shop receives orders in every way, and delivers in parts of Mexico City. */
-const DEMO_SETTINGS: Pick<Settings, 'pedidos' | 'entrega' | 'propinas'> = {
+export const DEMO_SETTINGS: Pick<Settings, 'pedidos' | 'entrega' | 'propinas'> = {
   pedidos: { ...DEFAULT_SETTINGS.pedidos, tipos: { recoger: true, mesa: true, domicilio: true, paquete: true } },
   entrega: {
     zonas: [

@@ -195,6 +195,23 @@ describe('conversions', () => {
 });
 
 describe('the audience', () => {
+  it('names as many buyers and purchases as the conversions, which come from orders', async () => {
+    await visit([view()]);
+    const people = await Promise.all([customer(shop), customer(shop)]);
+    const items = [{ product_id: await product(30_000), quantity: 1 }];
+    // The first one buys twice on different days; the second one's browser asks not to be counted.
+    const [often, uncounted] = people as [Person, Person];
+    await checkout(often, await pay(often, 30_000, items));
+    await pool.query(`update orders set created_at = created_at - interval '1 day' where user_id = $1`, [often.id]);
+    await checkout(often, await pay(often, 30_000, items));
+    await checkout(uncounted, await pay(uncounted, 30_000, items));
+    forgetFigures();
+    const purchase = (await conversions()).conversions.find(({ name }) => name === 'purchase');
+    const buyers = (await audience()).audience.find(({ name }) => name === 'Buyers');
+    expect(buyers).toEqual({ name: 'Buyers', count: purchase?.count, users: purchase?.users });
+    expect(purchase?.count).toBeGreaterThan(purchase?.users ?? 0);
+  });
+
   it('is counted by the country of the time zone', async () => {
     await visit([view()], { time_zone: 'America/Monterrey' });
     await visit([view()], { time_zone: 'America/Mexico_City' });

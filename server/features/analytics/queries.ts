@@ -43,7 +43,7 @@ export async function figuresOf(day: string, on: Pick<Tx, 'execute'> = db): Prom
         count(*) filter (where name = 'purchase') as bought
       from numbered group by visitor, session
     ), visitors as (
-      select visitor, count(*) as sessions, max(country) as country, sum(bought) as bought, min(weight) as weight from sessions group by visitor
+      select visitor, count(*) as sessions, max(country) as country, min(weight) as weight from sessions group by visitor
     ), events as (
       select name, sum(count) as count, sum(weight) as users, sum(cents) as cents from (
         select name, sum(weight) as count, min(weight) as weight, sum(value_cents::bigint * weight) as cents from stepped
@@ -58,7 +58,6 @@ export async function figuresOf(day: string, on: Pick<Tx, 'execute'> = db): Prom
     select jsonb_build_object(
       'users', (select coalesce(sum(weight), 0) from visitors),
       'newUsers', (select coalesce(sum(weight), 0) from visitors where sessions = 1),
-      'buyers', (select count(*) from visitors where bought > 0),
       'sessions', (select coalesce(sum(weight), 0) from sessions),
       'seconds', (select coalesce(round(sum(seconds * weight)), 0) from sessions),
       'pageViews', (select coalesce(sum(pages), 0) from sessions),

@@ -50,7 +50,7 @@ const Bar = ({ name, share }: { name: string; share: number }) => (
   </span>
 );
 
-/** The shares of the user segments. */
+/** The shares of the user segments. Buyers come from orders, also those of uncounted visits: their share is at most 100 %. */
 function Segments({ data }: { data: Audience | null }) {
   return (
     <Card className="p-5">
@@ -70,7 +70,7 @@ function Segments({ data }: { data: Audience | null }) {
               />
               {name}
               <span className="num ml-auto text-texto-2">{count(users)}</span>
-              <b className="num w-14 text-right font-semibold">{rate((users / data.totalUsers) * 100)}</b>
+              <b className="num w-14 text-right font-semibold">{rate(Math.min(100, (users / data.totalUsers) * 100))}</b>
             </li>
           ))}
         </ul>

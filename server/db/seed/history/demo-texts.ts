@@ -1,4 +1,5 @@
-import type { Category } from '#contract/catalog/catalog.ts';
+import { OPINIONS_OF_DRINKS } from './opinions-drinks.ts';
+import { OPINIONS_OF_FOOD } from './opinions-food.ts';
 
 /** Customers of the demo shop. Their addresses end in `.example`, a domain that cannot receive mail. */
 export const NAMES = [
@@ -57,54 +58,10 @@ export const STREETS = [
   ['Durango 251', '06700'],
 ] as const;
 
-type Opinion = readonly [rating: number, comment: string];
+/** By the product's slug, because a text about a cup does not fit a bag of beans. No two products have the same text. */
+export type Opinions = Readonly<Record<string, readonly (readonly [rating: number, comment: string])[]>>;
 
-export const OPINIONS: Record<Category, readonly Opinion[]> = {
-  café: [
-    [5, 'Llega caliente y bien cargado. Ya es parte de mi mañana.'],
-    [5, 'Se nota el grano fresco. No necesita azúcar.'],
-    [4, 'Muy buen café; la taza grande me habría gustado más.'],
-    [5, 'El mejor de la Roma, y lo digo viviendo a dos cuadras.'],
-    [4, 'Rico y parejo: sabe igual cada vez que lo pido.'],
-    [3, 'Bien, aunque ese día llegó algo tibio.'],
-    [5, 'Lo pedí para una visita y me preguntaron de dónde era.'],
-    [4, 'Buen cuerpo y nada amargo.'],
-    [5, 'Con una concha no hay mejor desayuno.'],
-  ],
-  bebidas: [
-    [5, 'Fresca y sin exceso de azúcar, como en casa.'],
-    [4, 'Muy rica. Para mi gusto, un poco menos de hielo.'],
-    [5, 'Mis hijos la piden siempre.'],
-    [4, 'Buen sabor y llega bien tapada.'],
-    [5, 'Espumosa y con mucho aroma.'],
-    [3, 'Está bien, pero la esperaba más intensa.'],
-    [5, 'Perfecta para la tarde.'],
-  ],
-  postres: [
-    [5, 'Recién hecho se nota: suave por dentro y dorado por fuera.'],
-    [5, 'Mi favorito de toda la carta.'],
-    [4, 'Muy bueno, y la porción alcanza para dos.'],
-    [4, 'Dulce en su punto.'],
-    [5, 'Lo llevé a una comida y no quedó nada.'],
-    [3, 'Rico, aunque llegó un poco aplastado.'],
-    [5, 'Como el de mi abuela, y ella no lo diría a la ligera.'],
-  ],
-  desayunos: [
-    [5, 'Abundante y fresco. Desayuno aquí cada sábado.'],
-    [4, 'Muy rico; tardó un poco más de lo dicho.'],
-    [5, 'El pan hace toda la diferencia.'],
-    [4, 'Buena porción por lo que cuesta.'],
-    [5, 'Bien servido y con ingredientes de verdad.'],
-    [3, 'Bien, pero le faltó sal.'],
-  ],
-  almuerzos: [
-    [5, 'Llegó caliente y con todo aparte. Así da gusto.'],
-    [4, 'Sabroso y ligero para la oficina.'],
-    [5, 'Lo pido cada semana.'],
-    [4, 'Muy buena relación entre precio y tamaño.'],
-    [3, 'Correcto, sin más.'],
-  ],
-};
+export const OPINIONS: Opinions = { ...OPINIONS_OF_DRINKS, ...OPINIONS_OF_FOOD };
 
 export const NOTES = [
   'Cumpleaños: una vela, por favor.',

@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import { type DemoGroup, demoGroups } from '#server/db/seed/catalog/option-groups.ts';
 import { demoProducts } from '#server/db/seed/catalog/products.ts';
 import type { DayFigures } from '#server/features/analytics/figures/figures.ts';
+import { OPINIONS } from './demo-texts.ts';
 import { demoHistory } from './history.ts';
 import { TODAY } from './today.ts';
 
@@ -57,12 +58,14 @@ describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00
         expect(promise - ago, `${number} ${status}`).toBeGreaterThanOrEqual(15);
     });
 
-    it('charges the sum of its lines, and gives each order its own folio', () => {
+    it('charges the sum of its lines and of its delivery, and gives each order its own folio', () => {
       const sums = new Map<string, number>();
       for (const { order_id: id, quantity, price_cents: price } of rowsOf(history, 'order_lines'))
         sums.set(String(id), (sums.get(String(id)) ?? 0) + Number(quantity) * Number(price));
       const orders = rowsOf(history, 'orders');
-      expect(orders.map(({ id, total_cents: total }) => [id, total])).toEqual(orders.map(({ id }) => [id, sums.get(String(id))]));
+      expect(orders.map(({ id, total_cents: total, delivery_cents: delivery }) => [id, Number(total) - Number(delivery)])).toEqual(
+        orders.map(({ id }) => [id, sums.get(String(id))]),
+      );
       expect(new Set(orders.map(({ id }) => String(id).slice(0, 8))).size).toBe(orders.length);
     });
 
@@ -112,6 +115,60 @@ describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00
       const reviews = rowsOf(history, 'reviews');
       expect(reviews.length).toBeGreaterThan(60);
       expect(new Set(reviews.map(({ user_id: user, product_id: product }) => `${user} ${product}`)).size).toBe(reviews.length);
+    });
+
+    it('has a different text in every review, about its own product, and products with different ratings', () => {
+      const reviews = rowsOf(history, 'reviews');
+      const slugOf = new Map(goods.map(({ id, slug }) => [id, slug]));
+      expect(new Set(reviews.map(({ comment }) => comment)).size).toBe(reviews.length);
+      for (const { product_id: id, rating, comment } of reviews)
+        expect(OPINIONS[slugOf.get(String(id)) as string]).toContainEqual([rating, comment]);
+      const rated = [...Map.groupBy(reviews, ({ product_id: id }) => id).values()];
+      expect(rated.length).toBeGreaterThan(25);
+      const averages = rated.map((of) => of.reduce((sum, { rating }) => sum + Number(rating), 0) / of.length);
+      expect(new Set(averages.map((average) => average.toFixed(2))).size).toBeGreaterThan(8);
+      expect(new Set(rated.map(({ length }) => length)).size).toBeGreaterThan(4);
+      for (const bag of goods.filter(({ ships }) => ships))
+        for (const { comment } of reviews.filter(({ product_id: id }) => id === bag.id)) expect(comment).not.toMatch(/tibio|caliente|taza/);
+    });
+
+    it('gives every order a type with what belongs to it, and sends parcels with bags only', () => {
+      const orders = rowsOf(history, 'orders');
+      const linesOf = Map.groupBy(
+        rowsOf(history, 'order_lines') as unknown as { order_id: string; product: { id: string } }[],
+        ({ order_id: id }) => id,
+      );
+      const ships = new Map(goods.map((product) => [product.id, product.ships]));
+      const counts = Map.groupBy(orders, ({ tipo }) => tipo);
+      expect([...counts.keys()].toSorted()).toEqual(['domicilio', 'mesa', 'paquete', 'recoger']);
+      for (const tipo of ['domicilio', 'mesa', 'recoger']) expect(counts.get(tipo)?.length).toBeGreaterThan(orders.length / 8);
+      for (const { id, tipo, mesa, number, delivery_cents: delivery, promised_at: promised, created_at: at } of orders) {
+        expect(mesa !== null, String(tipo)).toBe(tipo === 'mesa');
+        expect(number).toMatch(/^[1-9]\d{1,2}$/);
+        expect(Number(delivery) > 0, String(tipo)).toBe(tipo === 'domicilio' || tipo === 'paquete');
+        if (tipo === 'paquete') expect(promised).toBeNull();
+        else expect(Date.parse(String(promised))).toBeGreaterThan(Date.parse(String(at)));
+        if (tipo === 'paquete') expect(linesOf.get(String(id))?.every(({ product }) => ships.get(product.id))).toBe(true);
+      }
+      const typeOf = new Map(orders.map(({ id, tipo }) => [id, tipo]));
+      for (const { order_id: id } of rowsOf(history, 'shipments')) expect(typeOf.get(String(id))).toBe('paquete');
+      const sent = new Set(orders.filter(({ tipo }) => tipo === 'paquete' || tipo === 'domicilio').map(({ id }) => id));
+      for (const { order_id: id, status } of rowsOf(history, 'order_steps'))
+        if (status === 'listo' || status === 'enviado') expect(status).toBe(sent.has(String(id)) ? 'enviado' : 'listo');
+    });
+
+    it('has more visitors than buyers on each day, and fewer of them at each step towards a purchase', () => {
+      const days = rowsOf(history, 'analytics_days') as unknown as { day: string; figures: DayFigures }[];
+      const dayOf = (at: string) => new Date(Date.parse(at) - 6 * 3_600_000).toISOString().slice(0, 10);
+      const sold = rowsOf(history, 'orders').filter(({ status }) => status === 'entregado');
+      const bought = Map.groupBy(sold, ({ created_at: at }) => dayOf(String(at)));
+      for (const { day, figures } of days) {
+        const buyers = new Set(bought.get(day)?.map(({ user_id: id }) => id)).size;
+        const users = (name: string) => figures.events[name]?.users ?? 0;
+        const steps = [figures.sessions, figures.users, users('view_item'), users('add_to_cart'), users('begin_checkout'), buyers];
+        expect(steps, day).toEqual(steps.toSorted((one, other) => other - one));
+        expect(figures.users).toBeGreaterThan(5 * buyers);
+      }
     });
 
     it('uses e-mail addresses that receive no mail', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { toPesos } from '#contract/money.ts';
 import { isVoid, type OrderStatus, stepsOf as wayOf } from '#contract/orders/order-statuses.ts';
+import { isHanded } from '#contract/orders/order-types.ts';
 import { pointsFor } from '#contract/points/points-for.ts';
 import { stayOf } from '#contract/reservations/lounge.ts';
 import { isOpenAt } from '#contract/settings/opening-hours.ts';
@@ -12,6 +13,7 @@ import type { products } from '#server/features/catalog/table.ts';
 import { type Table, tightestFit } from '#server/features/reservations/rules.ts';
 import { MESSAGES, NAMES, NOTES, OPINIONS, REPLIES, STREETS } from './demo-texts.ts';
 import { parcelOf } from './parcels.ts';
+import { type Received, receivedBy } from './received.ts';
 import { type DemoChoice, optionsOf, stepsToday, TODAY, type TodayOrder } from './today.ts';
 import { visitsOf } from './visits.ts';
 
@@ -26,11 +28,8 @@ export type History = Record<string, Row[]>;
 
 const DAYS = 90;
 const LOUNGE_DAYS = 60;
-/** Older orders have no parcel, because the list shows only the latest ones. */
-const PARCEL_DAYS = 30;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const MOST_REVIEWS = 8;
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Midnight of the day that is `days` days from today, in central Mexico, which has no summer time. */
@@ -127,7 +126,7 @@ type SalesTable =
   | 'shipment_events';
 
 type Outcome = Extract<OrderStatus, 'entregado' | 'cancelado' | 'reembolsado'>;
-type Step = { status: OrderStatus; atMs: number };
+export type Step = { status: OrderStatus; atMs: number };
 const ORDER_STEPS = wayOf();
 const STEPS: Record<Outcome, readonly OrderStatus[]> = {
   entregado: ORDER_STEPS,
@@ -153,17 +152,19 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
     [table: string]: Row[];
   } as Record<SalesTable, Row[]>;
   const add = (table: SalesTable, row: Row) => void rows[table].push(row);
-  // A separate random sequence, so that a change of the parcels changes nothing else of the demo shop.
+  // Separate random sequences, so that a change of parcels, types or reviews changes nothing else of the demo shop.
   const parcelRandom = new Random(20_260_103);
+  const typeRandom = new Random(20_260_105);
+  const reviewRandom = new Random(20_260_106);
   const reviewed = new Set<string>();
   const reviewsOf = new Map<string, number>();
 
   const review = (customer: Customer, product: Product, deliveredMs: number) => {
     const count = reviewsOf.get(product.id) ?? 0;
-    const at = deliveredMs + random.between(2 * 60, 5 * 24 * 60) * MINUTE_MS;
-    const opinion = OPINIONS[product.category][count];
+    const [at, chance] = [deliveredMs + reviewRandom.between(2 * 60, 5 * 24 * 60) * MINUTE_MS, reviewRandom.next()];
+    const opinion = OPINIONS[product.slug]?.[count];
     const pair = `${customer.id} ${product.id}`;
-    if (!opinion || count >= MOST_REVIEWS || reviewed.has(pair) || at >= midnight(now, 0) || random.next() > 0.3) return;
+    if (!opinion || reviewed.has(pair) || at >= midnight(now, 0) || chance > 0.3) return;
     reviewed.add(pair);
     reviewsOf.set(product.id, count + 1);
     const [rating, comment] = opinion;
@@ -173,7 +174,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
   type Line = { product: Product; quantity: number; options: DemoChoice[]; note: string; isMade: boolean };
   const linesByChance = (): Line[] => {
     const bought = new Set(Array.from({ length: random.between(1, 4) }, () => random.weighted(choices)));
-    return [...bought].map((product) => ({ product, quantity: random.next() < 0.8 ? 1 : 2, options: [], note: '', isMade: false }));
+    return [...bought].map((product) => ({ product, quantity: random.next() < 0.8 ? 1 : 2, options: [], note: '', isMade: true }));
   };
   const linesOf = (order: TodayOrder): Line[] =>
     order.lines.flatMap((line) => {
@@ -182,21 +183,36 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
       return product ? [{ product, quantity: line.quantity ?? 1, options: optionsOf(line, options), note: line.note ?? '', isMade }] : [];
     });
 
-  /** @param today how the guest receives the order and what it contains; null for an order that is sent, with random goods */
-  const sell = (random: Random, customer: Customer, steps: readonly Step[], today: TodayOrder | null = null) => {
-    const { atMs: placedMs } = steps[0] as Step;
-    const { status, atMs: lastMs } = steps.at(-1) as Step;
+  const receivedToday = ({ tipo, mesa, number, promise }: TodayOrder, steps: Step[]): Received => {
+    const { atMs } = steps[0] as Step;
+    return { tipo, mesa, number, promisedMs: atMs + promise * MINUTE_MS, deliveryCents: 0, steps };
+  };
+
+  /** @param today how the guest receives the order and what it contains; null for a past order, with random goods */
+  const sell = (random: Random, customer: Customer, placed: Step[], today: TodayOrder | null = null) => {
     const lines = today ? linesOf(today) : linesByChance();
     const priceOf = ({ product, options }: Line) =>
       options.reduce((sum, option) => sum + option.priceCents * option.quantity, product.priceCents);
-    const totalCents = lines.reduce((sum, line) => sum + priceOf(line) * line.quantity, 0);
+    const subtotalCents = lines.reduce((sum, line) => sum + priceOf(line) * line.quantity, 0);
+    const { tipo, mesa, number, promisedMs, deliveryCents, steps } = today
+      ? receivedToday(today, placed)
+      : receivedBy(typeRandom, {
+          steps: placed,
+          postalCode: String(customer.address.postal_code),
+          subtotalCents,
+          isBagsOnly: lines.every(({ product }) => product.ships),
+          nowMs: now.getTime(),
+        });
+    const totalCents = subtotalCents + deliveryCents;
+    const { atMs: placedMs } = steps[0] as Step;
+    const { status, atMs: lastMs } = steps.at(-1) as Step;
     const id = random.uuid();
     const intentId = `pi_sandbox_${random.text('0123456789abcdef', 24)}`;
     const isKept = !isVoid(status);
-    const contents = lines.filter(({ product }) => product.ships).map(({ product, quantity }) => `${product.name} × ${quantity}`);
+    const contents = lines.map(({ product, quantity }) => `${product.name} × ${quantity}`);
     const [, prepared, sent] = steps;
     const parcel =
-      status === 'entregado' && contents.length > 0 && placedMs >= midnight(now, -PARCEL_DAYS)
+      status === 'entregado' && tipo === 'paquete'
         ? parcelOf(parcelRandom, {
             orderId: id,
             customer,
@@ -215,14 +231,15 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
       refunded_cents: isKept ? 0 : totalCents,
       payment_method: 'tarjeta',
       intent_id: intentId,
-      shipping_address: today ? { tipo: today.tipo } : customer.address,
-      tipo: today?.tipo ?? null,
-      number: today?.number ?? null,
-      promised_at: today ? instant(placedMs + today.promise * MINUTE_MS) : null,
-      mesa: today?.mesa ?? null,
-      mesa_secure: today?.mesa != null,
-      guest_name: today ? (customer.name.split(' ')[0] ?? null) : null,
-      subtotal_cents: today ? totalCents : null,
+      shipping_address: isHanded(tipo) ? { tipo } : customer.address,
+      tipo,
+      number,
+      promised_at: promisedMs === null ? null : instant(promisedMs),
+      mesa,
+      mesa_secure: mesa !== null,
+      guest_name: customer.name.split(' ')[0] ?? null,
+      subtotal_cents: subtotalCents,
+      delivery_cents: deliveryCents,
       tracking_number: parcel?.shipment.number ?? null,
       created_at: instant(placedMs),
       updated_at: instant(lastMs),
@@ -232,7 +249,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
       for (const event of parcel.events) add('shipment_events', event);
     }
     if (today && status !== 'entregado')
-      add('order_numbers', { number: Number(today.number), order_id: id, free_at: instant(now.getTime() + DAY_MS / 2) });
+      add('order_numbers', { number: Number(number), order_id: id, free_at: instant(now.getTime() + DAY_MS / 2) });
     for (const [position, line] of lines.entries()) {
       const { product, quantity } = line;
       const { id: productId, slug, name, image, category } = product;
@@ -244,7 +261,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
         price_cents: priceCents,
         options: line.options,
         note: line.note,
-        station: today ? product.station : 'none',
+        station: product.station,
         made_at: line.isMade ? instant(lastMs) : null,
         // The catalogue's price, without the options.
         product: { id: productId, slug, name, image, price: toPesos(product.priceCents), category },
@@ -254,13 +271,13 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
     }
     for (const step of steps) add('order_steps', { order_id: id, status: step.status, at: instant(step.atMs) });
 
-    const points = pointsFor(totalCents, DEFAULT_SETTINGS.puntos.por_peso * 100);
+    const points = pointsFor(subtotalCents, DEFAULT_SETTINGS.puntos.por_peso * 100);
     const movement = { user_id: customer.id, order_id: id, trial: true };
     add('points_ledger', {
       ...movement,
       kind: 'purchase',
       amount: points,
-      paid_cents: totalCents,
+      paid_cents: subtotalCents,
       reason: 'Puntos por compra',
       created_at: instant(placedMs),
     });

@@ -40,7 +40,7 @@ export function visitsOf(random: Random, growth: number, { isBusy, orders, sales
   const users = share(sessions, 80, 88);
   // The number of visitors falls with each step towards a purchase, but never below the number of buyers.
   const [seen, added, began] = [share(sessions, 52, 60), share(sessions, 18, 24) + orders, share(orders, 115, 150) + 1];
-  const event = (count: number, cents: number) => ({ count, users: Math.min(users, Math.ceil(count * 0.7)), cents });
+  const [viewers, adders, beginners] = [Math.min(users, Math.ceil(seen * 1.4)), Math.ceil(added * 0.9), Math.ceil((began + orders) / 2)];
   const pageViews = share(sessions, 310, 390);
 
   const newUsers = Math.max(0, 2 * users - sessions);
@@ -57,12 +57,11 @@ export function visitsOf(random: Random, growth: number, { isBusy, orders, sales
     seconds: sessions * random.between(105, 165),
     pageViews,
     cartSessions: added,
-    buyers: orders,
     events: {
-      page_view: { ...event(pageViews, 0), users },
-      view_item: event(seen * 2, 0),
-      add_to_cart: event(added + orders, salesCents * 2),
-      begin_checkout: event(began, share(salesCents, 115, 150)),
+      page_view: { count: pageViews, users, cents: 0 },
+      view_item: { count: seen * 2, users: viewers, cents: 0 },
+      add_to_cart: { count: added + orders, users: adders, cents: salesCents * 2 },
+      begin_checkout: { count: began, users: beginners, cents: share(salesCents, 115, 150) },
     },
     sources: Object.fromEntries(
       SOURCES.map(([name]) => [name, { sessions: bySource[name] ?? 0, transactions: transactions.get(name)?.length ?? 0 }]),

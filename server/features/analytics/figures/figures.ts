@@ -8,7 +8,6 @@ export type DayFigures = {
   pageViews: number;
   /** Sessions in which a product was put into the cart. */
   cartSessions: number;
-  buyers: number;
   /** For each event name: how often, by how many visitors, and for what amount. */
   events: Record<string, { count: number; users: number; cents: number }>;
   sources: Record<string, { sessions: number; transactions: number }>;
@@ -23,7 +22,6 @@ const NOTHING: DayFigures = {
   seconds: 0,
   pageViews: 0,
   cartSessions: 0,
-  buyers: 0,
   events: {},
   sources: {},
   countries: {},

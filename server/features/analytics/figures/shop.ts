@@ -67,11 +67,10 @@ export async function conversions(now: Date): Promise<Conversions> {
 }
 
 export async function audience(now: Date): Promise<Audience> {
-  const { users, newUsers, sessions, buyers, countries, sources } = await figuresUntil(now);
+  const [{ users, newUsers, sessions, countries }, bought] = await Promise.all([figuresUntil(now), purchases(now)]);
   const byCountry: Audience['byCountry'] = {};
   for (const [code, one] of Object.entries(countries).toSorted(([, one], [, other]) => other.users - one.users))
     byCountry[countryName(code)] ??= one;
-  const transactions = Object.values(sources).reduce((sum, one) => sum + one.transactions, 0);
   return {
     ...ORIGIN,
     totalUsers: users,
@@ -81,7 +80,7 @@ export async function audience(now: Date): Promise<Audience> {
     audience: [
       { name: 'New visitors', count: newUsers, users: newUsers },
       { name: 'Returning visitors', count: sessions - newUsers, users: users - newUsers },
-      { name: 'Buyers', count: transactions, users: buyers },
+      { name: 'Buyers', count: bought.count, users: bought.users },
     ],
   };
 }
