@@ -1,5 +1,5 @@
 import { type Address, MAX_ADDRESSES, type NewAddress } from '#contract/addresses/addresses.ts';
-import { fitsCountry, WRONG_POSTAL_CODE } from '#contract/addresses/country.ts';
+import { COUNTRY, fitsCountry, WRONG_POSTAL_CODE } from '#contract/addresses/country.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { invalid, notFound, Refusal, unauthorized } from '#server/http/refusal.ts';
@@ -49,6 +49,8 @@ export async function update(userId: string, { id, ...input }: Partial<NewAddres
 /** A change may send the postal code or the country alone: they must fit the other one, as stored. */
 async function refuseMisfit(userId: string, id: string, { postal_code, country }: Partial<NewAddress>): Promise<void> {
   if (postal_code === undefined && country === undefined) return;
+  // Five digits fit every country, so that most changes need no look at the stored address.
+  if (postal_code !== undefined && fitsCountry(postal_code, COUNTRY)) return;
   const before = await queries.find(db, userId, id);
   if (before && !fitsCountry(postal_code ?? before.postalCode, country ?? before.country))
     throw invalid({ postal_code: WRONG_POSTAL_CODE });

@@ -50,11 +50,10 @@ type Known = { own: Held; held: ReadonlyMap<string, number>; windows: readonly q
 /** Locks what `hold` needs, for a caller that sends these statements together with others. */
 export async function lockForHold(tx: Tx, { userId, units, bounds }: Pick<Opening, 'userId' | 'units' | 'bounds'>): Promise<Known> {
   const { client, persons } = bounds;
-  const [, own, held, windows, limited] = await allInTransaction(
+  const [, own, { held, windows }, limited] = await allInTransaction(
     client === null ? Promise.resolve(null) : queries.lockClient(tx, { client }),
     queries.ofUser(tx, { userId }),
-    client === null ? Promise.resolve(new Map<string, number>()) : queries.heldByClient(tx, client),
-    queries.windowsOf(tx, persons),
+    queries.countedFor(tx, client, persons),
     stock.lockWithHeld(tx, units, userId),
   );
   return { own, held, windows, limited };

@@ -43,18 +43,31 @@ export async function moveTo(tx: Tx, from: string, to: string): Promise<void> {
 
 const seconds = (count: number): SQL => sql`make_interval(secs => ${sql.raw(String(count))})`;
 
+/** Since when a person holds an item. `isOver`: the longest hold of the item has ended, and the item is barred. */
 export type WindowRow = { kind: string; item: string; firstAt: Date; isOver: boolean };
 
-/** Since when these persons hold items, over any drafts. `isOver`: the longest hold of the item has ended, and the item is barred. */
-export async function windowsOf(tx: Tx, persons: string[]): Promise<WindowRow[]> {
-  const { rows } = await windowRows(tx, { persons });
-  return rows;
+/** The holds of a kind by the unpaid payments of the client, or since when one of the persons holds an item (`firstAt`), over any drafts. */
+type CountedRow = { kind: string; item: string | null; firstAt: Date | null; isOver: boolean; count: number };
+
+/**
+ * What the bounds of holds count, in one statement, because every order reads it.
+ * @param client null: its holds are not counted
+ * @returns `windows`: since when the persons hold items; `held`: how many holds of each kind the client has
+ */
+export async function countedFor(tx: Tx, client: string | null, persons: string[]) {
+  const { rows } = await countedRows(tx, { client, persons });
+  return {
+    windows: rows.flatMap(({ kind, item, firstAt, isOver }): WindowRow[] => (item && firstAt ? [{ kind, item, firstAt, isOver }] : [])),
+    held: new Map(rows.flatMap(({ kind, item, count }) => (item ? [] : [[kind, count] as const]))),
+  };
 }
 
-const windowRows = rawPrepared<{ persons: string[] }, WindowRow>(
-  ({ persons }) => sql`
-    select kind, item, min(first_at) as "firstAt", min(first_at) <= now() - ${seconds(HOLD_SECONDS.first)} as "isOver"
-    from ${holdWindows} where who = any(${persons}) and first_at > now() - ${seconds(WINDOW_SECONDS)} group by kind, item`,
+const countedRows = rawPrepared<{ client: string | null; persons: string[] }, CountedRow>(
+  ({ client, persons }) => sql`
+    select kind, item, min(first_at) as "firstAt", min(first_at) <= now() - ${seconds(HOLD_SECONDS.first)} as "isOver", 0 as count
+    from ${holdWindows} where who = any(${persons}) and first_at > now() - ${seconds(WINDOW_SECONDS)} group by kind, item
+    union all
+    select kind, null, null, false, count(*)::int from ${holds} where client = ${client}::text and state <> 'given_back' group by kind`,
 );
 
 /** Locks the holds of unpaid payments that count for this client until the transaction ends. */
@@ -65,16 +78,6 @@ export const heldFor = (tx: Tx, client: string): Promise<HoldRow[]> =>
     .where(and(eq(holds.client, client), IS_HELD))
     .orderBy(holds.intentId, holds.kind, holds.item)
     .for('update');
-
-/** The number of holds of each kind by the unpaid payments of a client. */
-export async function heldByClient(tx: Tx, client: string): Promise<Map<string, number>> {
-  const rows = await tx
-    .select({ kind: holds.kind, count: sql<number>`count(*)::int` })
-    .from(holds)
-    .where(and(eq(holds.client, client), IS_KEPT))
-    .groupBy(holds.kind);
-  return new Map(rows.map(({ kind, count }) => [kind, count]));
-}
 
 type NewHold = Pick<HoldRow, 'intentId' | 'userId' | 'client' | 'kind' | 'item' | 'quantity' | 'day'> & {
   /** `given_back`: the payment takes the item when it is paid. */
