@@ -5,6 +5,7 @@ import { shopContext } from './api/api-context.ts';
 import { EARLY_ACTS_SCRIPT, replayEarlyActs } from './boot/deferred-hydration.ts';
 import { flagScripts, SCRIPT_FLAG_SCRIPT } from './boot/script-flag.ts';
 import { ScriptMark } from './boot/script-mark.ts';
+import { SCROLL_POSITION_SCRIPT } from './boot/scroll-position.ts';
 import { THEME_SCRIPT } from './boot/theme.ts';
 import { TRANSLATED_TEXT_SCRIPT } from './boot/translated-text.ts';
 import figtree from './fonts/figtree-es.woff2?url';
@@ -21,13 +22,14 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(shopContext
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.href === nextUrl.href;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(ScriptMark);
   return (
     <html lang="es-MX" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this project */}
-        <script suppressHydrationWarning nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPTS }} />
+        <script suppressHydrationWarning nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPTS }} />
         <Stylesheet />
         <link rel="preload" href={ibarra} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -41,7 +43,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        {/* As a block of data: its inline script does not run, because the next one does its work. */}
+        <ScrollRestoration type="text/plain" />
+        <script
+          suppressHydrationWarning
+          nonce={nonce}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constant text of this project
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SCROLL_POSITION_SCRIPT : '' }}
+        />
         <Scripts />
       </body>
     </html>

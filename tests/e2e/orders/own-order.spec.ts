@@ -94,9 +94,7 @@ test('a device whose clock is wrong shows the shop’s time @phone', async ({ pa
 });
 
 for (const kind of ['blocked', 'full'] as const)
-  test(`a browser whose storage is ${kind} keeps cart and order for the visit, and says so once @phone`, async ({ page, complaints }) => {
-    // React Router's inline script restores the scroll position by sessionStorage, and reports that it may not.
-    complaints.forgive(/^SecurityError: no |^no$/);
+  test(`a browser whose storage is ${kind} keeps cart and order for the visit, and says so once @phone`, async ({ page }) => {
     await page.addInitScript((isBlocked) => {
       const refuse = () => {
         throw new DOMException('no', isBlocked ? 'SecurityError' : 'QuotaExceededError');
