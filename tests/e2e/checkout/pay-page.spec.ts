@@ -109,7 +109,7 @@ test('errors are shown at their fields, and no typed text is lost @desktop', asy
   await fillPerson(page);
 
   await page.getByRole('radio', { name: /Por paquetería/ }).check({ force: true });
-  await expect(page.getByText('Algo de tu pedido se prepara al momento y no viaja por paquetería.')).toBeVisible();
+  await expect(page.getByText('Latte no viaja por paquetería: se prepara al momento.')).toBeVisible();
   await page.getByLabel('Código postal').fill('97000');
   await expect(page.getByLabel('Ciudad')).toHaveValue('Mérida');
   await expect(page.getByLabel('Estado')).toHaveValue('Yucatán');

@@ -174,12 +174,12 @@ test('an order to a saved address pays the delivery of its zone, and what cannot
   await page.getByRole('radio', { name: /^Av\. México 10/ }).check();
   await expect(page.getByRole('main')).toContainText(/Envío\s*\$120\.00/);
   await proceed.click();
-  await expect(page.getByText(/^Algo de tu pedido se prepara al momento y no viaja por paquetería\./)).toBeVisible();
+  await expect(page.getByText(/^Latte no viaja por paquetería: se prepara al momento\. Recoge tu pedido en la casa/)).toBeVisible();
   await expect(door(page, /Recoger en la casa/)).toBeChecked();
   await expect(page.getByRole('region', { name: 'Dirección de envío' })).toHaveCount(0);
   await door(page, /Por paquetería/).check({ force: true });
   await fillCard(page);
   await payButton(page).click();
-  await expect(page.getByRole('main')).toContainText('Algo de tu pedido se prepara al momento y no viaja por paquetería.');
+  await expect(page.getByRole('main')).toContainText('Latte no viaja por paquetería: se prepara al momento.');
   expect(await ordersOf(page, person)).toHaveLength(1);
 });

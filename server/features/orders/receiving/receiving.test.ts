@@ -103,7 +103,7 @@ describe('the ways to receive an order', () => {
   });
 
   it('outside of every zone, under its minimum, or with goods that do not ship, are refused with the available ones', async () => {
-    const [cheap, dear] = [await product(5000), await product(12_000)];
+    const [cheap, dear] = [await product(5000, { name: 'Chai latte' }), await product(12_000, { name: 'Ensalada verde' })];
     const who = await guest();
     const far = { shipping_address: { ...ADDRESS, postal_code: '64000' } };
     const refused = async (data: Parameters<typeof open>[1]) => {
@@ -113,6 +113,11 @@ describe('the ways to receive an order', () => {
     expect(await refused(received('domicilio', dear, far))).toEqual([422, 'outside_zones', ['recoger', 'mesa']]);
     expect(await refused(received('domicilio', cheap))).toEqual([422, 'below_minimum', ['recoger', 'mesa']]);
     expect(await refused(received('paquete', dear))).toEqual([422, 'not_shippable', ['recoger', 'mesa', 'domicilio']]);
+    // The sentence names what stays.
+    const saidOf = async (data: Parameters<typeof open>[1]) => (await quoted(who, data)).problemas.map(({ message }) => message);
+    expect(await saidOf(received('paquete', dear))).toEqual(['Ensalada verde no viaja por paquetería: se prepara al momento.']);
+    const both = { ...received('paquete', cheap), items: [cheap, dear].map((product_id) => ({ product_id, quantity: 1 })) };
+    expect(await saidOf(both)).toEqual(['Chai latte y Ensalada verde no viajan por paquetería: se preparan al momento.']);
     await pool.query('update products set ships = true where id = $1', [dear]);
     expect(await quoted(who, received('paquete', dear))).toMatchObject({ envio: 99, total: 219, hora: null, problemas: [] });
   });

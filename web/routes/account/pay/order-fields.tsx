@@ -70,9 +70,9 @@ export function OrderFields(props: OrderFieldsProps) {
         )}
       </div>
       <ShortNotice short={order.short} className="mb-[30px] lg:hidden" />
-      {order.isHandedInstead && (
+      {order.handedInstead && (
         <Notice tone="warning" role="status" className="mb-[30px]">
-          Algo de tu pedido se prepara al momento y no viaja por paquetería. Recógelo en la casa, o quítalo de este pedido.
+          {order.handedInstead} Recoge tu pedido en la casa, o quita de él lo que no viaja.
         </Notice>
       )}
       {problems

@@ -49,10 +49,11 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
   const lines = state.items.filter((item) => item.selected);
   const items = lines.map(itemOf);
   const goods = JSON.stringify(items.map(({ product_id }) => product_id));
-  const [unsendable, setUnsendable] = useState<string | null>(null);
+  const [unsendable, setUnsendable] = useState<{ goods: string; message: string } | null>(null);
   const sent = isPreset ? (sentType(settings, saved?.postal_code ?? null)?.tipo ?? null) : null;
   // An order to an address needs one first, whatever it contains.
-  const handed = sent === 'paquete' && saved && unsendable === goods ? (types.find((one) => ORDER_TYPE[one].handed) ?? null) : null;
+  const isStaying = sent === 'paquete' && saved !== null && unsendable?.goods === goods;
+  const handed = isStaying ? (types.find((one) => ORDER_TYPE[one].handed) ?? null) : null;
   const tipo = visit ? 'mesa' : (handed ?? sent ?? chosenType);
   const change = (patch: Partial<Wish>) => {
     if ('tipo' in patch) setPreset(false);
@@ -103,10 +104,10 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     if (isAnswered && wish.codigo && !isUnknown) setJudged({ codigo: wish.codigo, refusal, isUnknown: isStrange });
   }, [isAnswered, wish.codigo, isUnknown, refusal, isStrange]);
   const couponRefusal = verdict?.refusal ?? null;
-  const isUnsendable = problems.some(({ code }) => code === 'not_shippable');
+  const unsent = problems.find(({ code }) => code === 'not_shippable')?.message ?? null;
   useEffect(() => {
-    if (isUnsendable) setUnsendable(goods);
-  }, [isUnsendable, goods]);
+    if (unsent) setUnsendable({ goods, message: unsent });
+  }, [unsent, goods]);
   const deliveryPesos = tipo === 'domicilio' ? (zone?.costo ?? 0) : tipo === 'paquete' ? settings.entrega.paquete.costo : 0;
 
   return {
@@ -127,8 +128,8 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     /** The page is for an order to a saved address. */
     isSent,
     leavesShop,
-    /** Something of the order cannot travel, so the page has chosen to hand it over. */
-    isHandedInstead: handed !== null,
+    /** Why the page has chosen to hand the order over: names what cannot travel. Null when it has not. */
+    handedInstead: handed && unsendable ? unsendable.message : null,
     /** The account's addresses: null while loading, and after a failure. */
     addresses: addresses.data,
     addressError: addresses.error,

@@ -45,7 +45,7 @@ function received(lines: readonly Line[], wish: Wish, terms: CartTerms<Line>, sh
   const { postalCode, tip } = wish;
   const facts = {
     postalCode,
-    ships: lines.every(({ product }) => product.ships),
+    staying: [...new Set(lines.filter(({ product }) => !product.ships).map(({ product }) => product.name))],
     goodsCents: goods.subtotalCents - goods.discountCents,
   };
   const deliveryCents = judge(() => deliveryCentsOf(wish.tipo, shop, facts), 0);

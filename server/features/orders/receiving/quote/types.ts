@@ -12,20 +12,20 @@ type Shop = Pick<Settings, 'pedidos' | 'entrega'>;
 type Facts = {
   /** Null: not known yet. */
   postalCode: string | null;
-  /** True when every line can be sent as a parcel. */
-  ships?: boolean;
+  /** The names of the products that cannot be sent as a parcel. */
+  staying?: readonly string[];
   /** The price of the products after discounts. */
   goodsCents?: number;
 };
 
 /** The ways in which these goods can be received at that postal code. */
-export function offers({ pedidos, entrega }: Shop, { postalCode, ships = true, goodsCents }: Facts): TypeOffer[] {
+export function offers({ pedidos, entrega }: Shop, { postalCode, staying = [], goodsCents }: Facts): TypeOffer[] {
   const zone = postalCode === null ? null : zoneOf(entrega.zonas, postalCode);
   const offer: Record<OrderType, Omit<TypeOffer, 'tipo'> | null> = {
     recoger: { costo: 0, minimo: 0, minutos: null },
     mesa: { costo: 0, minimo: 0, minutos: null },
     domicilio: zone && { costo: zone.costo, minimo: zone.minimo, minutos: zone.minutos },
-    paquete: ships ? { costo: entrega.paquete.costo, minimo: 0, minutos: null } : null,
+    paquete: staying.length === 0 ? { costo: entrega.paquete.costo, minimo: 0, minutos: null } : null,
   };
   return ORDER_TYPES.flatMap((tipo) => {
     const terms = pedidos.tipos[tipo] ? offer[tipo] : null;
@@ -44,7 +44,7 @@ export function deliveryCentsOf(tipo: OrderType, shop: Shop, facts: Facts): numb
   const { pedidos, entrega } = shop;
   if (!pedidos.tipos[tipo]) throw refuse('tipo_off', 'Por ahora no recibimos pedidos de esa forma. Elige otra.');
   if (tipo === 'paquete') {
-    if (facts.ships === false) throw refuse('not_shippable', 'Algo de tu pedido se prepara al momento y no viaja por paquetería.');
+    if (facts.staying?.length) throw refuse('not_shippable', stayingText(facts.staying));
     return toCents(entrega.paquete.costo);
   }
   if (tipo !== 'domicilio') return 0;
@@ -57,4 +57,13 @@ export function deliveryCentsOf(tipo: OrderType, shop: Shop, facts: Facts): numb
   if (facts.goodsCents !== undefined && facts.goodsCents < toCents(zone.minimo))
     throw refuse('below_minimum', `El pedido mínimo a ${zone.nombre} es de ${formatPrice(zone.minimo)}.`);
   return toCents(zone.costo);
+}
+
+const MOST_NAMES = 3;
+const and = new Intl.ListFormat('es-MX');
+
+function stayingText(names: readonly string[]): string {
+  if (names.length === 1) return `${names[0]} no viaja por paquetería: se prepara al momento.`;
+  const named = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES - 1), `${names.length - MOST_NAMES + 1} productos más`] : names;
+  return `${and.format(named)} no viajan por paquetería: se preparan al momento.`;
 }

@@ -36,7 +36,7 @@ export function OrderActions({ order, live: { access, set }, onReordered, onAddL
         Descargar ticket
       </DownloadTicket>
       {sale && order.total > 0 && (
-        <LinkButton to={`/contacto?factura=${orderNumber(order.id)}`} variant="neutral" className="max-sm:px-4">
+        <LinkButton to={`/contacto?factura=${orderNumber(order.id)}#escribenos`} variant="neutral" className="max-sm:px-4">
           <FileText />
           Facturar
         </LinkButton>
