@@ -15,6 +15,9 @@ import styles from './styles/app.css?inline';
 /** Run before the first paint. Only the server's bundle contains them: hydration keeps the server's text. */
 const EARLY_SCRIPTS = import.meta.env.SSR ? [SCRIPT_FLAG_SCRIPT, THEME_SCRIPT, EARLY_ACTS_SCRIPT, TRANSLATED_TEXT_SCRIPT].join(';') : '';
 
+/** Makes the router's inline script a block of data. It passes this attribute on, although its type does not list it. */
+const AS_DATA: object = { type: 'text/plain' };
+
 /** The facts about the shop, which nearly every page shows: see `useShop`. */
 export const loader = ({ context }: Route.LoaderArgs) => context.get(shopContext);
 
@@ -43,8 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* As a block of data: its inline script does not run, because the next one does its work. */}
-        <ScrollRestoration type="text/plain" />
+        {/* Its inline script does not run, because the next one does its work. */}
+        <ScrollRestoration {...AS_DATA} />
         <script
           suppressHydrationWarning
           nonce={nonce}

@@ -70,6 +70,9 @@ test('a guest follows an order by its link, without an account @phone', async ({
 
   await page.getByRole('link', { name: 'Facturar' }).click();
   const folio = id.slice(0, 8).toUpperCase();
+  // The page opens at the form, not at its top.
+  await expect(page.getByRole('heading', { name: 'Escríbenos' })).toBeFocused();
+  await expect(page.getByLabel('Nombre completo')).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Mensaje')).toHaveValue(new RegExp(`^Quiero la factura de mi pedido ${folio}\\.`));
 });
 
