@@ -168,8 +168,8 @@ describe('who may import whom', () => {
   });
 
   it('only storage.ts touches the browser’s storages, which may be full or forbidden', () => {
-    // theme.ts has a script that runs before any module is loaded.
-    const owners = ['web/lib/kept/storage.ts', 'web/boot/theme.ts'];
+    // These two have a script that runs before any module is loaded.
+    const owners = ['web/lib/kept/storage.ts', 'web/boot/theme.ts', 'web/boot/scroll-position.ts'];
     const users = files.filter(
       (file) =>
         inside('web')(file) &&
