@@ -13,7 +13,7 @@ import {
   type Units,
 } from '#server/features/stock/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { isOther, isTakenLater, otherKinds, type Paid, releaseOthers, takeOthersAgain } from './kinds.ts';
+import { isOther, otherKinds, type Paid, releaseOthers, takeOthersAgain } from './kinds.ts';
 import * as queries from './queries.ts';
 
 /** The holds of a payment, locked. */
@@ -159,7 +159,7 @@ export async function release(tx: Tx, held: Held): Promise<void> {
 
 /**
  * Takes the goods that a paid payment buys and does not hold, in the order's transaction: released holds, what it held nothing of, and
- * goods that became limited after it was opened. Takes all or nothing.
+ * goods that became limited after it was opened. Takes all or nothing; for an order that waits for its payment it only checks the stock.
  * @param buysMore whether some goods may have become limited since
  * @returns the payment's holds, or the item that is gone
  */
@@ -170,13 +170,15 @@ export async function secure(
   buysMore: boolean,
   paid: Paid,
 ): Promise<{ held: Held } | { short: Short }> {
-  const back = held.filter((one) => one.state === 'given_back' && !isTakenLater(one, paid));
+  const back = held.filter((one) => one.state === 'given_back');
   if (back.length === 0 && !buysMore) return { held };
   const isKnown = (one: Units) => held.some(({ kind, item }) => keyOf({ kind, id: item }) === keyOf(one));
   const missing: Units[] = [...stockOf(back), ...units.filter((one) => !isKnown(one))];
   const limited = await stock.lock(tx, missing);
   const settled = settle(limited, [], missing);
   if ('short' in settled) return settled;
+  // A voucher costs nothing: it keeps what is still held, and takes the rest when it is paid.
+  if (paid === 'waits') return { held };
   const gone = await takeOthersAgain(tx, back, paid);
   if (gone) return { short: { kind: gone.kind, id: gone.item, left: 0 } };
   const taken = [

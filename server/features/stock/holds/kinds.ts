@@ -12,8 +12,6 @@ export type OtherKind = {
   release(tx: Tx, rows: readonly HoldRow[]): Promise<void>;
   /** Called for a payment that does not hold them: its hold was released, or it held nothing. @returns false when nothing is left */
   takeAgain(tx: Tx, row: HoldRow, paid: Paid): Promise<boolean>;
-  /** True when an order that waits for its payment takes what it does not hold only when it is paid. */
-  isTakenWhenPaid?: true;
 };
 
 const others = new Map<string, OtherKind>();
@@ -35,10 +33,6 @@ export const othersOf = (rows: readonly HoldRow[]): [OtherKind, HoldRow[]][] =>
     const own = rows.filter((row) => row.kind === kind);
     return own.length > 0 ? [[how, own]] : [];
   });
-
-/** Whether the payment leaves the row as it is until it is paid. */
-export const isTakenLater = ({ kind }: { kind: string }, paid: Paid): boolean =>
-  paid === 'waits' && others.get(kind)?.isTakenWhenPaid === true;
 
 export async function releaseOthers(tx: Tx, rows: readonly HoldRow[]): Promise<void> {
   for (const [kind, own] of othersOf(rows)) await kind.release(tx, own);

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { booking, newAddress } from '../../../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../../tests/factories/orders.ts';
 import { openShop } from '../../../../../tests/factories/receiving.ts';
-import { limit } from '../../../../../tests/factories/stock.ts';
+import { leftOf, limit } from '../../../../../tests/factories/stock.ts';
 import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
 import { deadlocks, holding, waitingForLocks } from '../../../../../tests/locks.ts';
 import { mailed, mailsTo } from '../../../../../tests/readers/outbox.ts';
@@ -261,6 +261,29 @@ describe('an order that waits for its payment', () => {
     expect((await orderOf(late)).status).toBe('cancelado');
     await expect.poll(() => reconcile(inMinutes(30)).then(() => refunds)).toContain(late.intentId);
     expect(await points(late.buyer)).toBe(0);
+  });
+
+  it('takes pieces whose hold has ended when it is paid, and keeps them from nobody until then', async () => {
+    const counted = await product(6235);
+    await limit(counted, 2);
+    const [slow, quick] = [await customer(shop), await customer(shop)];
+    const intentId = await open(slow, counted);
+    const holdsEnd = async () => {
+      await pool.query(`update holds set until = until - interval '16 minutes' where item = $1`, [counted]);
+      await reconcile(new Date());
+    };
+    await holdsEnd();
+    expect(await leftOf(counted)).toBe(2);
+    giveVoucher(intentOf(intentId));
+    const late = { buyer: slow, intentId, id: (await checkout(slow, intentId)).order_id };
+    expect(await leftOf(counted)).toBe(2);
+    for (const buyer of [quick, await customer(shop)]) await open(buyer, counted);
+    expect(await leftOf(counted)).toBe(0);
+    await holdsEnd();
+    paid(intentId);
+    expect((await tell('payment_intent.succeeded', intentId)).status).toBe(200);
+    expect(await orderOf(late)).toMatchObject({ status: 'pagado' });
+    expect(await leftOf(counted)).toBe(1);
   });
 
   it('is one of ten at most, and counts as unfinished when it is cancelled unpaid', async () => {

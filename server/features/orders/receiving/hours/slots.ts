@@ -258,7 +258,6 @@ for (const kind of [SLOT, REST])
   stock.countHolds(kind, {
     release: (tx, rows) => queries.release(tx, intentsOf(rows)),
     takeAgain: (tx, { intentId, item }, paid) => takeAgain(tx, intentId, new Date(item), paid, new Date()),
-    isTakenWhenPaid: true,
   });
 
 export const isSlot = ({ kind }: { kind: string }): boolean => kind === SLOT || kind === REST;
