@@ -67,9 +67,11 @@ test('the owner closes a day and guests read it; a second owner is told of the c
     await expect(chip(second, closed)).toBeVisible();
     await expect(chip(second, other)).toHaveCount(0);
 
-    await page.goto('/contacto');
+    for (const path of ['/', '/products', '/coffee', '/pedir', '/contacto', '/lounge']) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toContainText(`${closed.said}: cerrado`);
+    }
     await expect(page.getByRole('contentinfo')).toContainText(`${closed.said}: cerrado`);
-    await page.goto('/lounge');
     const book = page.getByRole('button', { name: 'Reservar', exact: true });
     await book.scrollIntoViewIfNeeded();
     // The form is disabled until it is hydrated.
@@ -82,8 +84,11 @@ test('the owner closes a day and guests read it; a second owner is told of the c
     await chip(second, closed).click();
     await save(second);
     await expect(second.getByText('Ajustes guardados')).toBeVisible();
-    await page.goto('/contacto');
-    await expect(page.getByRole('contentinfo')).not.toContainText(closed.said);
+    for (const path of ['/', '/products', '/contacto']) {
+      await page.goto(path);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page.getByText(`${closed.said}: cerrado`)).toHaveCount(0);
+    }
   } finally {
     const { version } = await (await page.request.get('/api/ajustes/horario', { headers })).json();
     await page.request.put('/api/ajustes/horario', { headers, data: { version, valor: before.valor } });

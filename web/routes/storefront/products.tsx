@@ -4,6 +4,7 @@ import type { Section } from '#web/features/catalog/shelf/sections/sections.ts';
 import { AnnouncedPromotions } from '#web/features/promotions/announced-promotions.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { Paused } from '#web/ui/shop/open/paused.tsx';
+import { UnusualStrip } from '#web/ui/shop/open/unusual-days.tsx';
 import type { Route } from './+types/products.ts';
 import { addProduct } from './cart/add-product.ts';
 import { arrivingList, loadList, useList } from './catalog/catalog-data.ts';
@@ -39,6 +40,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <CatalogPage texts={TEXTS} categories={FOOD} sections={SECTIONS} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
         <p className="lead mt-3.5 max-w-[40ch]">Desayunos a cualquier hora, pan de la mañana y algo frío para la tarde.</p>
         <AnnouncedPromotions arriving={loaderData.announced} className="mt-5 grid max-w-[56ch] gap-2" />
+        <UnusualStrip className="mt-5" />
         <Paused className="mt-5 max-w-[640px]" />
       </CatalogPage>
       <ClubStrip />

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCache, type Freshness } from './cache.ts';
 import { cacheKey } from './cache-keys.ts';
+import { eachDay } from './each-day.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -32,6 +33,19 @@ describe('the cache', () => {
     let renderings = 0;
     const url = await serverWith({ known: () => 1, read: async () => 2 }, async () => new Response(String(++renderings)));
     expect([await (await fetch(url)).text(), await (await fetch(url)).text()]).toEqual(['1', '2']);
+  });
+
+  it('renders again when the day of the shop turns, because pages announce closed days', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-24T05:59:00Z') });
+    try {
+      const days = eachDay({ known: () => 7, read: async () => 7 });
+      const before = days.known();
+      expect(await days.read()).toBe(before);
+      vi.setSystemTime(new Date('2026-12-24T06:00:00Z'));
+      expect(days.known()).toBeGreaterThan(before);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('serves a page without data while the database is unavailable', async () => {

@@ -10,6 +10,7 @@ import { useReturned } from '#web/routes/account/purchase/use-returned.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { PageHead } from '#web/ui/layout/aside-layout.tsx';
 import { CheckoutSteps } from '#web/ui/shop/frame/checkout-steps.tsx';
+import { UnusualStrip } from '#web/ui/shop/open/unusual-days.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
@@ -47,6 +48,7 @@ export function PayPage({ title, user, isSent = false }: PayPageProps) {
   return (
     <div className="wrap">
       <PageHead title={title} above={<CheckoutSteps current={isSent ? 3 : 2} />} />
+      <UnusualStrip className="mb-6" />
       {!hasTypes && (
         <Notice tone="info" role="status" className="mb-section">
           Por ahora no recibimos pedidos en línea. Tu carrito te espera.

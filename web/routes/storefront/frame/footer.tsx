@@ -5,6 +5,7 @@ import { shopClock } from '#contract/shop-clock.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { shopDate } from '#web/lib/clock.ts';
 import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
+import { UnusualDays } from '#web/ui/shop/open/unusual-days.tsx';
 import { type Entry, entriesOf } from './navigation.ts';
 
 // Not in the module of the menus' lists, because the footer's script loads later.
@@ -124,7 +125,7 @@ const FullFooter = () => {
 
 /** The usual week, and what is unusual today and in the next days. */
 function OpeningTimes() {
-  const { rows, today, coming } = useShop();
+  const { rows } = useShop();
   return (
     <>
       {rows.map(([days, hours]) => (
@@ -134,12 +135,9 @@ function OpeningTimes() {
           {hours}
         </p>
       ))}
-      {today && <p className="mt-2 font-semibold">{today}</p>}
-      {coming.map((note) => (
-        <p key={note} className="mt-2">
-          {note}
-        </p>
-      ))}
+      <p className="mt-2 grid gap-1 empty:hidden">
+        <UnusualDays />
+      </p>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { useShop } from '#web/hooks/use-shop.ts';
+import { UnusualDays } from './unusual-days.tsx';
 
-/** The usual week in one line, and unusual hours of today. */
+/** The usual week in one line, and unusual hours of today and of the next days. */
 export function Hours() {
-  const { hours, today } = useShop();
+  const { hours } = useShop();
   return (
     <span>
       {hours}
-      {today && <strong className="block font-semibold">{today}</strong>}
+      <UnusualDays />
     </span>
   );
 }
