@@ -3,11 +3,19 @@ import { toPesos } from '#contract/money.ts';
 import { STATIONS, type Station } from '#contract/orders/bar/stations.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';
+import type { SheetColumn } from '#server/gateways/spreadsheet/xlsx.ts';
 import { categoryOf } from './shops/categories.ts';
 import { foldedWord } from './words.ts';
 
 /** A column for a field of a product. `read` returns a text that it cannot parse unchanged, so that the contract's schema refuses it. */
-type Column = { field: keyof NewProduct; write: (row: ProductRow) => string | number; read: (text: string) => unknown };
+type Column = {
+  field: keyof NewProduct;
+  /** Of the column in an XLSX, in characters. */
+  width: number;
+  kind?: SheetColumn['kind'];
+  write: (row: ProductRow) => string | number;
+  read: (text: string) => unknown;
+};
 
 const YES = new Set(['si', 's', 'true', 'verdadero', '1', 'x', 'yes', 'y']);
 const NO = new Set(['no', 'n', 'false', 'falso', '0']);
@@ -39,20 +47,27 @@ export const ownAvailable = ({ available, soldOutUntil }: Pick<ProductRow, 'avai
 
 /** The columns besides `id` and `slug`, in the order of the export. */
 export const COLUMNS: Record<string, Column> = {
-  nombre: { field: 'name', write: ({ name }) => name, read: (text) => text },
-  descripcion: { field: 'description', write: ({ description }) => description, read: (text) => text },
-  precio: { field: 'price', write: ({ priceCents }) => toPesos(priceCents), read: readNumber },
-  categoria: { field: 'category', write: ({ category }) => category, read: (text) => categoryOf(text) ?? text },
-  imagen: { field: 'image', write: ({ image }) => image, read: (text) => text },
-  disponible: { field: 'available', write: (row) => yesOrNo(ownAvailable(row)), read: readYesOrNo },
-  destacado: { field: 'featured', write: ({ featured }) => yesOrNo(featured), read: readYesOrNo },
-  impuesto: { field: 'tax', write: ({ tax }) => tax, read: readWord(TAXES) },
-  estacion: { field: 'station', write: ({ station }) => station, read: readStation },
-  segundos: { field: 'prep_seconds', write: ({ prepSeconds }) => prepSeconds, read: readNumber },
+  nombre: { field: 'name', width: 30, write: ({ name }) => name, read: (text) => text },
+  descripcion: { field: 'description', width: 60, write: ({ description }) => description, read: (text) => text },
+  precio: { field: 'price', width: 12, kind: 'pesos', write: ({ priceCents }) => toPesos(priceCents), read: readNumber },
+  categoria: { field: 'category', width: 13, write: ({ category }) => category, read: (text) => categoryOf(text) ?? text },
+  imagen: { field: 'image', width: 40, write: ({ image }) => image, read: (text) => text },
+  disponible: { field: 'available', width: 12, write: (row) => yesOrNo(ownAvailable(row)), read: readYesOrNo },
+  destacado: { field: 'featured', width: 11, write: ({ featured }) => yesOrNo(featured), read: readYesOrNo },
+  impuesto: { field: 'tax', width: 15, write: ({ tax }) => tax, read: readWord(TAXES) },
+  estacion: { field: 'station', width: 10, write: ({ station }) => station, read: readStation },
+  segundos: { field: 'prep_seconds', width: 11, kind: 'count', write: ({ prepSeconds }) => prepSeconds, read: readNumber },
 };
 
+/** The columns of the export as XLSX. */
+export const SHEET_COLUMNS: readonly SheetColumn[] = [
+  { title: 'id', kind: 'text', width: 38 },
+  { title: 'slug', kind: 'text', width: 26 },
+  ...Object.entries(COLUMNS).map(([title, { kind = 'text', width }]) => ({ title, kind, width })),
+];
+
 /** The header of the export. */
-export const HEADER: readonly string[] = ['id', 'slug', ...Object.keys(COLUMNS)];
+export const HEADER: readonly string[] = SHEET_COLUMNS.map(({ title }) => title);
 
 /** The column of a field, for error messages. */
 export const columnOf = (field: string): string => Object.keys(COLUMNS).find((name) => COLUMNS[name]?.field === field) ?? field;

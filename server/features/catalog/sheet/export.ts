@@ -2,7 +2,7 @@ import type { ExportFormat } from '#contract/stats/stats-choices.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';
 import { type Cell, csvStream } from '#server/gateways/spreadsheet/csv.ts';
 import { xlsxStream } from '#server/gateways/spreadsheet/xlsx.ts';
-import { COLUMNS, HEADER } from './columns.ts';
+import { COLUMNS, HEADER, SHEET_COLUMNS } from './columns.ts';
 import * as queries from './queries.ts';
 
 /** How many products a query reads. */
@@ -19,4 +19,4 @@ async function* pages(): AsyncGenerator<Cell[][]> {
 
 /** All products as a file, which is generated while it is sent. */
 export const exported = async (format: ExportFormat): Promise<ReadableStream<Uint8Array>> =>
-  format === 'xlsx' ? xlsxStream({ name: 'Productos', header: HEADER }, pages()) : csvStream(HEADER, pages());
+  format === 'xlsx' ? xlsxStream({ name: 'Productos', columns: SHEET_COLUMNS }, pages()) : csvStream(HEADER, pages());

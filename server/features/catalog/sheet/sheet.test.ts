@@ -54,6 +54,23 @@ describe('the export', () => {
     expect((await shop.send('/api/products/export?formato=pdf', { headers: bearer() })).status).toBe(422);
   });
 
+  it('has as XLSX prices in pesos in columns that are wide enough, and texts that keep leading zeros', async () => {
+    await manager.api('PUT /api/products/{id}', { id: 'latte', name: '0055' });
+    const bytes = await exported('xlsx');
+    const rows: unknown[][] = [];
+    for await (const { values } of streamXlsxRows(bytes)) rows.push(values);
+    const latte = rows.find(([, slug]) => slug === 'latte');
+    expect([latte?.[2], latte?.[4]]).toEqual(['0055', 82]);
+    await manager.api('PUT /api/products/{id}', { id: 'latte', name: 'Latte' });
+    const parts = unzipSync(bytes);
+    const [sheet, styles] = ['xl/worksheets/sheet1.xml', 'xl/styles.xml'].map((path) => strFromU8(parts[path] as Uint8Array)) as string[];
+    expect([...(sheet?.matchAll(/<col [^>]*customWidth/g) ?? [])].length).toBe(12);
+    expect(styles).toContain('formatCode="&quot;$&quot;#,##0.00"');
+    // Spreadsheets show an edited cell of the format @ as it was typed.
+    expect(sheet).toMatch(/<c r="C2" t="inlineStr" s="\d+">/);
+    expect(styles).toMatch(/formatCode="@"/);
+  });
+
   it.each(['csv', 'xlsx'])('can be imported unchanged as %s, including text that spreadsheets would run as a formula', async (format) => {
     for (const name of [
       '=1+1',

@@ -75,12 +75,46 @@ it('exports every order of the range as CSV, row by row, with numbers as numbers
   expect(rows).toEqual([HEADER, ...guarded(expected)]);
 });
 
-it('exports the same as XLSX', async () => {
+/** The rows of an XLSX. Days are dates; as text they are as in the CSV. */
+async function rowsOf(bytes: Uint8Array): Promise<unknown[][]> {
+  const rows: unknown[][] = [];
+  for await (const { values } of streamXlsxRows(bytes)) rows.push(values.map((cell) => cell ?? ''));
+  return rows;
+}
+
+it('exports the same as XLSX, with the days as dates of the shop and the IVA of each order', async () => {
   const response = await get('xlsx');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="ventas_2024-04-01_2024-04-30.xlsx"');
-  const rows: unknown[] = [];
-  for await (const { values } of streamXlsxRows(new Uint8Array(await response.arrayBuffer()))) rows.push(values.map((cell) => cell ?? ''));
-  expect(rows).toEqual([HEADER, ...guarded(expected)]);
+  const [header, ...rows] = await rowsOf(new Uint8Array(await response.arrayBuffer()));
+  expect(header).toEqual([...HEADER, 'iva']);
+  expect(rows.map((row) => row.slice(0, -1))).toEqual(
+    guarded(expected).map(([folio, day, ...more]) => [folio, new Date(`${day}T00:00:00Z`), ...more]),
+  );
+  // The products are of the class of 16 %, and each order has one line of half its total.
+  for (const row of rows) {
+    const total = Math.round(Number(row[11]) * 100);
+    expect(row.at(-1)).toBe((total - Math.round(total / 1.16)) / 100);
+  }
+});
+
+it('gives an XLSX wide enough columns, amounts in pesos and days as dates, below a header that stays', async () => {
+  const parts = unzipSync(new Uint8Array(await (await get('xlsx')).arrayBuffer()));
+  const [sheet, styles] = ['xl/worksheets/sheet1.xml', 'xl/styles.xml'].map((path) => strFromU8(parts[path] as Uint8Array)) as [
+    string,
+    string,
+  ];
+  expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+  const widths = [...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width));
+  expect(widths.length).toBe(HEADER.length + 1);
+  expect(widths[HEADER.indexOf('productos')]).toBeGreaterThan(40);
+  for (const [at, title] of [...HEADER, 'iva'].entries()) expect(widths[at], title).toBeGreaterThan(title.length);
+  const formats = new Map([...styles.matchAll(/<numFmt [^>]*numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]));
+  const used = [...(/<cellXfs.*?<\/cellXfs>/s.exec(styles)?.[0] ?? '').matchAll(/<xf [^>]*numFmtId="(\d+)"/g)].map(
+    ([, id]) => formats.get(id as string) ?? id,
+  );
+  const formatOf = (cell: string) => used[Number(new RegExp(`<c r="${cell}"[^>]* s="(\\d+)"`).exec(sheet)?.[1])];
+  for (const column of ['H', 'I', 'J', 'K', 'L', 'M', 'O']) expect(formatOf(`${column}2`), column).toBe('&quot;$&quot;#,##0.00');
+  expect(formatOf('B2')).toBe('dd/mm/yyyy');
 });
 
 it('removes characters that XML forbids from an XLSX, because programs cannot open a file with them', async () => {

@@ -5,37 +5,48 @@ import { db } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/service.ts';
 import type { Range } from '#server/features/stats/rules.ts';
 import { type Cell, csvStream } from '#server/gateways/spreadsheet/csv.ts';
-import { xlsxStream } from '#server/gateways/spreadsheet/xlsx.ts';
+import { type SheetColumn, xlsxStream } from '#server/gateways/spreadsheet/xlsx.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { type ExportedOrder, type Place, page } from './queries.ts';
 
 /** Orders per query: larger pages would need more memory, smaller ones more time. */
 const PAGE = 1000;
 
-/** The columns in order. The subtotal is the price of the lines before discounts. */
-const COLUMNS: Record<string, (order: ExportedOrder) => Cell> = {
-  folio: ({ folio }) => folio,
-  fecha: ({ day }) => day,
-  hora: ({ hour }) => hour,
-  cliente: ({ customer }) => customer ?? DELETED_CUSTOMER,
-  estado: ({ status }) => status,
-  tipo: ({ tipo }) => tipo ?? '',
-  productos: ({ lines }) => lines,
-  subtotal: ({ subtotal }) => toPesos(Number(subtotal)),
-  descuento: ({ discount }) => toPesos(discount),
-  propina: ({ tip }) => toPesos(tip),
-  envio: ({ delivery }) => toPesos(delivery),
-  total: ({ total }) => toPesos(total),
-  reembolsado: ({ refunded }) => toPesos(refunded),
-  // A free order with a discount was paid with a coupon or a promotion, not with points.
-  metodo: ({ method, discount }) => (method === 'canje' && discount > 0 ? 'cupon' : method),
-};
-const HEADER = Object.keys(COLUMNS);
+type Column = SheetColumn & { cellOf: (order: ExportedOrder) => Cell };
 
-async function* pages(range: Range): AsyncGenerator<Cell[][]> {
+const text = (title: string, width: number, cellOf: Column['cellOf']): Column => ({ title, kind: 'text', width, cellOf });
+const pesos = (title: string, centsOf: (order: ExportedOrder) => number): Column => ({
+  title,
+  kind: 'pesos',
+  width: 13,
+  cellOf: (order) => toPesos(centsOf(order)),
+});
+
+/** The columns in order. The subtotal is the price of the lines before discounts. */
+const COLUMNS: readonly Column[] = [
+  text('folio', 11, ({ folio }) => folio),
+  { title: 'fecha', kind: 'day', width: 12, cellOf: ({ day }) => day },
+  text('hora', 8, ({ hour }) => hour),
+  text('cliente', 26, ({ customer }) => customer ?? DELETED_CUSTOMER),
+  text('estado', 13, ({ status }) => status),
+  text('tipo', 11, ({ tipo }) => tipo ?? ''),
+  text('productos', 60, ({ lines }) => lines),
+  pesos('subtotal', ({ subtotal }) => Number(subtotal)),
+  pesos('descuento', ({ discount }) => discount),
+  pesos('propina', ({ tip }) => tip),
+  pesos('envio', ({ delivery }) => delivery),
+  pesos('total', ({ total }) => total),
+  pesos('reembolsado', ({ refunded }) => refunded),
+  // A free order with a discount was paid with a coupon or a promotion, not with points.
+  text('metodo', 12, ({ method, discount }) => (method === 'canje' && discount > 0 ? 'cupon' : method)),
+];
+/** Programs read the CSV by its columns, so only the file for people has one more: the IVA in the total. */
+const XLSX_COLUMNS = [...COLUMNS, pesos('iva', ({ tax }) => Number(tax))];
+
+async function* pages(range: Range, columns: readonly Column[]): AsyncGenerator<Cell[][]> {
   for (let after: Place | null = null; ; ) {
     const orders: ExportedOrder[] = await page(range, after, PAGE);
-    if (orders.length) yield orders.map((order) => Object.values(COLUMNS).map((cellOf) => cellOf(order)));
+    if (orders.length) yield orders.map((order) => columns.map(({ cellOf }) => cellOf(order)));
     if (orders.length < PAGE) return;
     after = orders.at(-1) ?? null;
   }
@@ -45,6 +56,9 @@ async function* pages(range: Range): AsyncGenerator<Cell[][]> {
 export async function exported(range: Range, format: ExportFormat, actor: CallerUser): Promise<ReadableStream<Uint8Array>> {
   const summary = `Exportó los pedidos del ${range.desde} al ${range.hasta} (${format.toUpperCase()})`;
   await audit(db, { actor, kind: 'export', subject: { type: 'list', id: 'ventas' }, summary });
-  if (format === 'xlsx') return xlsxStream({ name: 'Ventas', header: HEADER }, pages(range));
-  return csvStream(HEADER, pages(range));
+  if (format === 'xlsx') return xlsxStream({ name: 'Ventas', columns: XLSX_COLUMNS }, pages(range, XLSX_COLUMNS));
+  return csvStream(
+    COLUMNS.map(({ title }) => title),
+    pages(range, COLUMNS),
+  );
 }

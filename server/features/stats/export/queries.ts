@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { DEFAULT_TAX, TAX_CLASSES } from '#contract/invoices/taxes.ts';
 import type { OrderStatus, VoidStatus } from '#contract/orders/order-statuses.ts';
 import { isVoid, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
@@ -26,11 +27,22 @@ const LINE_TEXT = sql`quantity || ' × ' || (product ->> 'name')
       ' · ' order by place) from jsonb_array_elements(options) with ordinality as chosen (one, place)) || ')', '')
   || case when note = '' then '' else ' «' || note || '»' end`;
 
+/** The same sum as in invoices: the IVA of each line and of the delivery, rounded one by one. A test compares the two. */
+const taxOf = (cents: SQL, percent: SQL) => sql`(${cents}) - round((${cents}) * 100::numeric / (100 + ${percent}))`;
+const PERCENT = sql.raw(
+  `case tax ${Object.entries(TAX_CLASSES)
+    .map(([tax, { percent }]) => `when '${tax}' then ${percent}`)
+    .join(' ')} else ${TAX_CLASSES[DEFAULT_TAX].percent} end`,
+);
+const LINES_TAX = taxOf(sql`quantity::bigint * price_cents - discount_cents`, PERCENT);
+const DELIVERY_TAX = taxOf(sql`${orders.deliveryCents}`, sql.raw(String(TAX_CLASSES[DEFAULT_TAX].percent)));
+
 /** Money is in centavos; `created` keeps the microseconds, which a Date would lose. */
 export type ExportedOrder = Record<'id' | 'created' | 'folio' | 'day' | 'hour' | 'status' | 'lines' | 'method', string> & {
   customer: string | null;
   tipo: string | null;
   subtotal: string;
+  tax: string;
   discount: number;
   delivery: number;
   tip: number;
@@ -50,10 +62,11 @@ export async function page({ desde, hasta }: Range, after: Place | null, limit: 
       to_char(${LOCAL}, 'YYYY-MM-DD') as day, to_char(${LOCAL}, 'HH24:MI') as hour,
       ${orders.status} as status, ${orders.paymentMethod} as method, ${orders.totalCents} as total, ${REFUNDED_CENTS} as refunded,
       ${orders.tipo} as tipo, ${orders.discountCents} as discount, ${orders.deliveryCents} as delivery, ${orders.tipCents} as tip,
-      (select ${users.name} from ${users} where ${users.id} = ${orders.userId}) as customer, sold.lines, sold.subtotal
+      (select ${users.name} from ${users} where ${users.id} = ${orders.userId}) as customer, sold.lines, sold.subtotal,
+      (sold.tax + ${DELIVERY_TAX})::text as tax
     from ${orders} cross join lateral (
       select coalesce(string_agg(${LINE_TEXT}, ', ' order by position), '') as lines,
-        coalesce(sum(quantity::bigint * price_cents), 0)::text as subtotal
+        coalesce(sum(quantity::bigint * price_cents), 0)::text as subtotal, coalesce(sum(${LINES_TAX}), 0) as tax
       from ${orderLines} where order_id = ${orders.id} offset 0) sold
     where ${orders.createdAt} >= ${from} and ${orders.createdAt} < ${startOf(sql`${hasta}::date + 1`)}
       ${after ? sql`and (${orders.createdAt} > ${from} or ${orders.id} < ${after.id}::uuid)` : sql``}
