@@ -2,6 +2,7 @@ import { audit } from '#contract/audit/audit.ts';
 import { contact } from '#contract/contact/contact.ts';
 import { demo } from '#contract/demo/demo.ts';
 import { newsletter } from '#contract/newsletter/newsletter.ts';
+import { notices } from '#contract/notices/notices.ts';
 import { bar } from '#contract/orders/bar/bar.ts';
 import { push } from '#contract/push/push.ts';
 import { accounts } from './accounts/accounts.ts';
@@ -54,6 +55,7 @@ export const endpointTables = {
   guests,
   invoices,
   newsletter,
+  notices,
   options,
   orders,
   ownAccount,

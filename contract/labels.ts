@@ -3,7 +3,7 @@ import type { Category, Tax } from './catalog/catalog.ts';
 import type { Station } from './orders/bar/stations.ts';
 import type { PromotionKind } from './promotions/promotion-rules.ts';
 import type { Weekday } from './settings/opening-hours.ts';
-import type { Section } from './settings/settings-values.ts';
+import type { NoticeWay, Section } from './settings/settings-values.ts';
 import type { StockMode } from './stock/stock-shapes.ts';
 
 /**
@@ -54,6 +54,9 @@ export const SECTION_TITLES: Record<Section, string> = {
   fiscal: 'Impuestos',
   avisos: 'Avisos',
 };
+
+/** How a notice to the staff arrives. */
+export const NOTICE_WAY_NAMES: Record<NoticeWay, string> = { off: 'No', correo: 'Correo', push: 'En el teléfono' };
 
 export const AUDIT_KIND_NAMES: Record<AuditKind, string> = {
   sign_in: 'Inicio de sesión',

@@ -19,6 +19,7 @@ import * as demo from '#server/features/demo/api.ts';
 import * as exports from '#server/features/exports/api.ts';
 import * as invoices from '#server/features/invoices/api.ts';
 import * as newsletter from '#server/features/newsletter/api.ts';
+import * as notices from '#server/features/notices/api.ts';
 import * as orders from '#server/features/orders/api.ts';
 import * as payments from '#server/features/payments/api.ts';
 import * as points from '#server/features/points/api.ts';
@@ -78,6 +79,7 @@ const features = [
   orders,
   promotions,
   push,
+  notices,
   receipts,
   shipments,
   invoices,

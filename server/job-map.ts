@@ -1,5 +1,6 @@
 import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { VoidStatus } from '#contract/orders/order-statuses.ts';
+import type { NoticeKind } from '#contract/settings/settings-values.ts';
 
 export type JobOptions = {
   /** Retries after the first try, each after a longer pause. Default: the queue retries for about eight hours. */
@@ -87,6 +88,15 @@ export const JOBS = {
   /** Sends that status to the subscribed browsers. Few retries, because late notifications about a coffee are useless. */
   'order-push': job<{ orderId: string; stepId: string }>({ retryLimit: 4 }),
   'forget-push-subscriptions': job({ cron: '2 5 * * *' }),
+
+  /** Enqueues a notice for each member of the staff who wants it. `id`: of the order, reservation or product; the day of a closing. */
+  'owner-notice': job<{ kind: NoticeKind; id: string; at: string }>(),
+  /** Sends a notice to one person, or adds it to those that are merged. */
+  'owner-notice-to': job<{ userId: string; kind: NoticeKind; id: string; at: string }>(),
+  /** Sends the merged notices of a person. */
+  'merged-owner-notices': job<{ userId: string; way: 'correo' | 'push' }>(),
+  /** After the last closing hour of a day it enqueues the notice with the day's figures. */
+  'close-day': job(EVERY_MINUTE),
   'invoice-mail': job<{ orderId: string; to: string }>(),
   'order-refund-mail': job<{ orderId: string; refundId: string }>(),
 

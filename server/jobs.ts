@@ -6,6 +6,7 @@ import * as contact from '#server/features/contact/jobs.ts';
 import * as exports from '#server/features/exports/jobs.ts';
 import * as invoices from '#server/features/invoices/jobs.ts';
 import * as newsletter from '#server/features/newsletter/jobs.ts';
+import * as notices from '#server/features/notices/jobs.ts';
 import * as orders from '#server/features/orders/jobs.ts';
 import * as push from '#server/features/push/jobs.ts';
 import * as receipts from '#server/features/receipts/jobs.ts';
@@ -22,6 +23,7 @@ export async function registerAllJobs(): Promise<void> {
     cart,
     orders,
     push,
+    notices,
     receipts,
     shipments,
     invoices,

@@ -9,7 +9,7 @@ type Fetched = Extended & {
   respondWith(answer: Promise<Response>): void;
 };
 type Tab = { url: string; focus(): Promise<unknown> };
-/** A push notice of an order as the server sends it, in the format of Declarative Web Push, which Safari shows without this worker. */
+/** A push notice as the server sends it, in the format of Declarative Web Push, which Safari shows without this worker. */
 type Notice = { title: string; body: string; lang: string; tag: string; navigate: string };
 type Shown = { data: unknown; close(): void };
 type ShopWorker = {
@@ -76,19 +76,23 @@ worker.addEventListener('push', (event) => {
   const { notification } = (event.data?.json() ?? {}) as { notification?: Notice };
   if (!notification) return;
   const { title, navigate, ...look } = notification;
-  event.waitUntil(worker.registration.showNotification(title, { ...look, icon: ICON, data: new URL(navigate).pathname }));
+  const { pathname, search } = new URL(navigate);
+  event.waitUntil(worker.registration.showNotification(title, { ...look, icon: ICON, data: pathname + search }));
 });
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const path = event.notification.data;
-  if (typeof path === 'string' && path.startsWith('/pedido/')) event.waitUntil(openPage(path));
+  if (typeof path === 'string' && /^\/(?:pedido|dashboard)\b/.test(path)) event.waitUntil(openPage(path));
 });
 
 /** Opens a page, in the tab that already shows it if there is one. */
 async function openPage(path: string): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: 'window' });
-  const shown = tabs.find(({ url }) => new URL(url).pathname === path);
+  const shown = tabs.find(({ url }) => {
+    const { pathname, search } = new URL(url);
+    return pathname === path || pathname + search === path;
+  });
   await (shown ? shown.focus() : worker.clients.openWindow(path));
 }
 

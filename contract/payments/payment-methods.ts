@@ -39,6 +39,10 @@ export function methodName(order: Paid): string {
   return method === 'cupon' ? 'Cupón o promoción' : name;
 }
 
+/** The name of a way to pay for the figures of many orders, in which test payments stand apart. */
+export const payWayName = (method: string): string =>
+  method === 'prueba' ? 'Tarjeta de prueba' : method === 'canje' ? 'Sin cobro' : (METHODS[method]?.name ?? method);
+
 /** The method as exports name it. */
 export function methodCode(order: Paid): string {
   const { payment_method, descuento = 0, items } = order;

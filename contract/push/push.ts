@@ -9,7 +9,8 @@ const BAD_KEYS = 'Las claves del navegador no son válidas.';
 /** Bytes as base64url, with or without padding. */
 const bytes = (pattern: RegExp) => z.string(BAD_KEYS).regex(pattern, BAD_KEYS);
 
-export const PushSubscription = z.object({
+/** A browser's subscription to a push service. */
+const BrowserSubscription = z.object({
   endpoint: z
     .string('Falta la dirección del servicio de avisos.')
     .min(1, 'Falta la dirección del servicio de avisos.')
@@ -24,8 +25,10 @@ export const PushSubscription = z.object({
     },
     BAD_KEYS,
   ),
-  order_id: Id,
 });
+export type BrowserSubscription = z.infer<typeof BrowserSubscription>;
+
+export const PushSubscription = BrowserSubscription.extend({ order_id: Id });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
 export const push = {
@@ -58,6 +61,32 @@ export const push = {
     status: 204,
     summary: 'Dejar de recibir avisos de un pedido en este navegador',
     input: PushSubscription.pick({ endpoint: true, order_id: true }),
+    output: Empty,
+  }),
+  staffDevices: endpoint({
+    method: 'GET',
+    path: '/api/push/staff-subscriptions',
+    access: 'staff',
+    summary: 'Los navegadores en los que uno mismo recibe los avisos de la casa',
+    input: Nothing,
+    output: z.object({ data: z.array(z.object({ endpoint: z.string() })) }),
+  }),
+  subscribeStaff: endpoint({
+    method: 'POST',
+    path: '/api/push/staff-subscriptions',
+    access: 'staff',
+    status: 201,
+    summary: 'Recibir los avisos de la casa en este navegador, hasta cerrar la sesión; el sexto de una persona reemplaza al primero',
+    input: BrowserSubscription,
+    output: z.object({ message: z.string() }),
+  }),
+  unsubscribeStaff: endpoint({
+    method: 'DELETE',
+    path: '/api/push/staff-subscriptions',
+    access: 'staff',
+    status: 204,
+    summary: 'Dejar de recibir los avisos de la casa en este navegador',
+    input: BrowserSubscription.pick({ endpoint: true }),
     output: Empty,
   }),
 };

@@ -56,5 +56,7 @@ export const DEFAULT_SETTINGS: Settings = {
       reembolsado: true,
     },
     push: { listo: true, enviado: true },
+    dueno: { pedido_nuevo: 'off', reservacion_nueva: 'off', agotado: 'off', corte: 'off' },
+    quien: [],
   },
 };

@@ -189,6 +189,14 @@ const Fiscal = z.object({
   dias_para_facturar: whole(0, 365),
 });
 
+/** How a notice to the staff arrives. */
+export const NOTICE_WAYS = ['off', 'correo', 'push'] as const;
+const NoticeWay = z.enum(NOTICE_WAYS, 'Elige off, correo o push.');
+export type NoticeWay = z.output<typeof NoticeWay>;
+/** The limit of persons who get notices: each notice is sent once for each of them. */
+const MOST_NOTICED = 20;
+const PERSON = 'Elige a alguien del personal.';
+
 const Avisos = z.object({
   correo: keyed({
     pagado: flag,
@@ -200,7 +208,16 @@ const Avisos = z.object({
     reembolsado: flag,
   }),
   push: keyed({ listo: flag, enviado: flag }),
+  /** Notices to the staff. */
+  dueno: keyed({ pedido_nuevo: NoticeWay, reservacion_nueva: NoticeWay, agotado: NoticeWay, corte: NoticeWay }),
+  /** The members of the staff who get them, by user id. */
+  quien: z
+    .array(z.uuid(PERSON))
+    .max(MOST_NOTICED, `Hasta ${MOST_NOTICED} personas.`)
+    .overwrite((ids) => [...new Set(ids)]),
 });
+/** Something that the staff may be told of. */
+export type NoticeKind = keyof z.output<typeof Avisos>['dueno'];
 
 /** The sections of the settings, each with the schema of its value. A value that a schema answers, it accepts again. */
 export const SECTIONS = {

@@ -32,6 +32,7 @@ const imports: Import[] = files
 /** Server features from top to bottom: each may call those below it. */
 const FEATURE_ORDER = [
   'analytics',
+  'notices',
   'stats',
   'demo',
   'assistant',

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CATEGORY_LABELS, PROMOTION_KIND_NAMES, STATION_NAMES, TAX_NAMES, WEEKDAY_NAMES } from '#contract/labels.ts';
+import { CATEGORY_LABELS, NOTICE_WAY_NAMES, PROMOTION_KIND_NAMES, STATION_NAMES, TAX_NAMES, WEEKDAY_NAMES } from '#contract/labels.ts';
 import { formatPrice } from '#contract/money.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { FIELD_NAMES } from './field-names.ts';
 
@@ -20,6 +21,7 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   station: STATION_NAMES,
   clase: PROMOTION_KIND_NAMES,
   dias: WEEKDAY_NAMES,
+  ...Object.fromEntries(Object.keys(DEFAULT_SETTINGS.avisos.dueno).map((kind) => [kind, NOTICE_WAY_NAMES])),
 };
 const named = (rows: Readonly<Record<string, { name: string }>>) => Object.entries(rows).map(([key, { name }]) => [key, name]);
 /** The names of keys that are codes, such as the statuses with a mail. */

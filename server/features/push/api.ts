@@ -50,4 +50,10 @@ export function register(app: Hono<Env>): void {
       return c.body(null, 204);
     },
   );
+  serve(app, push.staffDevices, (_, { user }) => service.staffDevices(user.id));
+  serve(app, push.subscribeStaff, async (input, { user, sessionId }) => {
+    await budget.spend(user.id);
+    return service.subscribeStaff({ userId: user.id, sessionId }, input);
+  });
+  serve(app, push.unsubscribeStaff, ({ endpoint }, { user }) => service.unsubscribeStaff(user.id, endpoint));
 }

@@ -2,10 +2,10 @@ import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
 import { MAX_PUSH_ENDPOINT } from '#contract/push/push.ts';
 
-/** The limit of browsers per order; a further one replaces the oldest. */
+/** The limit of browsers per order, and per member of the staff; a further one replaces the oldest. */
 export const MAX_SUBSCRIPTIONS = 5;
 
-/** The limit of subscriptions per order in ten minutes, because each makes a DNS request. */
+/** The limit of subscriptions per order, and per member of the staff, in ten minutes, because each makes a DNS request. */
 export const SUBSCRIBING = { points: 20, seconds: 600 };
 
 export const KEPT_DAYS = 30;

@@ -1,17 +1,19 @@
+import { createHash } from 'node:crypto';
 import { folioOf } from '#contract/orders/folio.ts';
-import type { PushSubscription } from '#contract/push/push.ts';
+import type { BrowserSubscription, PushSubscription } from '#contract/push/push.ts';
 import { settings } from '#server/current-settings.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { db, inTransaction, type Tx } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { env } from '#server/env.ts';
 import { stillAt } from '#server/features/orders/service.ts';
 import { isCurvePoint } from '#server/gateways/push/encrypt.ts';
 import { mayBePublic } from '#server/gateways/push/public-address.ts';
-import { isTestService, sendPush } from '#server/gateways/push/send.ts';
+import { isTestService, type PushMessage, sendPush } from '#server/gateways/push/send.ts';
 import { drawVapidKeys, type VapidKeys } from '#server/gateways/push/vapid.ts';
-import { invalid } from '#server/http/refusal.ts';
+import { invalid, unauthorized } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { isServiceAddress, noticeOf } from './rules.ts';
+import * as staff from './staff/queries.ts';
 
 const known = perDatabase((): { keys: VapidKeys | null } => ({ keys: null }));
 
@@ -25,11 +27,16 @@ export async function vapidKeys(): Promise<VapidKeys> {
   return vapidKeys();
 }
 
+/** @throws Refusal 422 for an address outside of push services, and for keys that cannot be used */
+async function checkBrowser({ endpoint, keys }: BrowserSubscription): Promise<void> {
+  const isService = isServiceAddress(endpoint, env.pushTestOrigin) && (await isPublicOrTest(new URL(endpoint)));
+  if (!isService) throw invalid({ endpoint: 'Esta dirección no es la de un servicio de avisos.' });
+  if (!isCurvePoint(keys.p256dh)) throw invalid({ 'keys.p256dh': 'Las claves del navegador no son válidas.' });
+}
+
 /** @param wanted a subscription for an order that the caller may see */
 export async function subscribe(wanted: PushSubscription): Promise<{ message: string }> {
-  const isService = isServiceAddress(wanted.endpoint, env.pushTestOrigin) && (await isPublicOrTest(new URL(wanted.endpoint)));
-  if (!isService) throw invalid({ endpoint: 'Esta dirección no es la de un servicio de avisos.' });
-  if (!isCurvePoint(wanted.keys.p256dh)) throw invalid({ 'keys.p256dh': 'Las claves del navegador no son válidas.' });
+  await checkBrowser(wanted);
   await db.transaction((tx) => queries.add(tx, wanted));
   return { message: 'Te avisamos cuando haya noticias de tu pedido.' };
 }
@@ -38,6 +45,22 @@ const isPublicOrTest = async (url: URL): Promise<boolean> => isTestService(url) 
 
 export async function unsubscribe({ endpoint, order_id }: Pick<PushSubscription, 'endpoint' | 'order_id'>): Promise<undefined> {
   await queries.remove(order_id, endpoint);
+}
+
+/** The browsers in which a member of the staff receives notices. */
+export const staffDevices = async (userId: string) => ({ data: await staff.ofUser(userId) });
+
+export async function subscribeStaff(
+  owner: { userId: string; sessionId: string },
+  wanted: BrowserSubscription,
+): Promise<{ message: string }> {
+  await checkBrowser(wanted);
+  if (!(await inTransaction((tx) => staff.add(tx, owner, wanted)))) throw unauthorized();
+  return { message: 'Los avisos de la casa llegan a este dispositivo.' };
+}
+
+export async function unsubscribeStaff(userId: string, endpoint: string): Promise<undefined> {
+  await staff.remove(userId, endpoint);
 }
 
 export const forgetSubscriptions = (tx: Tx, userId: string) => queries.removeOfUser(tx, userId);
@@ -50,24 +73,48 @@ export async function tell(orderId: string, stepId: string): Promise<void> {
   const step = await stillAt(orderId, stepId);
   const notice = step && noticeOf({ ...step, name: step.number ?? folioOf(orderId) });
   if (!notice || (step.status !== 'listo' && step.status !== 'enviado') || !settings().avisos.push[step.status]) return;
-  const subscribers = await queries.untold(orderId, step.status);
-  if (subscribers.length === 0) return;
-  const message = { topic: orderId.replaceAll('-', ''), text: declarative(orderId, notice) };
+  const text = declarative({ ...notice, tag: `pedido-${orderId}`, path: `/pedido/${orderId}` });
+  await sendToAll(
+    await queries.untold(orderId, step.status),
+    { topic: orderId.replaceAll('-', ''), text },
+    { sent: (id) => queries.setTold(id, step.status), gone: queries.removeById },
+  );
+}
+
+/**
+ * Sends a notice to the browsers of a member of the staff.
+ * @param notice.tag names the notice; each browser gets it once
+ * @throws Error when a push service could not be reached, so that the job is retried for the remaining browsers
+ */
+export async function tellStaff(userId: string, notice: Notice): Promise<void> {
+  const topic = createHash('sha256').update(notice.tag).digest('base64url').slice(0, 32);
+  await sendToAll(
+    await staff.untold(userId, notice.tag),
+    { topic, text: declarative(notice) },
+    { sent: (id) => staff.setTold(id, notice.tag), gone: staff.removeById },
+  );
+}
+
+type Browser = { id: string; endpoint: string; p256dh: string; auth: string };
+type Outcomes = Record<'sent' | 'gone', (id: string) => PromiseLike<unknown>>;
+
+/** Sends a message to each browser, and keeps what became of it. */
+async function sendToAll(browsers: readonly Browser[], message: PushMessage, outcomes: Outcomes): Promise<void> {
+  if (browsers.length === 0) return;
   const vapid = await vapidKeys();
-  const outcomes = await Promise.all(
-    subscribers.map(async ({ id, endpoint, p256dh, auth }) => {
+  const all = await Promise.all(
+    browsers.map(async ({ id, endpoint, p256dh, auth }) => {
       const outcome = await sendPush(endpoint, { p256dh, auth }, vapid, message);
-      if (outcome === 'sent') await queries.setTold(id, step.status);
-      if (outcome === 'gone') await queries.removeById(id);
+      if (outcome !== 'later') await outcomes[outcome](id);
       return outcome;
     }),
   );
-  if (outcomes.includes('later')) throw new Error('A push service could not be reached.');
+  if (all.includes('later')) throw new Error('A push service could not be reached.');
 }
 
+/** @property path the page that a press opens */
+type Notice = { title: string; body: string; tag: string; path: string };
+
 /** The payload of Declarative Web Push: Safari shows it without the service worker; in other browsers the service worker shows it. */
-const declarative = (orderId: string, { title, body }: { title: string; body: string }): string =>
-  JSON.stringify({
-    web_push: 8030,
-    notification: { title, body, lang: 'es-MX', tag: `pedido-${orderId}`, navigate: `${env.publicUrl}/pedido/${orderId}` },
-  });
+const declarative = ({ title, body, tag, path }: Notice): string =>
+  JSON.stringify({ web_push: 8030, notification: { title, body, lang: 'es-MX', tag, navigate: `${env.publicUrl}${path}` } });

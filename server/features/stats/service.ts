@@ -3,6 +3,7 @@ import { ORDER_TYPES } from '#contract/orders/order-types.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import type { CustomerStats, PeriodSales, ReceivingStats, ReservationStats, SalesSummary, TopProduct } from '#contract/stats/stats.ts';
 import { type Grain, TOP_STEP } from '#contract/stats/stats-choices.ts';
+import * as closing from './closing/queries.ts';
 import { lagging } from './lagging.ts';
 import * as queries from './queries.ts';
 import type { Range } from './rules.ts';
@@ -133,3 +134,9 @@ export async function reservationStats(asked: Asked, now: Date): Promise<Reserva
 
 /** The number of customers who bought in the range. */
 export const buyersIn = async (range: Range, now: Date): Promise<number> => (await queries.buyers(range, today(now))).buyers;
+
+/** The sales of a day by the way of payment, and the refunds made on it, for the notice about its closing. */
+export async function closingFigures(day: string) {
+  const [methods, refunds] = await Promise.all([closing.salesByMethod(day), closing.refundsOn(day)]);
+  return { methods, refunds };
+}

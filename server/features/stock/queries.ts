@@ -5,7 +5,7 @@ import { db, type Tx } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
 import { users } from '#server/features/accounts/table.ts';
 import type { Item, Limited, Taken, Units } from './rules.ts';
-import { stock, stockChanges } from './table.ts';
+import { holds, stock, stockChanges } from './table.ts';
 
 const TODAY = sql`(now() at time zone 'America/Mexico_City')::date`;
 const isOfToday = sql`(${stock.day} is null or ${stock.day} >= ${TODAY})`;
@@ -172,15 +172,15 @@ export async function dueRefill({ kind, id }: Item): Promise<{ at: Date; change:
   return due ?? null;
 }
 
-export type LowRow = Item & { left: number; shownSoldOut: boolean };
+export type LowRow = Item & { left: number; shownSoldOut: boolean; toldSoldOut: boolean };
 
 /** The stock as guests see it, and whether the catalogue's version already reflects it. */
 export const low = async (): Promise<LowRow[]> => {
-  const { kind, itemId: id, shownSoldOut } = stock;
+  const { kind, itemId: id, shownSoldOut, toldSoldOut } = stock;
   // The first condition equals the index's.
   const mayShow = sql`(${stock.left} <= ${sql.raw(String(SHOWN_LEFT))} or ${stock.refill} <= ${sql.raw(String(SHOWN_LEFT))} or ${shownSoldOut})`;
   return db
-    .select({ kind, id, left: LEFT, shownSoldOut })
+    .select({ kind, id, left: LEFT, shownSoldOut, toldSoldOut })
     .from(stock)
     .where(and(mayShow, eq(stock.isDemo, false)));
 };
@@ -189,9 +189,32 @@ export const low = async (): Promise<LowRow[]> => {
 export async function show(rows: readonly LowRow[]): Promise<void> {
   const wanted = JSON.stringify(rows.map(({ kind, id }) => ({ kind, id })));
   await db.execute(sql`
-    update ${stock} set shown_sold_out = (${LEFT} = 0)
+    update ${stock} set shown_sold_out = (${LEFT} = 0), told_sold_out = told_sold_out and (${LEFT} = 0)
     where (${stock.kind}, ${stock.itemId}) in (select kind, id from jsonb_to_recordset(${wanted}::jsonb) as shown (kind text, id uuid))
       and ${stock.shownSoldOut} <> (${LEFT} = 0)`);
+}
+
+/**
+ * Marks the sold-out products of which no unpaid payment holds a piece. A hold may end, and the product is then for sale again.
+ * @returns their ids, each once for all processes
+ */
+export async function tellSoldOut(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .update(stock)
+    .set({ toldSoldOut: true })
+    .where(
+      and(
+        eq(stock.kind, 'product'),
+        // Equals the index's condition.
+        lte(stock.left, SHOWN_LEFT),
+        eq(stock.isDemo, false),
+        eq(stock.toldSoldOut, false),
+        sql`${LEFT} = 0`,
+        sql`not exists (select from ${holds} where ${holds.state} = 'held' and ${holds.kind} = 'product' and ${holds.item} = ${stock.itemId}::text)`,
+      ),
+    )
+    .returning({ id: stock.itemId });
+  return rows.map(({ id }) => id);
 }
 
 /** Limited items of which at most `most` are left, the lowest number first, for the owner. */

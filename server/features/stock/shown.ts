@@ -1,6 +1,8 @@
 import { SHOWN_LEFT } from '#contract/limits.ts';
 import type { StockKind } from '#contract/stock/stock-shapes.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';
+import { enqueueNotice } from '#server/staff-notice.ts';
 import * as queries from './queries.ts';
 import { type Item, keyOf } from './rules.ts';
 
@@ -16,6 +18,12 @@ export const shownLeft = (kind: StockKind, id: string): number | null => memory(
 export const isSoldOut = (kind: StockKind, id: string): boolean => shownLeft(kind, id) === 0;
 export const isAnySoldOut = (): boolean => [...memory().shown.values()].some(({ left }) => left === 0);
 
+/** Tells the staff which products have sold out, not in the transactions of orders: those know only what each of them takes. */
+const tellSoldOut = (): Promise<void> =>
+  inTransaction(async (tx) => {
+    for (const id of await queries.tellSoldOut(tx)) await enqueueNotice(tx, 'agotado', id);
+  });
+
 /**
  * Reads the stock as guests see it. When something has sold out or is available again, the catalogue's version rises.
  * @returns the items whose visible stock has changed, and whether the version has risen
@@ -26,6 +34,7 @@ export async function followShown(): Promise<{ changed: Item[]; raised: boolean 
   const rows = await queries.low();
   const stale = rows.filter(({ left, shownSoldOut }) => shownSoldOut !== (left === 0));
   if (stale.length > 0) await queries.show(stale);
+  if (rows.some(({ kind, left, toldSoldOut }) => kind === 'product' && left === 0 && !toldSoldOut)) await tellSoldOut();
   // A slow answer must not replace a newer one.
   const raised = stale.length > 0;
   if (question < known.applied) return { changed: [], raised };

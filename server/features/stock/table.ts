@@ -25,6 +25,8 @@ export const stock = pgTable(
     day: date(),
     /** Whether cached pages show it as sold out. A change raises the catalogue's version. */
     shownSoldOut: boolean('shown_sold_out').notNull().default(false),
+    /** Whether the staff have been told that it has sold out, or nobody wanted to know. */
+    toldSoldOut: boolean('told_sold_out').notNull().default(false),
     /** True for a row of the demo: it is shown to the owner, and no sale reduces it. */
     isDemo: boolean('is_demo').notNull().default(false),
   },

@@ -22,6 +22,16 @@ export const isWithinOrderMails = (mail: Pick<Mail, 'key' | 'to'>): Promise<bool
   queries.count(mail.key, `order ${recipientOf(mail.to)}`, MAILS_AN_HOUR);
 
 /**
+ * Counts a notice to a member of the staff, apart from the mails to their address. @param reader the person and the way of the notice
+ * @returns false beyond the hourly limit; the notice must then not be sent by itself
+ */
+export async function isWithinNotices(key: string, reader: string): Promise<boolean> {
+  const isWithin = await queries.count(key, `notice ${reader}`, MAILS_AN_HOUR);
+  await queries.forgetOld();
+  return isWithin;
+}
+
+/**
  * Sends a mail to an address that a stranger may have typed into a form. Mails above the hourly limit are dropped, so that the shop's forms
  * cannot be used to flood a mailbox. Mails about security and orders use `send` and are never dropped.
  */

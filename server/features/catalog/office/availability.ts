@@ -10,6 +10,7 @@ import * as catalog from '#server/features/catalog/queries.ts';
 import { existing, productNotFound } from '#server/features/catalog/service.ts';
 import { auditedFacts } from '#server/features/catalog/wire.ts';
 import type { CallerUser } from '#server/http/caller.ts';
+import { enqueueNotice } from '#server/staff-notice.ts';
 import * as queries from './queries.ts';
 
 /** A change contains exactly one of the two fields. */
@@ -33,6 +34,7 @@ export async function setAvailability(
     const changes = changesBetween(auditedFacts(current), auditedFacts(changed));
     const summary = `${current.name}: ${changes}`;
     if (changes) await audit(tx, { actor, kind: 'settings', subject: { type: 'product', id }, summary });
+    if (current.available && !changed.available) await enqueueNotice(tx, 'agotado', id);
     return changed;
   });
   return detailedForStaff(row);

@@ -21,6 +21,7 @@ import {
 } from '#server/features/reservations/rules.ts';
 import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { invalid } from '#server/http/refusal.ts';
+import { enqueueNotice } from '#server/staff-notice.ts';
 import { type Client, lockClientKey, refuseTooManyOfClient, withinHourlyLimit } from './client-limits.ts';
 import { newCode, sign } from './links/links.ts';
 
@@ -102,6 +103,7 @@ export const book = (
       });
       await queries.take(tx, row, { reservationId: row.id });
       await enqueueMail(tx, row, confirmar_a_mano ? 'received' : 'booked');
+      await enqueueNotice(tx, 'reservacion_nueva', row.id);
       return { ...toReservation(row), token: sign(linkSecret, row.id) };
     }),
   );

@@ -17,6 +17,7 @@ import {
 } from '#server/features/reservations/rules.ts';
 import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { invalid } from '#server/http/refusal.ts';
+import { enqueueNotice } from '#server/staff-notice.ts';
 
 /** @throws Refusal 422 for unknown tables, 409 for tables that are taken or too small */
 export function chosenTables(room: Room, chosen: number[], hora: number, guests: number): number[] {
@@ -67,6 +68,7 @@ export async function bookCell(input: BookingOrWalkIn & { mesas: number[] }, now
       settledAt: now,
     });
     await queries.take(tx, row, { reservationId: row.id });
+    if (!hasArrived) await enqueueNotice(tx, 'reservacion_nueva', row.id);
     return toReservation(row);
   });
 }

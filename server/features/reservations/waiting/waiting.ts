@@ -17,6 +17,7 @@ import * as refusals from '#server/features/reservations/refusals.ts';
 import { isOpenStay, MOST_WAITING, roomCheck, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
 import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 import { settingsUnderLock } from '#server/features/settings/service.ts';
+import { enqueueNotice } from '#server/staff-notice.ts';
 import { offerFreeTables } from './offer-tables.ts';
 
 type Link = { codigo: string; token: string };
@@ -99,6 +100,7 @@ async function turnIntoReservation(
   await waitingList.moveHold(tx, row.id, made.id);
   await waitingList.updateWaiting(tx, row.id, { estado: 'aceptada', reservationId: made.id });
   await enqueueMail(tx, made, 'booked');
+  await enqueueNotice(tx, 'reservacion_nueva', made.id);
   await offerToNextOf(tx, row, now);
   return made;
 }

@@ -21,7 +21,7 @@ export const dayOf = (instant: SQL): SQL => sql`((${instant} at time zone ${ZONE
 export const SALE_CENTS = sql`greatest(${orders.totalCents} - ${orders.tipCents} - ${orders.refundedCents}, 0)`;
 
 /** The tip after refunds: the part of a refund that exceeds the sale reduces the tip. Sale and tip sum to the total less refunds. */
-const KEPT_TIP_CENTS = sql`least(${orders.tipCents}, ${orders.totalCents} - ${orders.refundedCents})`;
+export const KEPT_TIP_CENTS = sql`least(${orders.tipCents}, ${orders.totalCents} - ${orders.refundedCents})`;
 
 export const IS_SALE = sql`${orders.status} in (${statusList(SALE_STATUSES)})`;
 

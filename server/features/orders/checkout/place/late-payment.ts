@@ -8,6 +8,7 @@ import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
 import { lockVisit } from '#server/features/reservations/service.ts';
 import * as stock from '#server/features/stock/service.ts';
+import { enqueueNotice } from '#server/staff-notice.ts';
 import { VISIT_CLOSED } from './visit-now.ts';
 
 type Paid = { id: string; amountCents: number };
@@ -61,6 +62,7 @@ async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
   if (!secured || 'short' in secured) return makeVoid(tx, { ...order, status: 'pagado' }, 'cancelado', null);
   await stock.sold(tx, id, orderId, secured.held);
   await enqueue(tx, 'order-mail', { orderId });
+  await enqueueNotice(tx, 'pedido_nuevo', orderId);
   await (await printLater(tx, orderId)).answer;
 }
 

@@ -22,6 +22,7 @@ import * as rewards from '#server/features/rewards/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
 import { detailedConflict, invalid, Refusal } from '#server/http/refusal.ts';
+import { enqueueNoticeLast } from '#server/staff-notice.ts';
 import { hourOfVisitGone, visitGone, visitNow } from './visit-now.ts';
 
 export type PaidIntent = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'method' | 'instructions' | 'card'> & { userId: string };
@@ -112,7 +113,9 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
     // Inserted before the jobs, which refer to the order. If its id or number is taken, the whole transaction is rolled back.
     end(queries.insert(tx, order, bought.lines));
     const jobs = await Promise.all(
-      waits ? [enqueueLast(tx, 'order-unpaid-mail', { orderId })] : [enqueueLast(tx, 'order-mail', { orderId }), printLater(tx, orderId)],
+      waits
+        ? [enqueueLast(tx, 'order-unpaid-mail', { orderId })]
+        : [enqueueLast(tx, 'order-mail', { orderId }), printLater(tx, orderId), enqueueNoticeLast(tx, 'pedido_nuevo', orderId)],
     );
     end(
       ...jobs.map(({ answer }) => answer),

@@ -1,0 +1,19 @@
+import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { NoticeKind } from '#contract/settings/settings-values.ts';
+
+/** How long notices beyond the hourly limit are collected for one message: at most four an hour. */
+export const MERGE_SECONDS = 15 * 60;
+/** How many things a merged message names; the others are counted. */
+export const MOST_NAMED = 50;
+/** A push notice is not sent later than this after its cause. */
+export const LATE_PUSH_MS = 3_600_000;
+/** How many members of the staff the settings offer. */
+export const MOST_STAFF = 200;
+
+/** The role that may read what a notice says. The figures of a day are those of the statistics. */
+export const ROLE_FOR: Record<NoticeKind, StaffRole> = {
+  pedido_nuevo: 'staff',
+  reservacion_nueva: 'staff',
+  agotado: 'staff',
+  corte: 'manager',
+};
