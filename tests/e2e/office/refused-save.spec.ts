@@ -56,7 +56,11 @@ test('a save that fails shows the reason in view, and keeps the typed text', { t
   await page.goto('/dashboard/ajustes');
   const name = page.getByLabel('Nombre', { exact: true });
   await name.fill('Casa Prueba');
-  await saveRefused(page, name, { calls: /\/api\/ajustes\//, save: 'Guardar cambios', last: 'Cuándo se entera el cliente de su pedido.' });
+  await saveRefused(page, name, {
+    calls: /\/api\/ajustes\//,
+    save: 'Guardar cambios',
+    last: 'Qué sabe el cliente de su pedido, y qué sabe tu equipo.',
+  });
   await expect(name).toHaveValue('Casa Prueba');
   await page.getByRole('button', { name: 'Descartar' }).click();
 });

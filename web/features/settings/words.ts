@@ -36,7 +36,13 @@ export const SHOWN = [
     about: 'Los precios del menú ya incluyen IVA. Estos datos salen en las facturas.',
     owner: true,
   },
-  { name: 'avisos', id: 'avisos', title: SECTION_TITLES.avisos, about: 'Cuándo se entera el cliente de su pedido.', owner: false },
+  {
+    name: 'avisos',
+    id: 'avisos',
+    title: SECTION_TITLES.avisos,
+    about: 'Qué sabe el cliente de su pedido, y qué sabe tu equipo.',
+    owner: false,
+  },
 ] as const satisfies readonly { name: Section; id: string; title: string; about: string; owner: boolean }[];
 
 export type Shown = (typeof SHOWN)[number]['name'];

@@ -2,6 +2,7 @@ import type { Preferences } from '#contract/accounts/preferences.ts';
 import { clubOf } from '#contract/shop.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
+import { DeviceNotices } from '#web/ui/shop/device/device-notices.tsx';
 import { Section } from './section.tsx';
 
 type SwitchesProps = { chosen: Preferences; save: (changed: Preferences) => void };
@@ -36,6 +37,13 @@ export const Notices = ({ chosen, save, isVerified }: NoticesProps) => {
     </Section>
   );
 };
+
+/** For the staff: the shop's push notices on this device. The owner chooses who gets them. */
+export const StaffNotices = () => (
+  <Section title="Avisos de la casa" about="Pedidos, reservaciones y productos agotados, si la casa te eligió para recibirlos.">
+    <DeviceNotices />
+  </Section>
+);
 
 /** What the shop may count. */
 export const Privacy = ({ chosen, save }: SwitchesProps) => (

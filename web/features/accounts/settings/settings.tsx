@@ -12,7 +12,7 @@ import { Appearance } from './appearance.tsx';
 import { Billing } from './billing.tsx';
 import { DeleteAccount } from './data/delete-account.tsx';
 import { MyData } from './data/my-data.tsx';
-import { Notices, Privacy } from './notices.tsx';
+import { Notices, Privacy, StaffNotices } from './notices.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { Section } from './section.tsx';
 import { ChangePassword } from './sign-in/change-password.tsx';
@@ -48,6 +48,7 @@ export function Settings({ own, onChanged, onDeleted }: SettingsProps) {
           {failed ? <ErrorStrip message="No pudimos cargar tus avisos." onRetry={reload} /> : <Skeleton className="h-40" />}
         </Section>
       )}
+      {own.staff_role && <StaffNotices />}
       <Appearance onChosen={(tema) => chosen && save({ ...chosen, tema })} />
       <Section title="Idioma">
         <p>Español (México)</p>

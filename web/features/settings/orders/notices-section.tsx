@@ -1,8 +1,9 @@
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
+import { StaffNotices } from './staff-notices.tsx';
 
 type Notices = Settings['avisos'];
-type NoticesProps = { value: Notices; onChange: (value: Notices) => void };
+type NoticesProps = { value: Notices; errors: Record<string, string>; onChange: (value: Notices) => void };
 
 const MAILS: [status: keyof Notices['correo'], label: string][] = [
   ['pagado', 'Pedido pagado'],
@@ -18,30 +19,35 @@ const PUSHES: [status: keyof Notices['push'], label: string][] = [
   ['enviado', 'En camino'],
 ];
 
-/** At which statuses guests are notified, by mail and on their devices. */
-export const NoticesSection = ({ value, onChange }: NoticesProps) => (
-  <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-    <fieldset>
-      <legend className="font-semibold">Por correo</legend>
-      {MAILS.map(([status, label]) => (
-        <Switch
-          key={status}
-          label={label}
-          checked={value.correo[status]}
-          onChange={(isOn) => onChange({ ...value, correo: { ...value.correo, [status]: isOn } })}
-        />
-      ))}
-    </fieldset>
-    <fieldset>
-      <legend className="font-semibold">En el teléfono</legend>
-      {PUSHES.map(([status, label]) => (
-        <Switch
-          key={status}
-          label={label}
-          checked={value.push[status]}
-          onChange={(isOn) => onChange({ ...value, push: { ...value.push, [status]: isOn } })}
-        />
-      ))}
-    </fieldset>
-  </div>
+/** At which statuses guests are notified, by mail and on their devices, and what the staff is told. */
+export const NoticesSection = ({ value, errors, onChange }: NoticesProps) => (
+  <>
+    <h3 className="font-semibold">Al cliente</h3>
+    <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+      <fieldset>
+        <legend className="text-texto-2">Por correo</legend>
+        {MAILS.map(([status, label]) => (
+          <Switch
+            key={status}
+            label={label}
+            checked={value.correo[status]}
+            onChange={(isOn) => onChange({ ...value, correo: { ...value.correo, [status]: isOn } })}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend className="text-texto-2">En el teléfono</legend>
+        {PUSHES.map(([status, label]) => (
+          <Switch
+            key={status}
+            label={label}
+            checked={value.push[status]}
+            onChange={(isOn) => onChange({ ...value, push: { ...value.push, [status]: isOn } })}
+          />
+        ))}
+      </fieldset>
+    </div>
+    <h3 className="mt-3 font-semibold">A tu equipo</h3>
+    <StaffNotices value={value} errors={errors} onChange={onChange} />
+  </>
 );
