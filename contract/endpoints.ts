@@ -34,6 +34,7 @@ import { settings } from './settings/settings.ts';
 import { shipments } from './shipments/shipments.ts';
 import { analytics } from './stats/analytics.ts';
 import { dataExports } from './stats/exports.ts';
+import { firstSteps } from './stats/first-steps.ts';
 import { stats } from './stats/stats.ts';
 import { stock } from './stock/stock.ts';
 
@@ -51,6 +52,7 @@ export const endpointTables = {
   contact,
   dataExports,
   demo,
+  firstSteps,
   google,
   guests,
   invoices,

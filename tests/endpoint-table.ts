@@ -626,6 +626,8 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/demo-data': ['manager'],
   'DELETE /api/demo-data': ['manager', demoData],
   'GET /api/reviews': ['manager', () => ({ rating: '5', limit: '5', offset: '0' })],
+  'GET /api/stats/first-steps': ['manager'],
+  'PUT /api/stats/first-steps': ['owner', () => ({ quitada: false })],
   'GET /api/stats/overview': ['manager'],
   'GET /api/stats/day': ['manager'],
   'GET /api/stats/sales-summary': ['manager', () => SPAN],

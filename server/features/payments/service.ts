@@ -31,6 +31,9 @@ export { isFree, isTrial, webhooks };
 /** The current points per peso, in hundredths. A draft stores the value. */
 const rateNow = (): number => rateOf(settings().puntos.por_peso);
 
+/** Whether new payments move money: a provider is connected besides the sandbox. */
+export const takesMoney: boolean = !provider.isTrial;
+
 /** Whether the payment's provider can be asked: its key may have been removed since. */
 export const isConnected = (intentId: string): boolean => isFree(intentId) || providerOf(intentId).isConnected;
 

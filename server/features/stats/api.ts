@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { firstSteps as steps } from '#contract/stats/first-steps.ts';
 import { ExportRequest, stats } from '#contract/stats/stats.ts';
 import { EXPORT_PATH, exportName } from '#contract/stats/stats-choices.ts';
 import { type Env, identify } from '#server/http/caller.ts';
@@ -7,6 +8,7 @@ import { filledQuery, serve, validated } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { dayLine } from './day/day.ts';
 import { exported } from './export/export.ts';
+import { firstSteps, putAway } from './first-steps/first-steps.ts';
 import { overview } from './overview/overview.ts';
 import { EXPORTS, wholeMonth } from './rules.ts';
 import * as service from './service.ts';
@@ -30,6 +32,8 @@ const exports = limiter('sales-exports', EXPORTS);
 export function register(app: Hono<Env>): void {
   const done = <T>(data: T) => ({ success: true as const, message: 'Estadísticas calculadas', data });
   serve(app, stats.overview, async (input) => done(await overview(input, new Date())));
+  serve(app, steps.read, (_, { user }) => firstSteps(user.staffRole));
+  serve(app, steps.putAway, ({ quitada }, { user }) => putAway(quitada, user.staffRole));
   serve(app, stats.day, async () => done(await dayLine(new Date())));
   serve(app, stats.salesSummary, async (input) => done(await service.salesSummary(input, new Date())));
   serve(app, stats.salesByPeriod, async (input) => done(await service.salesByPeriod(input, new Date())));

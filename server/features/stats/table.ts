@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ORDER_TYPES } from '#contract/orders/order-types.ts';
 
 /**
@@ -78,3 +78,8 @@ export const customerPeriods = pgTable(
   { ...period(), buyers: integer().notNull(), repeated: integer().notNull(), orders: integer().notNull() },
   (table) => [primaryKey({ columns: [table.grain, table.start] })],
 );
+
+/** A row, when the owner has put the list of first steps away. */
+export const firstStepsAway = pgTable('first_steps_away', { id: smallint().primaryKey().default(1) }, (table) => [
+  check('first_steps_away_one', sql`${table.id} = 1`),
+]);

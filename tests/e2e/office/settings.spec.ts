@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { booking } from '../../factories/lounge.ts';
 import { changeSettings, enterAsOwner } from '../helpers/owner.ts';
 import { pickup } from '../helpers/purchase.ts';
 import { expect, expectAccessible, hydrated, refused, test } from '../helpers/shop.ts';
@@ -253,9 +254,22 @@ test('the owner changes order types, tips and notices, and guests see the change
     await turn(/^Propina al pagar/, true);
     await page.getByLabel('Porcentajes que se ofrecen').fill('12, 18');
     await turn(/^En preparación/, false);
+    const bookings = page.getByRole('group', { name: 'Reservación nueva' });
+    await bookings.getByRole('button', { name: 'Correo' }).click();
+    const nobody = page.getByText('Elige al menos a una persona: sin ella no se envía nada.');
+    await expect(nobody).toBeVisible();
+    await page.getByRole('group', { name: 'Quién los recibe' }).getByRole('checkbox').first().check();
+    await expect(nobody).toBeHidden();
+    await expect(page.getByText('Modo de prueba: los correos no salen.')).toBeVisible();
+    await expectAccessible(page);
     await expect(page.getByText('3 cambios sin guardar')).toBeVisible();
     await save(page);
     await expect(page.getByText('Ajustes guardados')).toBeVisible();
+    await expect(bookings.getByRole('button', { name: 'Correo' })).toHaveAttribute('aria-pressed', 'true');
+    const { data } = await (await page.request.post('/api/reservaciones', { data: booking({ fecha_visita: dayAhead(17).iso }) })).json();
+    await expect
+      .poll(async () => (await readdir(join(process.env.E2E_DATA_DIR ?? '', 'outbox'))).join())
+      .toContain(`notice-reservacion_nueva-${data.id}`);
 
     const guest = await (await browser.newContext()).newPage();
     await guest.goto('/products/latte');
@@ -293,6 +307,10 @@ test('the owner changes order types, tips and notices, and guests see the change
   } finally {
     await back('pedidos', ({ tipos }) => ({ tipos: { ...tipos, domicilio: false } }));
     await back('propinas', () => ({ activas: false, porcentajes: [10, 15, 20] }));
-    await back('avisos', ({ correo }) => ({ correo: { ...correo, preparando: true } }));
+    await back('avisos', ({ correo, dueno }) => ({
+      correo: { ...correo, preparando: true },
+      dueno: { ...dueno, reservacion_nueva: 'off' },
+      quien: [],
+    }));
   }
 });

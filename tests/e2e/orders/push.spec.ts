@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { newBrowser } from '../../factories/browsers.ts';
+import { enterAsOwner } from '../helpers/owner.ts';
 import { pickup } from '../helpers/purchase.ts';
 import { expect, expectAccessible, test } from '../helpers/shop.ts';
 
@@ -61,4 +62,26 @@ test('a guest is notified on this device when the order is ready @phone', async 
     await expectAccessible(page);
     await page.context().close();
   });
+});
+
+test('the owner gets the notices of the house on this device, until they are switched off @phone', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  await context.grantPermissions(['notifications']);
+  await answers(context, 'granted');
+  await reachesPushService(context);
+  const page = await context.newPage();
+  await enterAsOwner(page);
+  await page.goto('/dashboard/ajustes#avisos');
+  const ask = page.getByRole('button', { name: 'Recibir avisos en este dispositivo' });
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/push/staff-subscriptions') && answer.request().method() === 'POST',
+  );
+  await ask.click();
+  expect((await sent).status()).toBe(201);
+  await expect(page.getByText('Este dispositivo recibe los avisos.')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dejar de recibirlos' }).click();
+  await expect(ask).toBeVisible();
+  await context.close();
 });

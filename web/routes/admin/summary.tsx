@@ -7,6 +7,7 @@ import { mayOpen } from './navigation.ts';
 
 const DemoStrip = lazy(() => import('#web/features/demo/demo-strip.tsx').then((module) => ({ default: module.DemoStrip })));
 const Unmatched = lazy(() => import('#web/features/orders/office/board/unmatched.tsx').then((module) => ({ default: module.Unmatched })));
+const FirstSteps = lazy(() => import('#web/features/stats/overview/first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
 const Overview = lazy(() => import('#web/features/stats/overview/overview.tsx').then((module) => ({ default: module.Overview })));
 
 export const meta = pageMeta('Dashboard', undefined, [{ name: 'robots', content: 'noindex' }]);
@@ -22,6 +23,7 @@ export default function Summary() {
     <Overview key={turn} orders={orders} linkTo={linkTo}>
       {isAtLeast(role, 'manager') && <DemoStrip isOwner={role === 'owner'} onCleared={() => setTurn(turn + 1)} />}
       <Unmatched />
+      {isAtLeast(role, 'manager') && <FirstSteps orders={orders} mayPutAway={role === 'owner'} />}
     </Overview>
   );
 }

@@ -1,0 +1,39 @@
+import { isAtLeast, type StaffRole } from '#contract/accounts/staff.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import { FIRST_STEPS, type FirstStepName, type FirstSteps } from '#contract/stats/first-steps.ts';
+
+/** What the server knows besides the settings. */
+export type Facts = {
+  hasProducts: boolean;
+  /** A product for which nobody has chosen a station. */
+  lacksStation: boolean;
+  /** An order that was paid, or was free. */
+  hasOrder: boolean;
+  takesMoney: boolean;
+  sendsMail: boolean;
+};
+
+type Step = FirstSteps['pasos'][number];
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const IS_DONE: Record<FirstStepName, (settings: Settings, facts: Facts) => boolean> = {
+  // A shop of another name has a logotype of its own: its name in the house's letter.
+  casa: ({ casa, marca }) => casa.nombre !== DEFAULT_SETTINGS.casa.nombre || marca.logo_claro !== null,
+  horario: ({ horario }) => !isSame(horario, DEFAULT_SETTINGS.horario),
+  fiscal: ({ fiscal: { rfc, razon_social, regimen, codigo_postal } }) =>
+    [rfc, razon_social, regimen, codigo_postal].every((value) => value !== null),
+  estaciones: (_, { hasProducts, lacksStation }) => hasProducts && !lacksStation,
+  pagos: (_, { takesMoney }) => takesMoney,
+  correo: (_, { sendsMail }) => sendsMail,
+  pedido: (_, { hasOrder }) => hasOrder,
+};
+
+/** The steps that this role may do; none when all of them are done. */
+export function stepsOf(settings: Settings, facts: Facts, role: StaffRole | null): Step[] {
+  const steps = (Object.keys(FIRST_STEPS) as FirstStepName[])
+    .filter((paso) => isAtLeast(role, FIRST_STEPS[paso]))
+    .map((paso) => ({ paso, listo: IS_DONE[paso](settings, facts) }));
+  return steps.every(({ listo }) => listo) ? [] : steps;
+}
