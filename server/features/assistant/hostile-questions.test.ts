@@ -41,6 +41,11 @@ it.each([
   ['a very long run of question marks', `horario ${'?'.repeat(LONGEST_MESSAGE - 8)}`],
   ['a misspelling in every word', whole('capucinho croisant cheescake chilaqiles molletse granolla afogatto limondada ')],
   ['very many dishes', whole('sin leche, comer el abcdefgh, comer la bcdefghi, comer el cdefghij, ')],
+  ['very many ingredients', whole('lleva el xabcd, trae la yabcd y tiene de todo el zabcd ')],
+  ['very many amounts', whole('cuanto cuestan dos lattes y tres churros y 4 flanes ')],
+  ['very many places', whole('envian a la colonia del valle y al centro y a san luis ')],
+  ['one word of each pattern, repeated', whole('cuenta mesa pedido hora entrega proteina cuanto tarda ')],
+  ['words of no language', whole('latte soy and mocha ')],
   ['every kind of question, repeated', whole('como hacer que lleva cancelar mesa horario cuanto tarda datos de tus ')],
 ])('answers %s with little work', async (_, text) => {
   await cost('hola');

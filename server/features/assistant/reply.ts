@@ -4,8 +4,9 @@ import type { CallerUser } from '#server/http/caller.ts';
 import type { ProductIndex } from './understanding/product-index.ts';
 import type { Hint } from './vocabulary.ts';
 
-/** @property told topics of `UNANSWERED` that this reply answers */
-export type Reply = { text: string; products?: Product[]; told?: readonly string[] };
+/** @property told topics of `UNANSWERED` that this reply answers
+ * @property isUnknown the assistant does not know the answer; the messages before may tell what the question means */
+export type Reply = { text: string; products?: Product[]; told?: readonly string[]; isUnknown?: boolean };
 
 export type Question = {
   /** The question with misspelled words corrected. */

@@ -4,13 +4,23 @@ import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
 // The Spanish words that the assistant recognises in a question. `understanding/phrases.ts` describes the syntax of the phrases.
 
 /** The guest has a complaint, for which a list of orders would not help. */
-export const COMPLAINT = `llegó/llegaron (_) frí[oa](s)/tarde/mal/rot[oa](s)/incomplet[oa](s)/equivocad[oa](s), mi dinero, mal servicio, pésim[oa], estafa*,
+export const COMPLAINT = `llegó/llegaron (_) frí[oa](s)/tarde/mal/rot[oa](s)/incomplet[oa](s)/equivocad[oa](s), mal servicio, pésim[oa], estafa*,
   cobró/cobraron doble, cobró/cobraron de más, cobró/cobraron dos veces, poner una queja, presentar una queja,
-  falta/falto/faltaba(n) un/una/mi/algo/cosas/producto(s)`;
+  falta/falto/faltaba(n)/faltó/faltaron un/una/mi/el/la/algo/cosas/producto(s), ya pagué, (me) salió (el) cargo, me hicieron (el/un) cargo,
+  no me llegó (el/mi/ningún) correo/confirmación, no me ha(n) llegado el correo`;
 
 /** Phrases that the answers look for in a question. */
 export const HINTS = {
-  festivo: 'festivo(s), navidad, año nuevo, semana santa, puente, 25 de diciembre, 24 de diciembre, 31 de diciembre, 1 de enero',
+  /** An order that is already placed shall be different. */
+  cambiaPedido: `modific*/cambi*/quit*/agreg*/añad*/corregir/editar … (mi/el/la/un) (último) pedido/orden/compra,
+    me equivoqué … dirección/pedido/orden, (mi/el/la) pedido/orden … cambiar/modificar/agregar/quitar`,
+  tolerancia: `tolerancia, llego/llegamos/llegar … tarde, se me hace tarde, vamos/voy tarde, retras*, guardan/esperan/respetan … (la/mi/nuestra) mesa/reserva/reservación`,
+  picante: 'pica(n), picante(s), picos[oa](s), enchilos*, chile',
+  sucursal: 'sucursal*, otra cafetería, otra tienda',
+  diabetes: 'diabétic*, diabético, diabética, prediabétic*, diabetes, glucosa, insulina',
+  azúcar: `diabétic*, diabético, diabética, prediabétic*, diabetes, glucosa, insulina, azúcar, azucarad*, light, keto, carbohidratos`,
+  festivo:
+    'festivo(s), día de muertos, 16 de septiembre, 20 de noviembre, 1 de mayo, 5 de mayo, 12 de diciembre, navidad, año nuevo, semana santa, puente, 25 de diciembre, 24 de diciembre, 31 de diciembre, 1 de enero',
   contraseña: 'contraseña, clave, password',
   recoger: 'recoger*, recojo, pasar por, paso por',
   otroIdioma: `what, where, when, how, the, do you, hello, please, thanks, bonjour, merci, avez, vous, guten, danke, haben, sie, ola, voce,
@@ -40,24 +50,24 @@ export const HINTS = {
   menú: 'menú, carta, qué venden, qué ofrecen, qué productos, categorías, qué tienen, qué hay',
 
   evita: `sin, libre(s) de, no tenga(n)/lleve(n)/contenga(n)/tiene(n)/lleva(n)/contiene(n)/incluye(n)/usa(n)/trae(n)/hay/haya, alergi*, alérgen*, intoleran*, celíac*,
-    vegan*, vegetarian*, descafeinad*, deslactosad*, free, decaf, without, intolerante, intolerancia, para veganos/celíacos/alérgicos, no puedo/debo/puede/como/tomo/quiero, evito, me hace daño`,
-  alergia: 'alerg*, alérgen*, alergia, alergias, alérgico, alérgica, me hace daño, me cae mal',
+    vegan*, vegetarian*, celiaqu*, aplv, descafeinad*, deslactosad*, free, decaf, without, intolerante, intolerancia, para veganos/celíacos/alérgicos, no puedo/debo/puede/como/tomo/quiero, evito, me hace daño`,
+  alergia: 'alerg*, anafila*, alérgen*, alergia, alergias, alérgico, alérgica, me hace daño, me cae mal',
   /** The guest names a person who must avoid a food. It counts for later questions too. */
   condición:
-    'alerg*, celíac*, intoleran*, soy/somos/es vegan*/vegetarian*, no puedo/puede comer/tomar, me/le hace daño, allerg*, coeliac, i m vegan/vegetarian',
+    'alerg*, anafila*, celíac*, celiaqu*, aplv, intoleran*, soy/somos/es vegan*/vegetarian*, no puedo/puede comer/tomar, me/le hace daño, allerg*, coeliac, i m vegan/vegetarian',
   /** Whether a food is safe, or whether a person may eat it. */
   seguridad: `segur[oa](s), hace(n) daño, hace mal, cae mal, riesgo(s), peligro(s), peligros[oa](s), apt[oa](s), garantiz*, asegur*, confiable(s),
     no pasa nada, tranquil[oa](s)`,
   niños: `niño(s), niña(s), niñit[oa](s), hijo(s), hija(s), hijit[oa](s), bebé(s), bebit[oa], nene(s), nena(s), chamac[oa](s), chiquill[oa](s),
     chiquit[oa](s), chavit[oa](s), escuincl*, peque(s), mi(s)/nuestr[oa] pequeñ[oa](s), nieto(s), nieta(s), niet[oa]s, sobrino(s), sobrina(s),
     infantil*, infancia, menor(es) de edad, criatura(s), de 1/2/3/4/5/6/7/8/9/10/11/12/13 años, de dos/tres/cuatro/cinco/seis/siete/ocho/nueve/diez/once/doce años,
-    # meses, primaria, kínder, kid(s), child, children, toddler`,
+    tiene # meses, primaria, kínder, kid(s), child, children, toddler`,
   /** Things for children that are not on the menu. */
   espacioInfantil: `silla(s) para/de bebé(s)/niño(s), silla(s) alta(s), periquera(s), área de/para niños/juegos, juegos para/infantiles, cambiador,
     aceptan/admiten/permiten/pueden niños/bebés, pueden entrar/ir niños, puedo/podemos ir/llevar/entrar … (mi/mis/con/los) niño(s)/hijo(s)/bebé(s)`,
   salud: `embaraz*, embarazada, encinta, lactancia, lactando, amamant*, amamantando, doy pecho, dando pecho, dar pecho, espero/esperando (un) bebé, hipertens*, hipertenso,
     presión, gastritis, reflujo, colitis, corazón, taquicardia, insomnio, medicamento(s), medicina, ansiedad, migraña, cirugía, enferm[oa], pregnan*,
-    breastfeed*, diabétic*, diabetes`,
+    breastfeed*, anticoagulante(s), tratamiento, gestante`,
   acidez: 'acidez, ácid[oa](s), ácido, ácida, acidit[oa](s), acidic, acidity',
   precioExacto: `cuánto cuesta(n)/costaba/costará/vale(n)/sale(n)/es/son/cobran/salen/cuestan, cuánto me cuesta/sale/cobran, qué precio(s), precio(s), a cómo, qué cuesta, costo(s), how much, price(s),
     en cuánto está(n)/sale(n)/dan`,
@@ -68,7 +78,7 @@ export const HINTS = {
   sinCafé:
     'sin (nada) (de) café, no quiero café, nada de café, no sea café, no llev[ae](n)/teng[ao](n)/tiene(n)/contiene(n)/contenga(n) café, no tomo café, no me gusta el café',
 
-  lounge: 'reserv*, mesa(s), lounge, table, booking, lista de espera',
+  lounge: 'reserv*, apart[aeo](s), apartar, apartamos, mesa(s), lounge, table, booking, lista de espera',
   listaDeEspera: 'lista de espera',
   pideEnMesa: 'pedir/pido/pedimos/ordenar/ordeno … desde/a/en (mi/la/nuestra) mesa',
   lugar: 'lugar, espacio, cupo, disponibilidad',
@@ -76,12 +86,12 @@ export const HINTS = {
   devuelve: 'cancel*, devol*, devuelv*, reembols*',
   cambia: 'cambi*, mover*, modific*, reagend*, reprogram*',
   encarga: '^(por) (favor) reserva(me)/aparta(me)',
-  dura: 'cuánto (tiempo) dura/puedo/podemos, cuántas horas, por cuánto tiempo',
+  dura: 'cuánto (tiempo) dura/puedo/podemos, cuánto (tiempo) … tardar/quedar*/estar, cuántas horas, por cuánto tiempo',
   noche: 'noche, cena(r)',
   tarde: 'tarde, comer, comida',
 
   pedidoPropio: `mi/mis/un/el/los/último/últimos/otro (últim[oa](s)) pedido(s)/órdenes/orden/compra(s), pedido(s) de/del/número/con,
-    estado/estatus/seguimiento/rastre* _, dónde va/viene/está mi, cuándo llega, my order`,
+    estado/estatus/seguimiento/rastre* _, no me ha llegado, no ha llegado, dónde va/viene/está mi, cuándo llega, my order`,
   comprar:
     'agend*, program*, a domicilio, para más tarde/después, cuánto tarda(n) (en) (llegar) (un/el) pedido, pedido/compra/orden mínim[oa], cómo/quiero/puedo/mínimo … hacer/hago/pedir/ordenar/mínimo',
   queja: COMPLAINT,
@@ -96,7 +106,7 @@ export type Wish = { asks: string; diet?: Diet; allergen?: Allergen; without: st
 
 export const WISHES: Wish[] = [
   {
-    asks: 'lactosa, lácteo(s), deslactosad*, leche, caseína, lactose, dairy, milk',
+    asks: 'lactosa, lácteo(s), deslactosad*, leche, aplv, caseína, lactose, dairy, milk',
     diet: 'sin lactosa',
     allergen: 'lácteos',
     without: 'sin lactosa',

@@ -1,17 +1,17 @@
-import type { Product } from '#contract/catalog/catalog.ts';
-import { CARE } from '#server/features/assistant/facts/no-answer.ts';
+import type { Category, Product } from '#contract/catalog/catalog.ts';
+import { CARE, DOCTOR } from '#server/features/assistant/facts/no-answer.ts';
 import { and, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
 import { isWithin, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
+import { acidity } from './acidity.ts';
 import { caffeineOf, caffeineText, isForChildren } from './caffeine.ts';
-import { isSuited, ofNamed, wishesIn } from './diets.ts';
+import { isSuited, notFound, ofNamed, wishesIn, withCaffeine } from './diets.ts';
 import { asCold } from './menu.ts';
 
 // Answers for guests who must not have caffeine: children, pregnant guests, guests with an illness.
 
 const MOST_NAMED = 4;
 const MOST_CARDS = 4;
-const DOCTOR = 'Qué te conviene lo sabe tu médico; yo solo tengo lo que marca el catálogo.';
 
 const isDrink = ({ category }: Product) => category === 'bebidas' || category === 'café';
 
@@ -33,10 +33,15 @@ export function children(question: Question, meant: readonly Product[]): Reply |
   const isEnough = meant.length > 0 && meant.every(isForChildren);
   const offer = isEnough ? null : offered(question, isForChildren);
   const lead = wordsOf(question);
+  const asked = kindsIn(question.folded);
   const list = offer && offer.length > 0 ? `Para niños, sin ingredientes con cafeína${lead}, hay ${listed(offer)}.` : '';
+  const absent =
+    offer && asked && !offer.some(({ category }) => asked.includes(category))
+      ? `Entre ${and.format(asked)} no hay nada así para niños${lead}.`
+      : '';
   const none = offer && offer.length === 0 ? `Para niños no tengo nada${lead ? ` ${lead.replace(/^, /, '')}` : ''} que recomendar.` : '';
   return {
-    text: [...facts, marked, list, none, CARE].filter(Boolean).join(' '),
+    text: [notFound(question).trim(), ...facts, marked, absent, list, none, CARE].filter(Boolean).join(' '),
     products: isEnough ? [...meant] : (offer ?? []).slice(0, MOST_CARDS),
   };
 }
@@ -56,14 +61,27 @@ export function unwell(question: Question, meant: readonly Product[]): Reply | n
   const offer = offered(question, (product) => caffeineOf(product) === 'marked');
   const list =
     offer.length > 0 ? [`Marcado como sin cafeína${wordsOf(question)} hay ${listed(offer)}.`] : ['Marcado como sin cafeína no hay nada.'];
-  return { text: [...facts, ...marked, ...list, DOCTOR, CARE].join(' '), products: offer.slice(0, MOST_CARDS) };
+  const acid = acidity(question, meant);
+  return {
+    text: `${acid ? `${acid.text}\n` : ''}${[...facts, ...marked, ...list, DOCTOR, CARE].join(' ')}`,
+    products: offer.slice(0, MOST_CARDS),
+  };
 }
 
 /** Answers how much caffeine something has, and whether it has any. */
-export function caffeine({ folded, has }: Question, meant: readonly Product[]): Reply | null {
-  if (!/\b(?:cafeina|caffeine)\b/.test(folded) || meant.length === 0 || has('descafeinado')) return null;
+export function caffeine({ folded, has, index }: Question, meant: readonly Product[]): Reply | null {
+  if (!/\b(?:cafeina|caffeine)\b/.test(folded) || has('descafeinado')) return null;
+  const isOfAmount = /\b(?:cuant[ao]s?|mas|menos|mucha|poca|tanta)\b.*\bcafeina\b|\bcafeina\b.*\b(?:mas|menos|mucha|poca)\b/.test(folded);
+  if (meant.length === 0) {
+    const coffees = isOfAmount && !has('evita') ? withCaffeine(index.products) : null;
+    return coffees && { ...coffees, text: `Cuánta cafeína tiene cada bebida no lo sé. ${coffees.text}` };
+  }
   const amount =
-    /\bcuant[ao]s?\b.*\bcafeina\b/.test(folded) && meant.some((one) => caffeineOf(one) !== 'marked') ? ' Cuánta exactamente no lo sé.' : '';
+    isOfAmount && meant.some((one) => caffeineOf(one) !== 'marked')
+      ? meant.length > 1
+        ? ' Cuál tiene más no lo sé.'
+        : ' Cuánta exactamente no lo sé.'
+      : '';
   return { text: `${meant.map(caffeineText).join(' ')}${amount}`, products: [...meant].slice(0, MOST_CARDS) };
 }
 
@@ -73,19 +91,22 @@ const isAbout = (guest: 'niños' | 'salud', question: Question, meant: readonly 
 
 const isFood = ({ folded }: Question) => /\b(?:comer|tomar|beber|pedir|dar|doy|hay|tienen|recomiend\w*|postres?|bebidas?)\b/.test(folded);
 
+/** The kinds of products that a question asks for; null for all. Coffee is offered to none of these guests. */
+function kindsIn(folded: string): Category[] | null {
+  const asked = categoriesIn(folded)?.filter((one) => one !== 'café');
+  return asked && asked.length > 0 ? asked : null;
+}
+
 /** The available products that suit, with the diets, kinds and prices of the question: drinks first. */
 function offered(question: Question, suits: (product: Product) => boolean): Product[] {
   const { folded, has, index } = question;
   const wished = wishesIn(question).filter(({ diet }) => diet !== 'sin cafeína');
   const limits = priceLimitsIn(folded);
-  const asked = /\b(?:tomar|beber|bebidas?|sed)\b/.test(folded)
-    ? ['bebidas' as const]
-    : categoriesIn(folded)?.filter((one) => one !== 'café');
-  const categories = asked && asked.length > 0 ? asked : null;
+  const categories = kindsIn(folded);
   const all = index.products.filter(
     (one) => one.available && !one.ships && suits(one) && isSuited(index, one, wished) && isWithin(limits, one.price),
   );
-  const there = all.filter(({ category }) => !categories || categories.includes(category as (typeof categories)[number]));
+  const there = all.filter(({ category }) => !categories || categories.includes(category));
   const found = there.length > 0 ? there : all;
   const right = asCold(found, has);
   const fitting = right.length > 0 ? right : found;

@@ -6,6 +6,7 @@ import { and, link, linkTo, type Question, type Reply } from '#server/features/a
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
 import { anyOf } from '#server/features/assistant/understanding/phrases.ts';
 import { isWithin, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
+import { isKnownWord } from '#server/features/assistant/understanding/spelling.ts';
 import { WISHES } from '#server/features/assistant/vocabulary.ts';
 import { caffeineText } from './caffeine.ts';
 import { canBeHad, type Facts, hasSuitingChoice, offersInWords, soldOutInWords, suitedBy } from './choices.ts';
@@ -75,7 +76,11 @@ export function diets(question: Question, named: Product[]): Reply | null {
   const categories = categoriesIn(folded);
   // What the guest said before is what the guest avoids: only the question itself can ask for products with it.
   const isNamedNow = wishes.some(({ asked }) => asked.test(folded));
-  if (isNamedNow && !has('evita')) return productsWith(folded, wished, index.products, categories);
+  if (isNamedNow && !has('evita')) {
+    const absent = notFound(question);
+    const holding = productsWith(folded, wished, index.products, categories);
+    return holding ?? (absent ? { text: `${absent}Mira lo que hay en ${link('el menú', '/products')}. ${CARE}` } : null);
+  }
   return productsWithout(question, wished, categories);
 }
 
@@ -154,10 +159,10 @@ function mixed(products: Product[]): Product[] {
 }
 
 /** Lists the foods of `¿puedo comer el brownie?` that are not on the menu; empty when all are on it. */
-function notFound({ folded, index }: Question): string {
+export function notFound({ folded, index }: Question): string {
   const absent = eaten(folded)
     .slice(0, MOST_EATEN)
-    .filter((word) => index.named(word).length === 0 && !wishes.some(({ asked }) => asked.test(word)));
+    .filter((word) => index.named(word).length === 0 && !isKnownWord(word) && !wishes.some(({ asked }) => asked.test(word)));
   return absent.length > 0 ? `No encontré «${absent.join(' ').slice(0, 60)}» en el menú. ` : '';
 }
 
@@ -183,7 +188,7 @@ function withoutCoffee({ folded, index }: Question): Reply | null {
 }
 
 /** Products are marked only as caffeine-free, so the answer says only of coffee that it may contain caffeine. */
-function withCaffeine(products: Product[]): Reply | null {
+export function withCaffeine(products: readonly Product[]): Reply | null {
   const there = products.filter(({ available }) => available);
   const coffees = there.filter(({ category, dietary }) => category === 'café' && !dietary.includes('sin cafeína'));
   const calm = there.filter(({ category, dietary }) => (category === 'café' || category === 'bebidas') && dietary.includes('sin cafeína'));
@@ -212,11 +217,10 @@ function productsWith(folded: string, wished: Wished[], products: Product[], cat
   };
 }
 
+const EATEN =
+  /\b(?:comer|tomar|pedir|beber|dar|quiere|quiero|llevan?|traen?|tienen?|contienen?)(?:me|le|les)?(?: \p{L}+)?? (?:el|la|los|las|un|una|unos|unas) (\p{L}{4,})/gu;
 /** The foods in `¿puedo comer el brownie?`. */
-const eaten = (folded: string): string[] =>
-  [...folded.matchAll(/\b(?:comer|tomar|pedir|beber)(?:me)? (?:el|la|los|las|un|una|unos|unas) (\p{L}{3,})/gu)].map(
-    ([, word]) => word as string,
-  );
+const eaten = (folded: string): string[] => [...folded.matchAll(EATEN)].map(([, word]) => word as string);
 
 /** Answers separately for each named product, so that none is left out. */
 export function ofNamed(question: Question, products: Product[], wished: Wished[]): Reply {

@@ -24,7 +24,8 @@ const longDay = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', weekday: 'lo
 export async function lounge(question: Question): Promise<Reply | null> {
   const { folded, has, now } = question;
   const { day, slot, guests, isOutside } = visitRequestIn(folded, now);
-  if (has('pideEnMesa') || (!has('lounge') && !(has('lugar') && day))) return null;
+  const isGroup = guests !== null && guests > MAX_GUESTS && /\b(?:personas?|invitados|gente|grupo|somos|amigos|comensales)\b/.test(folded);
+  if (has('pideEnMesa') || (!has('lounge') && !isGroup && !(has('lugar') && day))) return null;
   const { horario, lounge: rules } = settings();
   const { estancia_horas } = rules;
   const ahead = `hasta con ${rules.dias_adelante} ${rules.dias_adelante === 1 ? 'día' : 'días'} de anticipación`;
@@ -34,15 +35,15 @@ export async function lounge(question: Question): Promise<Reply | null> {
     };
   if (has('cancela'))
     return {
-      text: `Tu reservación se cancela desde el enlace de tu correo de confirmación, hasta ${CANCEL_HOURS} horas antes de la visita o, si reservas con menos tiempo, durante ${GRACE_MINUTES} minutos después de reservar.`,
+      text: `Tu reservación se cancela desde el enlace de tu correo de confirmación, hasta ${CANCEL_HOURS} horas antes de la visita o, si reservas con menos tiempo, durante ${GRACE_MINUTES} minutos después de reservar. Si ya no se puede en línea, llámanos al ${phone()}.`,
     };
   if (has('cambia'))
     return {
-      text: `Una reservación se cambia cancelándola desde el enlace de tu correo, hasta ${CANCEL_HOURS} horas antes, y haciendo otra. Si falta menos, llámanos al ${phone()}.`,
+      text: `La hora y el número de personas los cambias desde el enlace de tu correo, hasta ${CANCEL_HOURS} horas antes. A otro día se cambia cancelándola desde el enlace de tu correo y haciendo otra. Si falta menos, llámanos al ${phone()}.`,
     };
-  if (has('dura'))
+  if (has('dura') || has('tolerancia'))
     return {
-      text: `Cada reservación es por ${estancia_horas} ${estancia_horas === 1 ? 'hora' : 'horas'} desde que empieza. ${invitation(question)}.`,
+      text: `Cada reservación es por ${estancia_horas} ${estancia_horas === 1 ? 'hora' : 'horas'} desde que empieza: hasta ahí la mesa es tuya. ${invitation(question)}.`,
     };
   if (guests !== null && guests > MAX_GUESTS)
     return {
@@ -72,5 +73,5 @@ export async function lounge(question: Question): Promise<Reply | null> {
   };
 }
 
-const freeSlots = async (fecha: string, personas: number, now: Date) =>
+export const freeSlots = async (fecha: string, personas: number, now: Date) =>
   (await availability({ fecha, personas }, now)).filter(({ disponible }) => disponible).map(({ hora_visita }) => hora_visita);

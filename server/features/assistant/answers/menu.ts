@@ -173,10 +173,19 @@ function byTaste({ folded, has }: Question, products: Product[]): Product[] | nu
     terms.every((term) => isWide(term) || TASTE_TERMS.test(term) || /^\d+$/.test(term)),
   );
   if (!has('consejo') && !isOnlyTaste) return null;
+  if (isMild(folded))
+    return asCold(products, has).filter(
+      (one) => one.category === 'café' && !isBeans(one) && MILD.test(textOf(one)) && !/\bamargo\b/.test(textOf(one)),
+    );
   let found = asCold(products, has);
   if (has('fuerte')) found = found.filter((one) => one.category === 'café' && !isBeans(one) && !one.dietary.includes('sin cafeína'));
   return has('dulce') ? found.filter(isSweet) : found;
 }
+
+/** How strong a coffee is the menu does not mark, so its text decides. */
+const MILD = /\b(?:suave|cremos[oa]|dulce)\b/;
+const isMild = (folded: string) =>
+  /\b(?:no|nada|menos|poco|sin)\b[a-z ]{0,20}\b(?:fuerte|cargado|intenso)\b/.test(folded) || /\b(?:suavecito|ligerito)\b/.test(folded);
 
 const TASTE_TERMS =
   /^(fri|frio|frios|helad|hiel|refrescant|calient|calor|fuert|carga|cargad|intens|energi|dulc|chocolat|despertar\w*|cafein|tiemp|tard|noch|manan)$/;
@@ -192,5 +201,5 @@ export async function byWords(question: Question): Promise<Reply | null> {
   const near = products.length > 0 && missing.length < 2 ? products : [];
   const lead = `No encontré «${missing.slice(0, 5).join(' ').slice(0, 60)}» en el menú.`;
   if (near.length > 0) return shown(`${lead} Lo más parecido:`, near);
-  return { text: `${lead} Mira lo que hay en ${link('el menú', '/products')}.` };
+  return { text: `${lead} Mira lo que hay en ${link('el menú', '/products')}.`, isUnknown: true };
 }

@@ -4,6 +4,7 @@ import { folioOf } from '#contract/orders/folio.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
+import { phone } from '#server/features/assistant/facts/shop-facts.ts';
 import { and, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { mine } from '#server/features/orders/service.ts';
 import { balance } from '#server/features/points/service.ts';
@@ -20,7 +21,14 @@ const described = (order: Order) => {
 /** Answers with the orders and points of the signed-in user only, even when the question contains another name. */
 export async function ownOrders({ folded, has, user }: Question): Promise<Reply | null> {
   const asksPoints = has('puntosPropios') && !has('usarPuntos');
-  const asksOrders = has('pedidoPropio') && !has('comprar') && !has('queja') && !has('devuelve') && !has('factura') && !has('recoger');
+  const asksOrders =
+    has('pedidoPropio') &&
+    !has('comprar') &&
+    !has('queja') &&
+    !has('cambiaPedido') &&
+    !has('devuelve') &&
+    !has('factura') &&
+    !has('recoger');
   if (!asksPoints && !asksOrders) return null;
   const signIn = link('Inicia sesión', '/login');
   if (asksPoints) {
@@ -30,7 +38,10 @@ export async function ownOrders({ folded, has, user }: Question): Promise<Reply 
       text: `Tienes ${whole.format(points)} ${points === 1 ? 'punto' : 'puntos'}. Los canjeas en ${link('tu perfil', '/profile?tab=puntos')}.`,
     };
   }
-  if (!user) return { text: `${signIn} y te digo cómo van tus pedidos. Solo puedo hablar de los tuyos.` };
+  if (!user)
+    return {
+      text: `${signIn} y te digo cómo van tus pedidos. Solo puedo hablar de los tuyos. Sin cuenta, míralo en el enlace de tu correo; si ya tardó, llámanos al ${phone()}.`,
+    };
   const orders = await mine(user);
   const wanted = /\b[0-9a-f]{8}\b/.exec(folded)?.[0]?.toUpperCase();
   const shown = wanted ? orders.filter((order) => folioOf(order.id) === wanted) : orders.slice(0, MOST);

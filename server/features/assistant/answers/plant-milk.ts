@@ -9,7 +9,7 @@ import { addsOf, canBeHad, type Facts, factsNamed, insteadOf, type Offer, offerN
 
 const KINDS = 'almendras?|avena|coco|soya|soja|arroz';
 const PLANT_MILK = new RegExp(
-  `\\b(?:leches? (?:de )?)(${KINDS}|vegetal(?:es)?|deslactosadas?)\\b(?: (?:o|y|u) (?:de )?(${KINDS}|deslactosadas?)\\b)?`,
+  `\\b(?:leches? (?:de )?)(${KINDS}|vegetal(?:es)?|deslactosadas?|sin lactosa)\\b(?: (?:o|y|u) (?:de )?(${KINDS}|deslactosadas?)\\b)?`,
 );
 const EACH_PLANT_MILK = new RegExp(PLANT_MILK, 'g');
 const VEGETABLE = ['avena', 'almendra', 'soya', 'coco', 'arroz'];
@@ -19,7 +19,7 @@ const MOST_CARDS = 4;
 /** The kinds of milk that a word means, in the words of options and descriptions. */
 function milksOf(kind: string): string[] {
   if (kind.startsWith('vegetal')) return VEGETABLE.map((one) => `leche de ${one}`);
-  if (kind.startsWith('deslactosada')) return ['leche deslactosada'];
+  if (kind.startsWith('deslactosada') || kind === 'sin lactosa') return ['leche deslactosada'];
   return [`leche de ${kind === 'soja' ? 'soya' : kind.replace(/^almendras$/, 'almendra')}`];
 }
 

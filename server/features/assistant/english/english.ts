@@ -1,9 +1,9 @@
 import { shopName } from '#server/current-settings.ts';
 import { link, type Question, type Reply } from '#server/features/assistant/reply.ts';
-import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 import {
   account,
   address,
+  changes,
   club,
   contact,
   contactLater,
@@ -11,16 +11,18 @@ import {
   HELP,
   hours,
   invoices,
-  lounge,
   orders,
   payment,
   pickUp,
   points,
   refunds,
   tips,
+  troubles,
   wifi,
 } from './facts.ts';
-import { food, priced, suggested } from './food.ts';
+import { byPrice, described, food, priced, suggested } from './food.ts';
+import { booking } from './lounge.ts';
+import { plantMilkIn } from './milks.ts';
 
 const MOST_FACTS = 4;
 
@@ -39,17 +41,28 @@ const MENU_WORDS: [RegExp, string][] = [
   [/\bgranola\b/g, 'granola con fruta'],
 ];
 
-type Fact = { asks: RegExp; unless?: RegExp; says: (question: Question) => string };
+type Fact = { asks: RegExp; unless?: RegExp; says: (question: Question) => string | Promise<string> };
 
 const FACTS: Fact[] = [
-  { asks: /\b(?:my|track|where is|status of)\b.*\border|\border status\b/, unless: /\bcancel|refund|receipt|invoice/, says: orders },
+  { asks: /\b(?:change|modify|edit|add|remove)\b.*\border\b|\bwrong address\b/, says: changes },
+  {
+    asks: /\b(?:cold|late|wrong|missing|charged twice|double charged|overcharged|complain\w*|spilled|never arrived)\b/,
+    unless: /\b(?:how late|cold (?:brew|drinks?|coffee))\b/,
+    says: troubles,
+  },
+  {
+    asks: /\b(?:my|track|where is|status of)\b.*\border|\border status\b|\bhasn t arrived\b/,
+    unless: /\b(?:cancel|refund|receipt|invoice|change|modify|add|remove|cold|wrong|missing)/,
+    says: orders,
+  },
   { asks: /\b(?:refunds?|money back|cancel\w*|return\w*)\b/, unless: /\b(?:table|booking|reserv\w*|subscri\w*)\b/, says: refunds },
-  { asks: /\b(?:table|tables|book|booking|reserv\w*|lounge)\b/, says: lounge },
+  { asks: /\b(?:table|tables|book|booking|bookings|reserv\w*|lounge)\b|\b(?:[2-9]\d|1[3-9]) (?:people|guests)\b/, says: booking },
   { asks: /\b(?:pick ?up|pick it up|collect|take ?away|to go|takeout)\b/, says: pickUp },
   { asks: /\b(?:ship\w*|deliver\w*|send|parcel)\b/, says: ({ folded }) => delivery(folded) },
   { asks: /\b(?:pay\w*|card|cards|cash|amex|american express|visa|mastercard|paypal|credit|debit)\b/, unless: /\bgift\b/, says: payment },
   {
     asks: /\b(?:what time|hours|opens?|opened|opening|closes?|closed|closing|when do you|how late)\b/,
+    unless: /\b(?:refund|expire)\b/,
     says: ({ folded, now }) => hours(folded, now),
   },
   { asks: /\b(?:where (?:are|is|can)|located|location|address|find you|get there|directions)\b/, unless: /\border\b/, says: address },
@@ -59,7 +72,7 @@ const FACTS: Fact[] = [
   { asks: /\b(?:newsletter|club|subscri\w*)\b/, says: club },
   { asks: /\b(?:receipts?|invoices?)\b/, says: invoices },
   { asks: /\btips?\b/, says: tips },
-  { asks: /\b(?:account|sign up|register|password|log ?in)\b/, says: account },
+  { asks: /\b(?:account|sign up|register|password|log ?in)\b/, unless: /\bwi-?fi\b/, says: account },
 ];
 
 /** Topics that neither the menu nor the facts answer. */
@@ -74,39 +87,60 @@ const UNKNOWN: [RegExp, string][] = [
   [/\b(?:outlets?|sockets?|plugs?)\b/, 'power outlets'],
   [/\b(?:organic|fair trade|kosher|halal)\b/, 'certifications'],
   [/\b(?:sugar|sweetener|diabet\w*)\b/, 'sugar'],
-  [/\b(?:catering|events?|party|parties)\b/, 'events'],
+  [/\b(?:catering|events?|party|parties|birthday|wedding)\b/, 'events'],
+  [/\b(?:split|separate)\b.*\b(?:bill|checks?|tab)\b|\bbill\b.*\bsplit\b/, 'splitting the bill'],
+  [/\b(?:bathrooms?|restrooms?|toilets?|washrooms?)\b/, 'bathrooms'],
+  [/\b(?:live music|band|concert)\b/, 'live music'],
+  [/\b(?:terrace|patio|outdoor|outside seating|smok\w*)\b/, 'a terrace or a smoking area'],
+  [/\b(?:gift ?wrap\w*|wrap)\b/, 'gift wrapping'],
+  [/\b(?:spicy|hot sauce)\b/, 'spiciness'],
 ];
 const and = new Intl.ListFormat('en');
 
+const CONTENTS =
+  /\b(?:what s in|what is in|whats in|contains?|made (?:of|with|from)|come with|comes with|what is (?:a|an|the)|what s (?:a|an|the)|ingredients?|tell me about)\b/;
+const HAS = /\b(?:does|do) [a-z ]{1,40}\b(?:have|has)\b/;
+
 /** Answers a question in English with the facts of the shop and the catalogue. */
-export function inEnglish(question: Question & { asked: string }): Reply {
-  const folded = fold(question.asked.replace(/['’]/g, ' '));
-  const asked = { ...question, folded };
+export async function inEnglish(asked: Question): Promise<Reply> {
+  const { folded } = asked;
   const menuWords = MENU_WORDS.reduce((text, [words, name]) => text.replace(words, name), folded);
-  const named = question.index.named(menuWords);
+  const named = asked.index.named(menuWords);
   const facts = FACTS.filter(({ asks, unless }) => asks.test(folded) && !unless?.test(folded)).slice(0, MOST_FACTS);
   const eaten = food(asked, named);
   const asksPrice = /\b(?:how much|prices?|costs?|expensive)\b/.test(folded);
   const isPriced = named.length > 0 && (asksPrice || (!eaten && facts.length === 0));
   const isOfCoffee = /\bacid\w*\b/.test(folded) ? ofAcidity(asked) : null;
+  const milk = plantMilkIn(asked, named);
   const menu =
     !eaten &&
     named.length === 0 &&
     facts.length === 0 &&
     !isOfCoffee &&
+    !milk &&
+    !byPrice(asked) &&
     /\b(?:menu|recommend\w*|have|best|drinks?|eat|food|desserts?|breakfast|lunch|coffees?)\b/.test(folded)
       ? suggested(asked)
       : null;
-  const products = [eaten, isPriced ? priced(named) : null, isOfCoffee, menu].filter((one) => one !== null);
+  const cheap = named.length === 0 ? byPrice(asked) : null;
+  const isDescribed =
+    named.length > 0 && !milk && ((!eaten && !asksPrice && facts.length === 0) || CONTENTS.test(folded) || (!eaten && HAS.test(folded)));
+  const products = [milk ?? eaten, isDescribed ? described(named) : null, cheap, isPriced ? priced(named) : null, isOfCoffee, menu].filter(
+    (one) => one !== null,
+  );
   const unknown = UNKNOWN.filter(([asks]) => asks.test(folded)).map(([, topic]) => topic);
   const parts = [
-    ...facts.map(({ says }) => says(asked)),
+    ...(await Promise.all(facts.map(({ says }) => says(asked)))),
     ...products.map(({ text }) => text),
     ...(unknown.length > 0 ? [`I have no information about ${and.format(unknown)}. ${contact()}`] : []),
   ];
-  if (parts.length === 0) return { text: polite(folded) ?? `I do not know that. ${HELP} For anything else, ${contactLater()}` };
+  if (parts.length === 0) {
+    const said = polite(folded);
+    return said ? { text: said } : { text: `I do not know that. ${HELP} For anything else, ${contactLater()}`, isUnknown: true };
+  }
   const cards = [...new Set(products.flatMap(({ products: shown = [] }) => shown))].slice(0, 4);
-  return { text: parts.join('\n'), ...(cards.length > 0 && { products: cards }) };
+  const isUnknown = unknown.length === parts.length && facts.length === 0;
+  return { text: parts.join('\n'), ...(isUnknown && { isUnknown }), ...(cards.length > 0 && { products: cards }) };
 }
 
 function ofAcidity({ index }: Question): Reply {

@@ -6,7 +6,8 @@ import { isOpenAt, type Span, spansOn, WEEK } from '#contract/settings/opening-h
 import { clubOf } from '#contract/shop.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { settings, shopName } from '#server/current-settings.ts';
-import { placeIn } from '#server/features/assistant/facts/receiving-facts.ts';
+import { isAbroad, neighborhoodIn, placeIn } from '#server/features/assistant/facts/places.ts';
+import { zonesNamed } from '#server/features/assistant/facts/receiving-facts.ts';
 import { slotRange } from '#server/features/assistant/facts/shop-facts.ts';
 import { link } from '#server/features/assistant/reply.ts';
 
@@ -38,7 +39,17 @@ function week(): string {
   return runs.map(({ days, text }) => `${days.length > 1 ? `${days[0]} to ${days.at(-1)}` : days[0]} ${text}`).join('; ');
 }
 
-const dayText = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+export const dayText = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** The day that a question names: tomorrow, or the next such weekday. */
+function dayIn(folded: string, today: string): string | null {
+  if (/\btomorrow\b/.test(folded)) return addDays(today, 1);
+  const at = WEEKDAYS.findIndex((name) => new RegExp(`\\b${name}s?\\b`).test(folded));
+  if (at < 0) return null;
+  return addDays(today, (at - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7 || 7);
+}
 
 /** Today's hours first, then the usual week and the unusual days of the next two weeks. */
 export function hours(folded: string, now: Date): string {
@@ -48,8 +59,8 @@ export function hours(folded: string, now: Date): string {
     const spans = spansOn(horario, day);
     return `${name} we are ${spans.length === 0 ? 'closed' : `open ${spansText(spans)}`}.`;
   };
-  const tomorrow = addDays(today, 1);
-  const asked = /\btomorrow\b/.test(folded) ? ` ${on('Tomorrow', tomorrow)}` : '';
+  const day = dayIn(folded, today);
+  const asked = day && day !== today ? ` ${on(day === addDays(today, 1) ? 'Tomorrow' : `On ${dayText(day)}`, day)}` : '';
   const state = isOpenAt(horario, today, minute) ? ' We are open right now.' : ' We are closed right now.';
   const coming = Array.from({ length: 14 }, (_, at) => addDays(today, at + 1)).filter(
     (day) => horario.cerrados.includes(day) || Object.hasOwn(horario.especiales, day),
@@ -79,15 +90,22 @@ export function delivery(folded: string): string {
   const parcel = paquete
     ? `By parcel we send what can travel, such as bags of coffee: it takes ${entrega.paquete.dias.join(' to ')} days and ${costs(entrega.paquete.costo)}.`
     : '';
+  if (isAbroad(folded)) return 'We do not send outside of Mexico.';
   const place = placeIn(folded);
   if (place)
     return paquete
       ? `To ${place} we send by parcel. ${parcel} Drinks and food made fresh do not travel.`
       : `We do not send to ${place} for now.`;
   const zones = domicilio ? entrega.zonas : [];
-  const near = zones.map(({ nombre, costo, minutos }) => `${nombre} (${minutos.join('–')} minutes, ${costs(costo)})`);
+  const named = domicilio ? zonesNamed(folded) : [];
+  const part = neighborhoodIn(folded);
+  const absent =
+    part && named.length === 0 && zones.length > 0 ? `${part} is not among our zones; tell me your postal code and I will check. ` : '';
+  const near = (named.length > 0 ? named : zones).map(
+    ({ nombre, costo, minutos }) => `${nombre} (${minutos.join('–')} minutes, ${costs(costo)})`,
+  );
   const local = near.length > 0 ? `We deliver to ${listed.format(near)}. ` : '';
-  return local || parcel ? `${local}${parcel}`.trim() : `For now we do not deliver. ${pickUp()}`;
+  return local || parcel ? `${absent}${local}${parcel}`.trim() : `For now we do not deliver. ${pickUp()}`;
 }
 
 export const lounge = (): string => {
@@ -97,7 +115,7 @@ export const lounge = (): string => {
 
 export function points(): string {
   const { por_peso, descuento_puntos, descuento_porcentaje, gratis_puntos } = settings().puntos;
-  return `Each peso you spend on products gives you ${whole.format(por_peso)} ${por_peso === 1 ? 'point' : 'points'}. ${whole.format(descuento_puntos)} points are ${descuento_porcentaje} % off one product, and ${whole.format(gratis_puntos)} points a product at no charge. You see and use them in ${link('your profile', '/profile?tab=puntos')}.`;
+  return `Each peso you spend on products gives you ${whole.format(por_peso)} ${por_peso === 1 ? 'point' : 'points'}; they do not expire. ${whole.format(descuento_puntos)} points are ${descuento_porcentaje} % off one product, and ${whole.format(gratis_puntos)} points a product at no charge. You see and use them in ${link('your profile', '/profile?tab=puntos')}.`;
 }
 
 export const refunds = (): string =>
@@ -106,6 +124,9 @@ export const invoices = (): string =>
   `The receipt of each order is in ${link('your orders', '/profile?tab=pedidos')} or at the link in your e-mail; there «Facturar» asks for a Mexican invoice.`;
 export const orders = (): string =>
   `${link('Sign in', '/login')} to see ${link('your orders', '/profile?tab=pedidos')} and where they are; without an account, use the link in your e-mail.`;
+export const changes = (): string =>
+  `A paid order is not changed online. Cancel it in ${link('your orders', '/profile?tab=pedidos')} or at the link in your e-mail while it says «Pagado», and place another. If it is already being prepared, call ${settings().casa.telefono}.`;
+export const troubles = (): string => `I am sorry about that. With your order number the team looks into it. ${contact()}`;
 export const account = (): string =>
   `You can order without an account. To open one, go to ${link('Registro', '/register')}; for a new password, to ${link('Recuperar contraseña', '/forgot-password')}.`;
 export const club = (): string =>

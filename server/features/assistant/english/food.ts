@@ -92,8 +92,9 @@ const listed = (products: readonly Product[]): string => and.format(products.sli
 export function food(question: Question, named: readonly Product[]): Reply | null {
   const { folded, has, recent } = question;
   const wished = wishesIn(question);
-  const isForKids = CHILD.test(folded) || has('niños') || (recent('niños') && named.length > 0);
-  const isUnwell = has('salud');
+  const isOfFood = named.length > 0 || kindOf(folded) !== null || /\b(?:recommend\w*|suggest\w*|have)\b/.test(folded);
+  const isForKids = CHILD.test(folded) || has('niños') || ((recent('niños') || CHILD.test(question.earlier)) && isOfFood);
+  const isUnwell = has('salud') || (recent('salud') && isOfFood);
   const isAsked = isForKids || isUnwell || wished.length > 0 || /\b(?:allerg\w*|safe|intoleran\w*|ingredients?)\b/.test(folded);
   if (!isAsked) return null;
   const parts: string[] = [];
@@ -124,12 +125,38 @@ export function food(question: Question, named: readonly Product[]): Reply | nul
     parts.push(`Marked without caffeine: ${listed(offer)}. What suits you your doctor knows; I only have what the catalogue marks.`);
   } else if (named.length === 0 && wished.length > 0) {
     offer = offered(question, wished, () => true);
+    const kinds = kindOf(folded);
+    const isAbsent = kinds !== null && offer.length > 0 && !offer.some(({ category }) => kinds.includes(category));
+    if (/\bdecaf\w*\b/.test(folded)) parts.push('There is no decaf coffee on the menu.');
+    else if (isAbsent) parts.push(`Nothing of that kind is marked ${and.format(names)}.`);
     parts.push(offer.length > 0 ? `Marked ${and.format(names)} there is ${listed(offer)}.` : `Nothing is marked ${and.format(names)}.`);
   } else if (named.length === 0) parts.push('Tell me which allergy or diet, and I will tell you what the catalogue marks.');
   return {
     text: `${parts.join(' ')} ${CARE}`,
     products: (named.length > 0 && offer.length === 0 ? [...named] : offer).slice(0, MOST_CARDS),
   };
+}
+
+/** What the menu says of the named products; its texts are in Spanish. */
+export const described = (products: readonly Product[]): Reply => ({
+  text: products
+    .map((one) => `Of ${linkTo(one)} the menu says: «${one.description}» ${factsOf(one, [])}`)
+    .concat(CARE)
+    .join(' '),
+  products: [...products].slice(0, MOST_CARDS),
+});
+
+/** The cheapest or the dearest products of a kind; null when the question asks for neither. */
+export function byPrice({ folded, index }: Question): Reply | null {
+  const isCheap = /\b(?:cheap\w*|least expensive|lowest price)\b/.test(folded);
+  if (!isCheap && !/\b(?:most expensive|dearest|priciest)\b/.test(folded)) return null;
+  const kinds = kindOf(folded);
+  const found = index.products
+    .filter((one) => one.available && (!kinds || kinds.includes(one.category)))
+    .toSorted((one, other) => (one.price - other.price) * (isCheap ? 1 : -1))
+    .slice(0, 3);
+  const list = found.map((one) => `${linkTo(one)} (${formatPrice(one.price)})`);
+  return found.length > 0 ? { text: `The ${isCheap ? 'cheapest' : 'most expensive'}: ${and.format(list)}.`, products: found } : null;
 }
 
 /** Prices of the named products, with what they are. */

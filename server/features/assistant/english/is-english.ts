@@ -16,13 +16,24 @@ const SPANISH =
   donde cuando cual quiero puedo mi mis tu tus su sus lo le les se al o si hacen venden aceptan abren cierran algo sin precio hola buenas gracias leche
   cafe te desayuno pedido mesa envian`);
 /** English words that Spanish sentences use too. */
-const SHARED = list('delivery wifi lunch decaf free hot me a no in hi late parking gift points large food options track');
+const SHARED = list(
+  'card cards gift cash tea coffee delivery wifi lunch decaf free hot me a no in hi late parking gift points large food options track',
+);
+
+/** Whether more words of a question are Spanish than English; `and soy?` is of neither language. */
+export function isSpanish(text: string): boolean {
+  const words = wordsOf(text);
+  const count = (of: Set<string>, others: Set<string>) => words.filter((word) => of.has(word) && !others.has(word)).length;
+  return count(SPANISH, SHARED) > count(ENGLISH, SHARED);
+}
+
+const wordsOf = (text: string): string[] => fold(text.slice(0, 600).replace(/['’]/g, '')).split(' ').slice(0, 60);
 
 /** Whether a question is in English: more of its words are English than Spanish. */
 export function isEnglish(text: string): boolean {
-  const words = fold(text.slice(0, 600).replace(/['’]/g, '')).split(' ').slice(0, 60);
+  const words = wordsOf(text);
   const count = (of: Set<string>) => words.filter((word) => of.has(word)).length;
   const [english, spanish] = [count(ENGLISH), count(SPANISH)];
   const own = words.filter((word) => ENGLISH.has(word) && !SHARED.has(word)).length;
-  return english > spanish && (own > 0 || (english > 1 && spanish === 0));
+  return english > spanish && (own > spanish || (english > 1 && spanish === 0));
 }

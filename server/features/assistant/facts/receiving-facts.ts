@@ -3,7 +3,8 @@ import { zoneOf } from '#contract/receiving/zones.ts';
 import { settings } from '#server/current-settings.ts';
 import { link } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
-import { address, hours } from './shop-facts.ts';
+import { isAbroad, neighborhoodIn, placeIn } from './places.ts';
+import { address, hours, usualHours } from './shop-facts.ts';
 
 /** Sentences about receiving orders, from the current settings. */
 
@@ -15,39 +16,22 @@ export function pickUp(): string {
   const { recoger, mesa } = settings().pedidos.tipos;
   const where = `${address()} ${hours()}`;
   const atTable = mesa ? ' Si ya estás en la casa, también puedes pedir a tu mesa.' : '';
-  if (recoger) return `Sí: pide en línea, elige «Recoger en la casa» y te decimos la hora en que está listo, sin costo.${atTable} ${where}`;
+  if (recoger) return `Sí: pide en línea, elige «Recoger en la casa» y la hora que te quede bien, sin costo.${atTable} ${where}`;
   return `Por ahora un pedido en línea no se puede recoger aquí.${atTable} ${where}`;
 }
 
-/** Places outside of the shop's city that guests name, folded, with their names. */
-const PLACES = new Map(
-  `Guadalajara, Zapopan, Tlaquepaque, Monterrey, San Pedro Garza García, Puebla, Cholula, Querétaro, Toluca, Metepec, León, Cancún, Playa del Carmen, Tulum, Mérida,
-  Tijuana, Mexicali, Ensenada, Cuernavaca, Morelia, Oaxaca, Veracruz, Xalapa, Jalapa, Acapulco, Aguascalientes, San Luis Potosí, Chihuahua, Ciudad Juárez, Hermosillo, Culiacán,
-  Mazatlán, Durango, Saltillo, Torreón, Tampico, Villahermosa, Tuxtla Gutiérrez, Campeche, Pachuca, Tlaxcala, Tepic, Puerto Vallarta, Colima, Zacatecas, Guanajuato,
-  San Miguel de Allende, Irapuato, Celaya, La Paz, Los Cabos, Reynosa, Nuevo León, Jalisco, Michoacán, Sinaloa, Sonora, Chiapas, Yucatán, Quintana Roo, Tabasco, Guerrero, Hidalgo,
-  Morelos, Nayarit, Tamaulipas, Baja California, Coahuila, Estado de México, Estados Unidos, Canadá, España, el extranjero`
-    .split(',')
-    .map((name) => name.trim())
-    .map((name) => [fold(name), name] as const),
-);
-const ABROAD = ['estados unidos', 'canada', 'espana', 'el extranjero'];
-const SENT_TO = new RegExp(`\\b(?:a|en|hasta|para|de|desde|to|in) (${[...PLACES.keys()].join('|')})\\b`);
-
-/** The place outside of the city that a question names: 'envían a Guadalajara'. @param folded a question about deliveries */
-export const placeIn = (folded: string): string | null => PLACES.get(SENT_TO.exec(folded)?.[1] ?? '') ?? null;
-
-const isAbroad = (place: string): boolean => ABROAD.includes(fold(place));
+/** A parcel's price is a price within Mexico. */
+const ABROAD = 'Fuera de México no enviamos.';
 
 function toPlace(place: string): string {
   const { pedidos, entrega } = settings();
-  if (isAbroad(place)) return `Fuera de México no enviamos.`;
   if (!pedidos.tipos.paquete) return `A ${place} no enviamos por ahora.`;
   const near = pedidos.tipos.domicilio && entrega.zonas.length > 0 ? 'A domicilio solo llevamos dentro de nuestras zonas. ' : '';
   return `A ${place} enviamos por paquetería lo que se puede enviar, como el café en bolsa: tarda de ${entrega.paquete.dias.join(' a ')} días, y ${costs(entrega.paquete.costo)}. ${near}Lo que se prepara al momento no viaja en paquete.`;
 }
 
 /** The zones whose names contain a word of the question: 'Narvarte'. */
-function zonesNamed(folded: string) {
+export function zonesNamed(folded: string) {
   const words = new Set(folded.split(' '));
   const isNamed = (name: string) =>
     fold(name)
@@ -64,22 +48,32 @@ export function deliveries(folded: string): string {
   const { pedidos, entrega } = settings();
   const { domicilio, paquete, recoger } = pedidos.tipos;
   const follow = `Pides en línea, eliges tu dirección al pagar y sigues tu pedido desde ${link('tu perfil', '/profile?tab=pedidos')}.`;
+  if (isAbroad(folded)) return ABROAD;
   const place = placeIn(folded);
-  if (place) return toPlace(place);
   const zones = domicilio ? entrega.zonas : [];
   const parcel = paquete
     ? `Por paquetería llega lo que se puede enviar, en ${entrega.paquete.dias.join(' a ')} días, y ${costs(entrega.paquete.costo)}.`
     : '';
   if (zones.length > 0) {
+    const near = neighborhoodIn(folded);
     const [code] = /\b\d{5}\b/.exec(folded) ?? [];
     const zone = code ? zoneOf(zones, code) : null;
     const named = zonesNamed(folded);
+    if (place && near === null) return toPlace(place);
     const ways = (zone ? [zone] : named.length > 0 ? named : zones).map(
       ({ nombre, costo, minutos }) => `${nombre} (${minutos.join('–')} minutos, ${costs(costo)})`,
     );
-    const lead = code ? (zone ? `Sí, el ${code} está en una de nuestras zonas.` : `El ${code} no está en nuestras zonas.`) : '';
-    return `${lead} Llevamos tu pedido a domicilio a ${listed(ways)}. ${parcel} ${follow}`.trim().replace(/ {2,}/g, ' ');
+    const isAbsent = near !== null && named.length === 0 && !zone;
+    const free =
+      /\bgratis\b|\bsin costo\b/.test(folded) && entrega.paquete.costo > 0 && zones.every(({ costo }) => costo > 0)
+        ? 'El envío no es gratis.'
+        : '';
+    const absent = isAbsent ? `${near} no aparece entre nuestras zonas; con tu código postal te digo si llegamos.` : free;
+    const until = /\bhoras?\b|\bhorario\b/.test(folded) ? ` Se entrega dentro del horario: ${usualHours()}.` : '';
+    const lead = code ? (zone ? `Sí, el ${code} está en una de nuestras zonas.` : `El ${code} no está en nuestras zonas.`) : absent;
+    return `${lead} Llevamos tu pedido a domicilio a ${listed(ways)}.${until} ${parcel} ${follow}`.trim().replace(/ {2,}/g, ' ');
   }
+  if (place) return toPlace(place);
   if (paquete && entrega.paquete.costo > 0) return `Sí, enviamos a domicilio. ${parcel} ${follow}`;
   if (paquete || !recoger) return `Sí, llevamos tu pedido a domicilio y el envío no tiene costo. ${follow}`;
   return `Por ahora no enviamos a domicilio. ${pickUp()}`;
@@ -87,7 +81,7 @@ export function deliveries(folded: string): string {
 
 /** The topics that `deliveries` answers with the current settings. */
 export function toldOfDeliveries(folded: string): readonly string[] {
-  if (placeIn(folded)) return ['zonas de entrega', 'tiempos de entrega'];
+  if (isAbroad(folded) || placeIn(folded)) return ['zonas de entrega', 'tiempos de entrega'];
   const { pedidos, entrega } = settings();
   const { domicilio, paquete } = pedidos.tipos;
   if (domicilio && entrega.zonas.length > 0) return ['zonas de entrega', 'tiempos de entrega'];

@@ -20,7 +20,7 @@ export async function carefulOf(messages: readonly ChatMessage[]): Promise<{ isF
   const asked = messages
     .filter(({ role }) => role === 'user')
     .slice(-4)
-    .map(({ content }) => fold(corrected(content, index.hasWord, index.hasExactWord)))
+    .map(({ content }) => fold(corrected(content, index)))
     .join(' ');
   const has = hasHint(asked);
   const isOfChild = has('niños') || CHILD.test(asked);

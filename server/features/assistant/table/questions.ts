@@ -1,12 +1,7 @@
-/** A question of a guest, with what its answer must and must not say. `before` are the guest's earlier messages. */
-export type Asked = { ask: string; must: RegExp[]; mustNot?: RegExp[]; before?: string[] };
-
-const CARE = /contacto cruzado.*barra/s;
-const BEANS = /Café (?:Chiapas|Veracruz|Oaxaca)/;
-const COFFEE = /\[(?:Espresso doble|Americano|Cappuccino|Latte|Flat white|Mocha|Café de olla|Cold brew|Affogato)\]/;
-const STIMULANTS = /\[(?:Chai latte|Matcha latte|Chocolate oaxaqueño)\]/;
-const FOR_CHILDREN = [BEANS, COFFEE, STIMULANTS];
-const SPANISH = /\b(?:hay|para|cuesta|abrimos|puedes|nuestr[oa]s?|tenemos)\b/i;
+import { type Asked, CARE, SPANISH, STIMULATING } from './asked.ts';
+import { ENGLISH_QUESTIONS } from './english-questions.ts';
+import { FOOD_QUESTIONS } from './food-questions.ts';
+import { HOUSE_QUESTIONS } from './house-questions.ts';
 
 /** The questions by group; `questions.test.ts` lists what no answer may say. */
 export const QUESTIONS: Record<string, Asked[]> = {
@@ -14,7 +9,7 @@ export const QUESTIONS: Record<string, Asked[]> = {
     { ask: 'Soy celíaco, ¿es seguro?', must: [CARE, /sin gluten/, /Flan/] },
     { ask: '¿Es seguro el flan para una persona celíaca?', must: [CARE, /Flan/, /gluten/] },
     { ask: 'Tengo alergia a los cacahuates, ¿puedo comer aquí tranquilo?', must: [CARE, /cacahuate/] },
-    { ask: 'Soy intolerante a la lactosa, ¿qué puedo tomar?', must: [CARE, /sin lactosa/], mustNot: [BEANS] },
+    { ask: 'Soy intolerante a la lactosa, ¿qué puedo tomar?', must: [CARE, /sin lactosa/], mustNot: STIMULATING.slice(0, 1) },
     { ask: '¿El panini tiene gluten?', must: [/Panini lleva gluten/, CARE] },
     { ask: '¿La galleta de avena trae huevo?', must: [/Galleta de avena lleva huevo/, CARE] },
     { ask: 'mi esposa es alérgica a las nueces, ¿el mocha le hace daño?', must: [/Mocha lleva nueces/, CARE] },
@@ -31,9 +26,9 @@ export const QUESTIONS: Record<string, Asked[]> = {
     { ask: '¿qué postre me recomiendas?', before: ['soy vegana'], must: [/vegano/, CARE], mustNot: [/\[(?:Concha|Flan|Churros)\]/] },
     { ask: '¿qué me recomiendas?', before: ['soy celíaca'], must: [/sin gluten/, CARE], mustNot: [/\[(?:Concha|Panini|Molletes)\]/] },
     { ask: 'algo vegano', before: ['soy celíaca'], must: [/gluten/, CARE], mustNot: [/\[(?:Concha|Panini|Molletes)\]/] },
-    { ask: '¿qué me recomiendas?', before: ['estoy embarazada'], must: [/sin cafeína/, CARE], mustNot: FOR_CHILDREN },
-    { ask: '¿y de tomar?', before: ['estoy embarazada'], must: [/sin cafeína/, CARE], mustNot: FOR_CHILDREN },
-    { ask: '¿qué me recomiendas?', before: ['vengo con mi hijo de 4 años'], must: [CARE], mustNot: FOR_CHILDREN },
+    { ask: '¿qué me recomiendas?', before: ['estoy embarazada'], must: [/sin cafeína/, CARE], mustNot: STIMULATING },
+    { ask: '¿y de tomar?', before: ['estoy embarazada'], must: [/sin cafeína/, CARE], mustNot: STIMULATING },
+    { ask: '¿qué me recomiendas?', before: ['vengo con mi hijo de 4 años'], must: [CARE], mustNot: STIMULATING },
     {
       ask: '¿qué postre me recomiendas?',
       before: ['soy celíaca', '¿a qué hora abren?', '¿tienen wifi?', '¿dónde están?', '¿aceptan tarjeta?', '¿hay estacionamiento?'],
@@ -43,19 +38,19 @@ export const QUESTIONS: Record<string, Asked[]> = {
     { ask: '¿hay pan sin gluten?', must: [CARE, /sin gluten/], mustNot: [/\[Molletes\]|\[Concha\]/] },
   ],
   children: [
-    { ask: '¿Qué hay para niños?', must: [/Agua de jamaica|Limonada/], mustNot: FOR_CHILDREN },
-    { ask: '¿Qué puede tomar mi hijo de 5 años?', must: [/Agua de jamaica/], mustNot: FOR_CHILDREN },
-    { ask: 'Mi hija es intolerante a la lactosa, ¿qué le doy?', must: [/Agua de jamaica/, CARE], mustNot: [...FOR_CHILDREN, /\[Flan\]/] },
-    { ask: 'recomiendame algo para mi niño intolerante a la lactosa', must: [/Agua de jamaica/, CARE], mustNot: FOR_CHILDREN },
+    { ask: '¿Qué hay para niños?', must: [/Agua de jamaica|Limonada/], mustNot: STIMULATING },
+    { ask: '¿Qué puede tomar mi hijo de 5 años?', must: [/Agua de jamaica/], mustNot: STIMULATING },
+    { ask: 'Mi hija es intolerante a la lactosa, ¿qué le doy?', must: [/Agua de jamaica/, CARE], mustNot: [...STIMULATING, /\[Flan\]/] },
+    { ask: 'recomiendame algo para mi niño intolerante a la lactosa', must: [/Agua de jamaica/, CARE], mustNot: STIMULATING },
     { ask: '¿Mi nena puede tomar un latte?', must: [/Latte.*café.*cafeína/s, /Agua de jamaica/] },
     { ask: '¿el chocolate oaxaqueño es bueno para niños?', must: [/chocolate.*cafeína/is] },
-    { ask: 'algo dulce para mi bebé', must: [CARE], mustNot: FOR_CHILDREN },
+    { ask: 'algo dulce para mi bebé', must: [CARE], mustNot: STIMULATING },
     { ask: '¿le puedo dar matcha a mi hijo?', must: [/Matcha latte.*té verde.*cafeína/s] },
-    { ask: 'un postre para mi nieto alérgico a las nueces', must: [/Concha|Churros|Flan/, CARE], mustNot: FOR_CHILDREN },
+    { ask: 'un postre para mi nieto alérgico a las nueces', must: [/Concha|Churros|Flan/, CARE], mustNot: STIMULATING },
     { ask: '¿Tienen silla para bebé?', must: [/no tengo información/] },
   ],
   'pregnancy and caffeine': [
-    { ask: 'Estoy embarazada, ¿qué puedo tomar?', must: [/médic/, /sin cafeína/, /Agua de jamaica/], mustNot: [COFFEE, BEANS] },
+    { ask: 'Estoy embarazada, ¿qué puedo tomar?', must: [/médic/, /sin cafeína/, /Agua de jamaica/], mustNot: STIMULATING.slice(0, 2) },
     { ask: '¿Puedo tomar café si estoy embarazada?', must: [/médic/, /cafeína/] },
     { ask: '¿El americano tiene cafeína?', must: [/Americano.*cafeína/] },
     { ask: '¿El chai lleva cafeína?', must: [/Chai latte.*té negro.*cafeína/i] },
@@ -151,7 +146,7 @@ export const QUESTIONS: Record<string, Asked[]> = {
     {
       ask: 'My son is lactose intolerant, what can he drink?',
       must: [/Agua de jamaica/, /cross-contact/],
-      mustNot: [...FOR_CHILDREN, SPANISH],
+      mustNot: [...STIMULATING, SPANISH],
     },
     { ask: 'Where are you located?', must: [/Álvaro Obregón 154/], mustNot: [SPANISH] },
     { ask: 'Do you ship to Guadalajara?', must: [/Guadalajara/, /parcel/], mustNot: [SPANISH] },
@@ -177,11 +172,14 @@ export const QUESTIONS: Record<string, Asked[]> = {
     { ask: 'kuanto cuesta el capuxino', must: [/Cappuccino.*\$78\.00/] },
   ],
   'without accents': [
-    { ask: 'mi nina es celiaca que le puedo dar', must: [/sin gluten/, CARE], mustNot: FOR_CHILDREN },
+    { ask: 'mi nina es celiaca que le puedo dar', must: [/sin gluten/, CARE], mustNot: STIMULATING },
     { ask: 'cual es el telefono', must: [/55 5012 3456/] },
     { ask: 'algun te sin cafeina', must: [/manzanilla/], mustNot: [/\[Matcha|\[Chai/] },
     { ask: 'que cafe tiene menos acidez', must: [/acidez/] },
     { ask: 'donde estan ubicados', must: [/Álvaro Obregón/] },
     { ask: 'soy alergico al ajonjoli que hay', must: [/ajonjolí/, CARE] },
   ],
+  ...FOOD_QUESTIONS,
+  ...HOUSE_QUESTIONS,
+  ...ENGLISH_QUESTIONS,
 };

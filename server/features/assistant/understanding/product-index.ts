@@ -2,11 +2,14 @@ import MiniSearch from 'minisearch';
 import type { Category, Product } from '#contract/catalog/catalog.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { type Choices, catalogVersion, choicesOf, list } from '#server/features/catalog/service.ts';
-import { contentOf, isWide, LONGEST_WORD, lookedUp, termsOf } from './spanish-words.ts';
-import { slips } from './spelling.ts';
+import { contentOf, fold, isWide, LONGEST_WORD, lookedUp, termsOf } from './spanish-words.ts';
+import { slips, soundOf } from './spelling.ts';
 
 /** The index contains this many products; the catalogue's search finds the others. */
 const MOST_INDEXED = 1000;
+
+/** Words of allergens and of milks, which are words of names as well: 'Granola con fruta', 'Galleta de avena'. */
+const NO_NAME = /\bfrutos? (?:secos?|rojos)\b|\bleches? de avena\b/gi;
 
 export type Found = {
   /** The products that contain the most words of the question, best first. */
@@ -29,6 +32,8 @@ export type ProductIndex = {
   hasWord(word: string): boolean;
   /** Whether any product contains that very word. */
   hasExactWord(word: string): boolean;
+  /** The word of a product's name that sounds so. */
+  heard(sound: string): string | undefined;
   cheapest(category: Category | undefined, limit: number): Promise<Product[]>;
   dearest(category: Category | undefined, limit: number): Promise<Product[]>;
 };
@@ -71,6 +76,13 @@ async function build(): Promise<ProductIndex> {
   });
   index.addAll(products);
   const nameTerms = new Map(products.map(({ id, name }) => [id, [...new Set(contentOf(name).flatMap(({ terms }) => terms))]]));
+  const heard = new Map(
+    products.flatMap(({ name }) =>
+      fold(name)
+        .split(' ')
+        .map((word) => [soundOf(word), word] as const),
+    ),
+  );
   const sorted = async (sort: 'price_asc' | 'price_desc', category: Category | undefined, limit: number) =>
     (await list({ sort, category, limit: limit * 3 })).products.filter(({ available }) => available).slice(0, limit);
 
@@ -80,10 +92,11 @@ async function build(): Promise<ProductIndex> {
     products,
     choices,
     mentions: (product, word) => withWord(word).some(({ id }) => id === product.id),
+    heard: (sound) => heard.get(sound),
     hasWord: (word) => withWord(word).length > 0,
     hasExactWord: (word) => withWord(word).some(({ terms }) => terms.some((term) => termsOf(word).includes(term))),
     named(text) {
-      const hits = index.search(lookedUp(text), { fields: ['name'] }).map(({ id, terms, queryTerms, score }) => {
+      const hits = index.search(lookedUp(text.replace(NO_NAME, ' ')), { fields: ['name'] }).map(({ id, terms, queryTerms, score }) => {
         const own = nameTerms.get(id) ?? [];
         const matched = own.filter((term) => terms.includes(term));
         return {

@@ -1,5 +1,9 @@
 import MiniSearch from 'minisearch';
-import { DIVERTED, FACTS, SMALL_TALK, UNANSWERED } from '#server/features/assistant/intents.ts';
+import { PLACE_WORDS } from '#server/features/assistant/facts/places.ts';
+import { HOUSE } from '#server/features/assistant/intents/house.ts';
+import { ORDERING } from '#server/features/assistant/intents/ordering.ts';
+import { DIVERTED, SMALL_TALK } from '#server/features/assistant/intents/small-talk.ts';
+import { UNANSWERED } from '#server/features/assistant/intents/topics.ts';
 import { CATEGORY_WORDS, HINTS, WISHES } from '#server/features/assistant/vocabulary.ts';
 import { anyOf, wordsIn } from './phrases.ts';
 import { ALIASES, ASKING_WORDS, fold, isAsking, MOST_LOOKED_UP } from './spanish-words.ts';
@@ -11,9 +15,12 @@ export const slips = (term: string): number => (term.length > 7 ? 2 : term.lengt
 const SHORTEST = 6;
 
 /** Correct words, folded, that differ by one letter from a word of the table. */
-const RIGHT = new Set('huesos gramos recibe reciben recibio recibir personal despacio vienen ponemos semanas molino fritos'.split(' '));
+const RIGHT = new Set([
+  ...PLACE_WORDS,
+  ...'huesos gramos recibe reciben recibio recibir personal despacio vienen ponemos semanas molino fritos'.split(' '),
+]);
 
-const rows = [...FACTS, ...SMALL_TALK, ...UNANSWERED, ...WISHES, ...CATEGORY_WORDS];
+const rows = [...ORDERING, ...HOUSE, ...SMALL_TALK, ...UNANSWERED, ...WISHES, ...CATEGORY_WORDS];
 const phrases = [...rows.map(({ asks }) => asks), ...Object.values(HINTS), DIVERTED];
 
 const tokens = phrases.flatMap((list) => list.split(/[\s,^$]+/)).map((token) => token.replace(/^\((.*)\)$/, '$1'));
@@ -41,13 +48,14 @@ const SLIPS = new Map([
   ['ay', 'hay'],
   ['uevo', 'huevo'],
   ['uevos', 'huevos'],
+  ['qe', 'que'],
   ['ijo', 'hijo'],
   ['ija', 'hija'],
   ['capuxino', 'cappuccino'],
 ]);
 
 /** How a word sounds in Mexico: `seliaco` like `celiaco`, `enbios` like `envios`, `asen` like `hacen`. */
-const soundOf = (word: string): string =>
+export const soundOf = (word: string): string =>
   word
     .replace(/x(?=[aeiou])/g, 'ch')
     .replace(/c(?=[ei])|z/g, 's')
@@ -62,6 +70,9 @@ const soundOf = (word: string): string =>
     .replace(/(?<!c)h/g, '')
     .replace(/(.)\1/g, '$1');
 
+/** Whether a folded word belongs to the table, and so names no food that the menu lacks. */
+export const isKnownWord = (word: string): boolean => known.test(word) || RIGHT.has(word) || isAsking(word);
+
 /** Shorter words sound like too many others. */
 const SHORTEST_SOUND = 4;
 /** The first word of each sound. */
@@ -72,21 +83,29 @@ const sounds = new Map(
     .reverse(),
 );
 
+type MenuWords = {
+  /** Whether the menu contains a word, or a similar one. */
+  hasWord(word: string): boolean;
+  /** Whether the menu contains that very word. */
+  hasExactWord(word: string): boolean;
+  /** The word of a product's name with that sound. */
+  heard(sound: string): string | undefined;
+};
+
 /**
  * Replaces words with one wrong letter by words of the table: `orario` becomes `horario`.
- * @param isOnMenu whether the menu contains a word, or a similar one
- * @param isExactOnMenu whether the menu contains that word
  */
-export function corrected(text: string, isOnMenu: (word: string) => boolean, isExactOnMenu: (word: string) => boolean): string {
+export function corrected(text: string, { hasWord, hasExactWord, heard }: MenuWords): string {
   const seen = new Map<string, string | null>();
   const correction = (word: string): string | null => {
     const meant = SLIPS.get(word);
     if (meant) return meant;
     if (word.length < SHORTEST_SOUND || known.test(word) || RIGHT.has(word) || isAsking(word) || ALIASES.has(word)) return null;
-    if (seen.size >= MOST_LOOKED_UP || isExactOnMenu(word)) return null;
-    const heard = sounds.get(soundOf(word));
-    if (heard && heard !== word) return heard;
-    if (word.length < SHORTEST || isOnMenu(word)) return null;
+    if (seen.size >= MOST_LOOKED_UP || hasExactWord(word)) return null;
+    const sound = soundOf(word);
+    const meantWord = sounds.get(sound) ?? heard(sound);
+    if (meantWord && meantWord !== word) return meantWord;
+    if (word.length < SHORTEST || hasWord(word)) return null;
     return vocabulary.search(word)[0]?.id ?? null;
   };
   return text.replace(/[\p{L}\p{M}]+/gu, (written) => {

@@ -1,0 +1,74 @@
+import { clubOf } from '#contract/shop.ts';
+import { shopName } from '#server/current-settings.ts';
+import {
+  address,
+  contact,
+  contactLater,
+  hours,
+  hoursOn,
+  openNow,
+  phone,
+  unusualDays,
+  usualHours,
+} from '#server/features/assistant/facts/shop-facts.ts';
+import { link } from '#server/features/assistant/reply.ts';
+import { visitRequestIn } from '#server/features/assistant/understanding/visit-request.ts';
+import type { Intent } from './intent.ts';
+
+/** Facts about the house: its hours, its place, accounts and the club. */
+export const HOUSE: Intent[] = [
+  {
+    name: 'desayuno',
+    asks: 'a qué hora … desayun*, hasta qué hora … desayun*, horario … desayun*',
+    says: ({ folded, now }) => `Los desayunos se sirven a cualquier hora. ${hoursOn(visitRequestIn(folded, now).day, now)} ${hours()}`,
+  },
+  {
+    name: 'horario',
+    asks: `horario(s), a qué hora(s), hasta qué hora(s), desde qué hora(s), qué hora(s) cierran/abren, abren, cierran, cerraron, abrieron, abrirán, cerrarán, abierto(s), cerrado(s), abre, cierra,
+      qué días, domingo(s), festivo(s), navidad, año nuevo, están/estarán atendiendo, atienden hoy/ahorita/ahora/mañana, trabajan hoy/mañana/el/los, (el) # de _ … trabajan/atienden, siguen sirviendo, open, opening, close, hours`,
+    says: ({ has, now, folded }) => {
+      const unusual = unusualDays(now);
+      const { day } = visitRequestIn(folded, now);
+      const other = day && hoursOn(day, now) !== hoursOn(null, now) ? `${hoursOn(day, now)} ` : '';
+      const said = `${other}${hoursOn(null, now)} ${openNow(now)} ${hours()}${unusual && ` ${unusual}`}`;
+      return has('festivo') && !unusual ? `${said} Si un día festivo cambia, aquí no lo sé: ${contactLater()}` : said;
+    },
+  },
+  {
+    name: 'dirección',
+    asks: `dirección, en qué colonia/calle/zona/parte están/queda(n), dónde están/queda/quedan, dónde se encuentran/ubican,
+      dónde los encuentro, dónde está la, ubicación, ubicados, cómo llego/llegar, sucursal*, cerca de, metro, por dónde, address, where are you, located`,
+    says: ({ has }) => (has('sucursal') ? `${address()} De otras sucursales no tengo información.` : address()),
+  },
+  {
+    name: 'contacto',
+    asks: `contact*, correo(s), email, e-mail, teléfono, tu/su/un/me … número, número de atención, marcarles, whatsapp, llamar, llamarles, instagram, facebook, tiktok, redes sociales, queja(s),
+      reclamo, hablar con alguien, hablar con una persona, hablar con un humano, persona real`,
+    unless: 'número … pedido/orden/mesa/personas, correo … llegó/llega/llegaron',
+    says: () => `${contact()} También atendemos en el ${phone()}, ${usualHours()}.`,
+  },
+  {
+    name: 'boletín',
+    asks: 'boletín, suscri*, newsletter, promociones por correo, club',
+    says: () =>
+      `El ${clubOf(shopName())} te manda las novedades por correo. Te inscribes, o te das de baja, en ${link('Suscripción', '/suscripcion')}.`,
+  },
+  {
+    name: 'wifi',
+    asks: 'wifi, wi-fi, internet, música, laptop(s), computadora(s), compu',
+    says: ({ has }) =>
+      `En el ${link('lounge', '/lounge')} hay Wi-Fi rápido, música suave y un ambiente elegante.${has('contraseña') ? ' La contraseña no la tengo: pídela al equipo en la casa.' : ''}`,
+  },
+  {
+    name: 'privacidad',
+    asks: 'mis datos, datos personales, privacidad',
+    says: `Qué datos guardamos, para qué y cómo se borran lo dice el ${link('Aviso de privacidad', '/privacidad')}.`,
+  },
+  {
+    name: 'cuenta',
+    asks: 'contraseña, password, crear (una) cuenta, registrarme, registro, iniciar sesión, mi cuenta, cambiar mi correo/nombre',
+    unless: 'wifi, wi-fi',
+    says: () =>
+      `Tu cuenta se abre en ${link('Registro', '/register')}. Tus datos los ves y los corriges en ${link('tu perfil', '/profile')}; en su ${link('Configuración', '/profile?tab=configuracion')} cambias la contraseña, descargas una copia de tus datos o borras tu cuenta. Si olvidaste tu contraseña, pide otra en ${link('Recuperar contraseña', '/forgot-password')}.`,
+  },
+];

@@ -1,0 +1,114 @@
+import { MINIMUM_CENTS } from '#contract/limits.ts';
+import { formatPrice, toPesos } from '#contract/money.ts';
+import { ANSWER_TIME } from '#contract/shop.ts';
+import { settings } from '#server/current-settings.ts';
+import { invoiceDays, payment } from '#server/features/assistant/facts/payment-facts.ts';
+import { deliveries, leastByZone, pickUp, toldOfDeliveries } from '#server/features/assistant/facts/receiving-facts.ts';
+import { contact, contactLater, phone } from '#server/features/assistant/facts/shop-facts.ts';
+import { link } from '#server/features/assistant/reply.ts';
+import { COMPLAINT, HINTS } from '#server/features/assistant/vocabulary.ts';
+import type { Intent } from './intent.ts';
+
+const whole = new Intl.NumberFormat('es-MX');
+const MINIMUM = formatPrice(toPesos(MINIMUM_CENTS));
+const pointsFor = (pesos: number): number => Math.floor(pesos * settings().puntos.por_peso);
+
+/** Facts about orders, payments and deliveries. */
+export const ORDERING: Intent[] = [
+  {
+    name: 'recoger',
+    asks: 'agend* … (mi/un/el) pedido/orden, program* … (mi/un/el) pedido/orden, pedir/pedido/ordenar … para más tarde/después/mañana, recoger*, recojo, recogida, pasar por mi/el pedido, paso por mi/el pedido, pick up, pick-up, pickup, para llevar, take away, llevármel[oa](s)',
+    unless: 'pago/pagar/pagamos/paga … recoger*/recojo/recogida',
+    says: pickUp,
+  },
+  {
+    name: 'sin cuenta',
+    asks: `sin (tener/abrir/crear) (una) cuenta/registrarme/registro, como invitad[oa],
+      necesito/necesita/debo/falta/que (tener/abrir/crear) (una) cuenta/registrarme/registrarse`,
+    says: `No necesitas cuenta para comprar ni para reservar en el lounge. Con ella juntas puntos y guardas tus direcciones y pedidos: se abre en ${link('Registro', '/register')}.`,
+  },
+  {
+    name: 'respuesta',
+    asks: 'cuánto (tiempo) tarda*/demora* … respon*/contest*, cuándo (me) responden/contestan, tiempo de respuesta',
+    says: () => `Respondemos ${ANSWER_TIME}. ${contact()}`,
+  },
+  {
+    name: 'mínimo',
+    asks: 'pedido/compra/monto/orden mínim[oa], mínimo de compra/pedido, mínimo … pedir/comprar/domicilio/envío, pedir/comprar … mínimo',
+    says: () => `El monto mínimo de un pedido es de ${MINIMUM}. ${leastByZone()}`.trim(),
+  },
+  {
+    name: 'entregas',
+    asks: `envío(s), envían, enviar, envías, mandarme, mandarlo, me llega(n), llega(n) hasta, surten, hacen llegar, paquetería, domicilio, repart*, entrega(s), entregan, mandan, delivery, deliver, ship, shipping,
+      llevan a (mi) casa, a domicilio, hasta dónde llegan, llegan/llegar a(l), tarda* … llegar/llega(n), internacional*`,
+    unless: 'contra entrega, contraentrega, pago/pagar … repartidor',
+    says: ({ folded }) => deliveries(folded),
+    tells: ({ folded }) => toldOfDeliveries(folded),
+  },
+  {
+    name: 'cambiar pedido',
+    asks: HINTS.cambiaPedido,
+    says: () =>
+      `Un pedido pagado no se cambia en línea. Cancélalo desde ${link('tus pedidos', '/profile?tab=pedidos')} o desde el enlace de tu correo mientras esté en «Pagado», y haz otro. Si ya lo estamos preparando, llámanos al ${phone()}.`,
+  },
+  {
+    name: 'quejas',
+    asks: COMPLAINT,
+    says: () =>
+      `Siento lo que pasó. ${contact()} Con tu número de pedido lo revisa una persona del equipo; también atendemos en el ${phone()}.`,
+  },
+  {
+    name: 'cupones',
+    asks: 'cupón*, código(s) de descuento, código(s) promocional*, 2x1, dos por uno, happy hour, hora feliz',
+    says: 'Si tienes un código, escríbelo al pagar, en «Cupón»: el descuento se ve antes de que pagues. Las promociones que no llevan código se aplican solas, y se ven en tu pedido.',
+  },
+  {
+    name: 'pedir en la mesa',
+    asks: HINTS.pideEnMesa,
+    says: () =>
+      settings().pedidos.tipos.mesa
+        ? 'Sí: escanea con tu teléfono el código de tu mesa. Pides y pagas ahí, y te lo llevamos.'
+        : 'Por ahora no se pide en línea desde la mesa.',
+  },
+  {
+    name: 'propina',
+    asks: 'propina(s)',
+    says: () =>
+      settings().propinas.activas
+        ? 'Puedes dejar propina al pagar en línea, o no dejarla. Es íntegra para quien prepara tu pedido.'
+        : 'En línea no se deja propina.',
+  },
+  {
+    name: 'puntos',
+    asks: 'punto(s), recompensa(s), canje*, acumul*, lealtad, premio(s), points',
+    says: ({ index, text }) => {
+      const { por_peso, descuento_puntos, descuento_porcentaje, gratis_puntos } = settings().puntos;
+      const earned = `Cada peso que pagas en productos te da ${whole.format(por_peso)} ${por_peso === 1 ? 'punto' : 'puntos'}, y no caducan.`;
+      const [product] = index.named(text);
+      const ofProduct = product
+        ? ` Por ${product.name} (${formatPrice(product.price)}) son ${whole.format(pointsFor(product.price))}.`
+        : '';
+      return `${earned}${ofProduct} Con ${whole.format(descuento_puntos)} puntos tienes ${descuento_porcentaje}\u00a0% de descuento en un producto, y con ${whole.format(gratis_puntos)} puntos un producto gratis. Los ves y los canjeas en ${link('tu perfil', '/profile?tab=puntos')}.`;
+    },
+  },
+  {
+    name: 'cancelaciones',
+    asks: 'devol*, devuelv*, reembols*, cancel*, mi dinero',
+    unless: 'mesa, reserv*, lounge, suscri*, boletín, club',
+    says: () =>
+      `Puedes cancelar un pedido desde ${link('tus pedidos', '/profile?tab=pedidos')}, o desde el enlace de tu correo si compraste sin cuenta, mientras esté en «Pagado»; el cobro se te devuelve, y tu banco puede tardar de 5 a 10 días hábiles en mostrarlo. Si ya lo estamos preparando, ${contactLater()} Lo demás está en ${link('Devoluciones y cancelaciones', '/devoluciones')}.`,
+  },
+  {
+    name: 'pagos',
+    asks: `pago(s), pagar, pagan, pagas, pague(n), pagamos, tarjeta(s), efectivo, transferencia(s), oxxo, paypal, meses sin intereses, payment,
+      terminal, repartidor, contra entrega, contraentrega, dólar(es), dólares, spei, deposito(s), débito, crédito, vales, mercado pago, apple pay, google pay, msi, pay, visa, mastercard, amex, american express, american, credit card(s), debit, cash`,
+    unless: 'tarjeta(s) de regalo, pay de, se paga … reserv*, pagar … reserv*',
+    says: ({ folded }) => payment(folded),
+  },
+  {
+    name: 'facturas',
+    asks: 'factura(s), facturan, facturar, facturación, facture(n), rfc, cfdi, ticket, recibo',
+    says: () =>
+      `El ticket de cada pedido se descarga en PDF desde ${link('tus pedidos', '/profile?tab=pedidos')} o desde el enlace de tu correo; en la página del pedido, «Facturar» pide la factura con tu RFC, nombre, régimen y código postal${invoiceDays()}. También, para una factura, ${contactLater()}`,
+  },
+];

@@ -1,0 +1,61 @@
+import type { Asked } from './asked.ts';
+
+export const HOUSE_QUESTIONS: Record<string, Asked[]> = {
+  'hours in other words': [
+    { ask: '¿a qué hora puedo ir a desayunar mañana?', must: [/desayunos/, /Mañana,/] },
+    { ask: '¿y mañana?', before: ['¿a qué hora cierran hoy?'], must: [/^Mañana,.*11 PM/s] },
+    { ask: 'el 16 de septiembre trabajan?', must: [/16 de septiembre/, /Si un día festivo cambia/] },
+    { ask: 'asta ke ora sierran', must: [/[Hh]oy.*11 PM/s] },
+    { ask: 'hasta que hora entregan', must: [/dentro del horario.*11 PM/s] },
+    { ask: 'tienen sucursal en guadalajara', must: [/Álvaro Obregón/, /De otras sucursales no tengo información/] },
+  ],
+  'paying in other words': [
+    { ask: 'tienen terminal?', must: [/tarjeta/, /barra no lo sé/] },
+    { ask: 'pago contra entrega?', must: [/no recibimos efectivo/], mustNot: [/Roma y Condesa/] },
+    { ask: 'aceptan vales de despensa', must: [/no recibimos vales/] },
+    { ask: 'aceptan dolares?', must: [/no recibimos dólares/] },
+    { ask: 'se puede dividir la cuenta?', must: [/De dividir la cuenta no tengo información/] },
+    { ask: 'cuanto tiempo tengo para facturar', must: [/Facturar/, /30 días/] },
+  ],
+  'sending in other words': [
+    { ask: 'hacen envíos internacionales', must: [/Fuera de México no enviamos/], mustNot: [/\$/] },
+    { ask: 'envian a estados unidos?', must: [/Fuera de México no enviamos/] },
+    { ask: 'entregan en Polanco?', must: [/Polanco no aparece entre nuestras zonas/, /código postal/] },
+    {
+      ask: 'cuanto tardan en llegar a la condesa',
+      must: [/Roma y Condesa \(25–40 minutos/],
+      mustNot: [/no tengo información/, /Narvarte/],
+    },
+    { ask: '¿y cuánto tarda?', before: ['¿llegan a la Condesa?'], must: [/25–40 minutos/] },
+    { ask: 'hay envio gratis?', must: [/El envío no es gratis/] },
+    { ask: 'cuanto es lo minimo para pedir a domicilio', must: [/\$120\.00 a Roma y Condesa/] },
+    { ask: 'puedo programar mi pedido para mañana a las 9', must: [/la hora/] },
+  ],
+  'tables in other words': [
+    { ask: 'puedo apartar para 20', must: [/12 personas como máximo/] },
+    { ask: 'cuanto se puede tardar uno en la mesa', must: [/2 horas/] },
+    { ask: 'cuanto tiempo nos guardan la mesa', must: [/2 horas/, /De tolerancia de llegada no tengo información/] },
+    { ask: 'necesito cambiar mi reservacion de mañana', must: [/enlace de tu correo/, /24 horas/] },
+    { ask: 'mañana a las 6 de la tarde', before: ['¿reservan para 4?'], must: [/6:00 PM/, /4 personas/] },
+    { ask: 'quiero festejar un cumpleaños para 30 personas', must: [/12 personas como máximo/, /De eventos no tengo información/] },
+    { ask: 'puedo cancelar mi reserva el mismo dia', must: [/24 horas antes/, /15 minutos/] },
+  ],
+  'orders in other words': [
+    { ask: 'no me ha llegado mi pedido', must: [/Inicia sesión/, /55 5012 3456/] },
+    { ask: 'quiero modificar mi pedido', must: [/no se cambia en línea/, /Pagado/] },
+    { ask: 'me equivoque de direccion', must: [/no se cambia en línea/] },
+    { ask: 'ya pague y no me llego el correo', must: [/Siento lo que pasó/], mustNot: [/American Express/] },
+    { ask: 'cuando me regresan mi dinero', must: [/5 a 10 días hábiles/] },
+    { ask: 'caducan los puntos?', must: [/no caducan/] },
+    { ask: 'cuantos puntos me dan por un latte', must: [/Latte \(\$82\.00\) son 82/] },
+    { ask: '¿me das tu número?', must: [/55 5012 3456/] },
+    { ask: 'venden gift cards', must: [/De tarjetas de regalo no tengo información/] },
+    { ask: 'hay cambiador de bebes en el baño', must: [/no tengo información/], mustNot: [/Agua de jamaica/] },
+  ],
+  'several topics': [
+    { ask: 'quiero saber precio del panini, si trae jamón y si lo mandan a domicilio', must: [/\$138\.00/, /jamón/, /minutos/] },
+    { ask: 'donde estan, a que hora cierran y tienen flan?', must: [/Álvaro Obregón/, /11 PM/, /Flan.*\$/] },
+    { ask: '¿el avocado toast lleva huevo y cuánto vale y abren hoy?', must: [/lleva huevo/, /\$148\.00/, /[Hh]oy/] },
+    { ask: 'por donde quedan, cerca de que metro', must: [/Álvaro Obregón/, /De metro/] },
+  ],
+};
