@@ -16,7 +16,7 @@ import { load, machine, round, table } from './lib/report.ts';
 const COMPILED = fileURLToPath(new URL('../.cache/node', import.meta.url));
 const COLD = 3;
 const WARM = 7;
-const PAGES = ['/', '/products', '/coffee', '/products/latte', '/login', '/cart', '/api/products', '/api/products/latte'];
+const PAGES = ['/', '/menu', '/products', '/coffee', '/products/latte', '/login', '/cart', '/api/products', '/api/products/latte'];
 
 const folder = () => mkdtempSync(join(tmpdir(), 'casa-bench-'));
 const remove = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true });

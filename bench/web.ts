@@ -13,7 +13,7 @@ import { pageBytes } from './lib/page-bytes.ts';
  * The bytes that pages load on a phone, and their Lighthouse scores: `npm run bench:web [-- --runs=5 /products …]`.
  * `--runs=0` counts bytes only. Scores need an idle machine: other load counts against the page.
  */
-const PAGES = ['/', '/products', '/coffee', '/products/cafe-oaxaca', '/lounge', '/login', '/cart'];
+const PAGES = ['/', '/menu', '/products', '/coffee', '/products/cafe-oaxaca', '/lounge', '/login', '/cart'];
 const { values, positionals } = parseArgs({ options: { runs: { type: 'string', default: '5' } }, allowPositionals: true });
 const pages = positionals.length ? positionals : PAGES;
 

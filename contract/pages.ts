@@ -1,5 +1,5 @@
 import { SORTS } from './catalog/catalog.ts';
-import { FOOD, LIST_STEP, MOST_LISTED } from './wire/list-page.ts';
+import { FOOD, LIST_STEP, MENU, MOST_LISTED } from './wire/list-page.ts';
 
 export type Page = {
   /** The path, with `:name` for a part that varies. */
@@ -35,6 +35,7 @@ const BY_LINK = { shared: false, listed: false, crawled: true, secret: true };
 /** Every page of the shop, once. `web/routes.ts` makes the routes from this table. */
 export const PAGES = [
   { path: '/', file: 'storefront/home.tsx', ...OPEN },
+  { path: '/menu', file: 'storefront/menu.tsx', ...OPEN, varies: { category: MENU, sort: SORTS, limit: STEPS }, searches: ['q'] },
   { path: '/products', file: 'storefront/products.tsx', ...OPEN, varies: { category: FOOD, sort: SORTS, limit: STEPS }, searches: ['q'] },
   { path: '/products/:id', file: 'storefront/product.tsx', ...UNLISTED },
   { path: '/coffee', file: 'storefront/coffee.tsx', ...OPEN, varies: { category: ['café'], sort: SORTS, limit: STEPS }, searches: ['q'] },

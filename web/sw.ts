@@ -35,7 +35,7 @@ const TIME_ZONE = '__TIME_ZONE__';
 const PAGE = '/sin-conexion';
 /** The bar's screen opens offline too: its page contains no data. Its scripts are in the browser's own cache. */
 const BAR = '/barra';
-const MENU = /^\/(?:products|coffee)(?:\.data)?$/;
+const MENU = /^\/(?:menu|products|coffee)(?:\.data)?$/;
 const PICTURE = /^(\/(?:art\/products|uploads)\/[\w-]+)-(320|640|1000)\.(?:avif|webp)$/;
 const LETTERS = /\/assets\/[\w-]+-es-[\w-]+\.woff2/g;
 const ICON = '/icon-192.png';

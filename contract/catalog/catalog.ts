@@ -6,10 +6,11 @@ import { EXPORT_FORMATS } from '../stats/stats-choices.ts';
 import { Availability } from '../stock/availability.ts';
 import { Left, Stock } from '../stock/stock-shapes.ts';
 import { endpoint } from '../wire/endpoint.ts';
+import { MENU } from '../wire/list-page.ts';
 import { Empty, Id, Instant, line, Pesos, paragraph, queryInt, SearchText, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
 import { Allergens, Diets } from './food-shapes.ts';
 
-export const CATEGORIES = ['café', 'bebidas', 'postres', 'desayunos', 'almuerzos'] as const;
+export const CATEGORIES = MENU;
 export const Category = z.enum(CATEGORIES, 'Elige una categoría.');
 export type Category = z.infer<typeof Category>;
 

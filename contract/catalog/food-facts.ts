@@ -7,3 +7,6 @@ export type Allergen = (typeof ALLERGENS)[number];
 /** Diets that a product suits. */
 export const DIETS = ['vegano', 'vegetariano', 'sin gluten', 'sin lactosa', 'sin cafeína'] as const;
 export type Diet = (typeof DIETS)[number];
+
+/** The one sentence about safety, wherever diets or allergens are asked for: the catalogue knows no kitchen. */
+export const CARE = 'Al preparar puede haber contacto cruzado con otros alérgenos: pregunta en la barra antes de pedir.';

@@ -421,7 +421,7 @@ describe('search engines', () => {
     const response = await shop.send('/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const found = [...(await response.text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path);
-    expect(found).toEqual(expect.arrayContaining(['/', '/products', '/coffee', '/products/latte', '/products/ensalada']));
+    expect(found).toEqual(expect.arrayContaining(['/', '/menu', '/products', '/coffee', '/products/latte', '/products/ensalada']));
     expect(found.filter((path) => path?.startsWith('/products/'))).toHaveLength(32);
   });
 

@@ -32,7 +32,7 @@ const manifest = (name: string) => ({
     png('/icon-maskable-512.png', 512, 'maskable'),
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
-  shortcuts: [shortcut('Menú', '/products'), shortcut('Carrito', '/cart'), shortcut('Lounge', '/lounge')],
+  shortcuts: [shortcut('Menú', '/menu'), shortcut('Carrito', '/cart'), shortcut('Lounge', '/lounge')],
 });
 
 const PATH = '/manifest.webmanifest';

@@ -2,7 +2,18 @@ import { bytesOf, firstScripts } from '../../first-load.ts';
 import { expect, hydrated, test } from '../helpers/shop.ts';
 
 // Most of it is React and React Router; everything else loads on first use.
-for (const path of ['/', '/products', '/coffee', '/products/cafe-oaxaca', '/login', '/register', '/cart', '/contacto', '/lounge']) {
+for (const path of [
+  '/',
+  '/menu',
+  '/products',
+  '/coffee',
+  '/products/cafe-oaxaca',
+  '/login',
+  '/register',
+  '/cart',
+  '/contacto',
+  '/lounge',
+]) {
   test(`${path} loads less than 115 kB of scripts`, async ({ baseURL }) => {
     const scripts = await firstScripts(baseURL ?? '', path);
     expect(bytesOf(scripts), [...scripts].map(([name, size]) => `${size} ${name}`).join('\n')).toBeLessThan(115_000);

@@ -17,6 +17,8 @@ test('the home page has its links, featured products and metadata', { tag: '@pho
   await expect(page).toHaveTitle('Café artesanal de altura, hecho con calma · Casa Blanca');
   await expect(page.getByRole('link', { name: 'Descubrir el menú' })).toHaveAttribute('href', '/products');
   await expect(page.getByRole('main').getByRole('link', { name: 'Bienvenido al lounge' }).first()).toHaveAttribute('href', '/lounge');
+  for (const name of ['Más de 20 opciones para elegir', 'Ver todo el menú'])
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', '/menu');
   await expect(page.locator('#destacados').getByRole('article').getByRole('heading')).toHaveText([
     'Café Chiapas',
     'Latte',
@@ -159,6 +161,56 @@ test('the menu has sections with tabs, until it is filtered', { tag: '@phone' },
   await expect(tabs).toHaveCount(0);
 });
 
+test('one wall holds the whole menu, with a rail that stays in view and chips for diets', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/menu');
+  await expect(page).toHaveTitle('Menú completo: café, bebidas y cocina · Casa Blanca');
+  const rail = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
+  await expect(rail).toHaveText(['Café', 'Bebidas', 'Postres', 'Desayunos', 'Almuerzos', 'En bolsa']);
+  const wall = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('article').getByRole('heading');
+  await expect(wall('En bolsa')).toHaveText(['Café Chiapas', 'Café Oaxaca', 'Café Veracruz']);
+  await expect(wall('Café').filter({ hasText: /^Latte$/ })).toHaveCount(1);
+  await expect(wall('Café').filter({ hasText: 'Café Oaxaca' })).toHaveCount(0);
+  for (const name of ['Desayunos', 'En bolsa']) {
+    await rail.filter({ hasText: name }).press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport();
+    await expect(rail.filter({ hasText: name })).toHaveAttribute('aria-current', 'true');
+    await expect(rail.filter({ hasText: name })).toBeInViewport();
+  }
+  await expectAccessible(page);
+
+  const chips = page.getByRole('group', { name: 'Dietas' });
+  const glutenFree = chips.getByRole('button', { name: 'Sin gluten' });
+  await glutenFree.click();
+  await expect(glutenFree).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\/menu\?q=sin\+gluten$/);
+  // The wall keeps its sections, without those that have nothing of the kind.
+  await expect(wall('Bebidas').filter({ hasText: 'Agua de jamaica' })).toHaveCount(1);
+  await expect(wall('Desayunos')).toHaveCount(0);
+  await expect(rail).toHaveText(['Café', 'Bebidas', 'Postres', 'Almuerzos', 'En bolsa']);
+  await expect(page.getByText('pregunta en la barra')).toBeVisible();
+  await search(page).fill('sin gluten jamaica');
+  await expect(names(page)).toHaveText(['Agua de jamaica']);
+  await glutenFree.click();
+  await expect(search(page)).toHaveValue('jamaica');
+  await expect(glutenFree).toHaveAttribute('aria-pressed', 'false');
+  await search(page).fill('quetzal');
+  await expect(page.getByText('No hay productos disponibles.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Limpiar todos' }).click();
+  await expect(rail).toHaveCount(6);
+  await page.getByRole('button', { name: 'Agregar al carrito: Concha' }).click();
+  await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
+  for (const [name, title] of [
+    ['Solo café', 'Café'],
+    ['Menú completo', 'Menú'],
+    ['Solo alimentos y bebidas', 'Alimentos y bebidas'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Partes del menú' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeFocused();
+  }
+});
+
 test('a search opens its results, and a search without results the menu', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   const field = page.getByRole('combobox', { name: 'Buscar productos' });
@@ -224,6 +276,16 @@ test('the coffee page filters by origin', { tag: '@phone' }, async ({ page }) =>
 });
 
 test('a product page shows the product and adds it to the cart', async ({ page, isMobile }) => {
+  // The sizes are on the first screen, above the bar with the button.
+  await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 });
+  await open(page, '/products/latte');
+  const largest = await page
+    .getByRole('group', { name: /^Tamaño/ })
+    .getByRole('radio')
+    .last()
+    .boundingBox();
+  const bar = await page.locator('.buy-foot').boundingBox();
+  expect((largest?.y ?? 0) + (largest?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   await open(page, '/products/cafe-oaxaca');
   await expect(page).toHaveTitle('Café Oaxaca · Casa Blanca');
   const main = page.getByRole('main');
@@ -343,6 +405,13 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Cheesecake de guayaba' })).toBeVisible();
     await page.getByRole('link', { name: 'Volver', exact: true }).click();
     await expect(page.getByRole('article')).toHaveCount(20);
+    await page.goto('/menu');
+    await page.getByRole('button', { name: 'Sin lactosa' }).click();
+    await page.getByRole('button', { name: 'Vegano' }).click();
+    await expect(search(page)).toHaveValue('vegano sin lactosa');
+    await expect(page.getByRole('button', { name: 'Sin lactosa' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(names(page).filter({ hasText: 'Agua de jamaica' })).toHaveCount(1);
+    await expect(names(page).filter({ hasText: /^Latte$/ })).toHaveCount(0);
   });
 
   test('a page that does not exist searches the menu', async ({ page, complaints }) => {

@@ -14,7 +14,7 @@ type Guest = { name: string; email: string };
 /** Chooses one product on the open page of a visit or table, and goes to the payment page. */
 async function chooseOne(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
-  await expect(page).toHaveURL(/\/products$/);
+  await expect(page).toHaveURL(/\/menu$/);
   await expect(page.getByText(/^Mesa \d+: tu pedido llega ahí\.$/)).toBeVisible();
   await page
     .getByRole('button', { name: /^Agregar al carrito: / })
@@ -217,6 +217,7 @@ test.describe('in a wide window', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Ver el menú' }).click();
     await expect(page.getByText('Mesa 7: tu pedido llega ahí.')).toBeVisible();
+    await expect(page).toHaveURL(/\/menu$/);
     await page
       .getByRole('button', { name: /^Agregar al carrito: / })
       .first()

@@ -1,2 +1,2 @@
 export { CATEGORY_LABELS } from '#contract/labels.ts';
-export { FOOD } from '#contract/wire/list-page.ts';
+export { FOOD, MENU } from '#contract/wire/list-page.ts';

@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import Coffee from 'lucide-react/icons/coffee';
 import MapPin from 'lucide-react/icons/map-pin';
+import { Link } from 'react-router';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { brandPicture, scenePicture } from '#web/lib/page/pictures.ts';
@@ -58,7 +59,13 @@ export const Hero = ({ words }: { words: PublicSettings['marca']['portada'] }) =
         </li>
         <li>
           <Coffee />
-          Más de 20 opciones para elegir
+          <Link
+            to="/menu"
+            prefetch="intent"
+            className="-my-2.5 inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+          >
+            Más de 20 opciones para elegir
+          </Link>
         </li>
       </FactStrip>
     </>

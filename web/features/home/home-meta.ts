@@ -33,7 +33,7 @@ const shopData = (origin: string, shop: ShopFacts, { horario, pedidos }: Known):
     priceRange: '$$',
     currenciesAccepted: 'MXN',
     servesCuisine: ['Café de especialidad', 'Cocina mexicana'],
-    hasMenu: `${origin}/products`,
+    hasMenu: `${origin}/menu`,
     acceptsReservations: `${origin}/lounge`,
     potentialAction: {
       '@type': 'OrderAction',

@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import type { Category } from '#contract/catalog/catalog.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
+import { FilterBar } from '#web/features/catalog/shelf/filters/filter-bar.tsx';
 import type { Section } from '#web/features/catalog/shelf/sections/sections.ts';
-import { AnnouncedPromotions } from '#web/features/promotions/announced-promotions.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { Paused } from '#web/ui/shop/open/paused.tsx';
-import { UnusualStrip } from '#web/ui/shop/open/unusual-days.tsx';
 import type { Route } from './+types/coffee.ts';
 import { addProduct } from './cart/add-product.ts';
 import { arrivingList, loadList, useList } from './catalog/catalog-data.ts';
+import { ListNotices, MenuParts } from './catalog/list-head.tsx';
 import { ClubStrip } from './frame/club-strip.tsx';
 
 const TITLE = 'Café de altura, en grano y en taza';
@@ -39,7 +38,15 @@ export const meta = pageMeta(TITLE);
 export default function Coffee({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <CatalogPage texts={TEXTS} categories={COFFEE} sections={SECTIONS} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
+      <CatalogPage
+        texts={TEXTS}
+        categories={COFFEE}
+        sections={SECTIONS}
+        Bar={FilterBar}
+        arcade={ARCADE}
+        {...useList(loaderData.shelf)}
+        onAdd={addProduct}
+      >
         <p className="lead mt-3.5 max-w-[40ch]">De tres sierras, tostado cada semana: en bolsa, para tu casa, o servido en la barra.</p>
         <ul className="mt-3 flex flex-wrap gap-x-6" aria-label="Orígenes">
           {ORIGINS.map((origin) => (
@@ -50,9 +57,8 @@ export default function Coffee({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        <AnnouncedPromotions arriving={loaderData.announced} className="mt-5 grid max-w-[56ch] gap-2" />
-        <UnusualStrip className="mt-5" />
-        <Paused className="mt-5 max-w-[640px]" />
+        <MenuParts at={TEXTS.path} />
+        <ListNotices arriving={loaderData.announced} />
       </CatalogPage>
       <ClubStrip />
     </>

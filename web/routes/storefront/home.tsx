@@ -52,7 +52,7 @@ export default function Home({ loaderData: { featured, portada } }: Route.Compon
               </h2>
               <p className="lead mt-2">Para los gustos más exigentes</p>
             </div>
-            <Link to="/products" prefetch="intent" className="link">
+            <Link to="/menu" prefetch="intent" className="link">
               Ver todo el menú
             </Link>
           </div>

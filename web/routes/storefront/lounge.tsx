@@ -53,7 +53,7 @@ export default function Lounge({ loaderData: { picks, today, hours } }: Route.Co
             <>
               <div className="mt-[clamp(40px,5vw,72px)] mb-[clamp(24px,3vw,40px)] flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
                 <h3 className="h3">De la carta del lounge</h3>
-                <Link to="/products" prefetch="intent" className="link inline-flex min-h-11 items-center">
+                <Link to="/menu" prefetch="intent" className="link inline-flex min-h-11 items-center">
                   Ver todo el menú
                 </Link>
               </div>

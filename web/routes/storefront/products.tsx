@@ -1,13 +1,12 @@
 import { CATEGORY_LABELS, FOOD } from '#web/features/catalog/categories.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
+import { FilterBar } from '#web/features/catalog/shelf/filters/filter-bar.tsx';
 import type { Section } from '#web/features/catalog/shelf/sections/sections.ts';
-import { AnnouncedPromotions } from '#web/features/promotions/announced-promotions.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { Paused } from '#web/ui/shop/open/paused.tsx';
-import { UnusualStrip } from '#web/ui/shop/open/unusual-days.tsx';
 import type { Route } from './+types/products.ts';
 import { addProduct } from './cart/add-product.ts';
 import { arrivingList, loadList, useList } from './catalog/catalog-data.ts';
+import { ListNotices, MenuParts } from './catalog/list-head.tsx';
 import { ClubStrip } from './frame/club-strip.tsx';
 
 const TITLE = 'Menú de alimentos y bebidas';
@@ -37,11 +36,18 @@ export const meta = pageMeta(TITLE);
 export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <CatalogPage texts={TEXTS} categories={FOOD} sections={SECTIONS} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
+      <CatalogPage
+        texts={TEXTS}
+        categories={FOOD}
+        sections={SECTIONS}
+        Bar={FilterBar}
+        arcade={ARCADE}
+        {...useList(loaderData.shelf)}
+        onAdd={addProduct}
+      >
         <p className="lead mt-3.5 max-w-[40ch]">Desayunos a cualquier hora, pan de la mañana y algo frío para la tarde.</p>
-        <AnnouncedPromotions arriving={loaderData.announced} className="mt-5 grid max-w-[56ch] gap-2" />
-        <UnusualStrip className="mt-5" />
-        <Paused className="mt-5 max-w-[640px]" />
+        <MenuParts at={TEXTS.path} />
+        <ListNotices arriving={loaderData.announced} />
       </CatalogPage>
       <ClubStrip />
     </>

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Category } from '#contract/catalog/catalog.ts';
 import type { Add } from '#web/features/catalog/product/add.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { ActiveFilters } from './filters/active-filters.tsx';
-import { FilterBar } from './filters/filter-bar.tsx';
-import { isFiltered, looksElsewhere, select } from './filters/filters.ts';
+import { type Filters, isFiltered, looksElsewhere, select } from './filters/filters.ts';
+import type { BarProps } from './filters/search-bar.tsx';
 import { useFilters } from './filters/use-filters.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SectionTabs } from './sections/section-tabs.tsx';
@@ -38,6 +38,12 @@ type CatalogPageProps = {
   texts: CatalogTexts;
   categories: readonly Category[];
   sections: readonly Section[];
+  Bar: ComponentType<BarProps>;
+  /**
+   * For a page that is one wall of all products: whether these filters leave it divided. The wall shows all products of a whole shelf, and
+   * the links of its sections stay in view.
+   */
+  isWall?: (filters: Filters) => boolean;
   /** Content under the title. */
   children: ReactNode;
   /** The slugs of the three pictures beside the title. */
@@ -49,8 +55,22 @@ type CatalogPageProps = {
   onRetry: () => void;
 };
 
+const isUnfiltered = (filters: Filters): boolean => !isFiltered(filters);
+
 /** A list page: title, filters, cards. */
-export function CatalogPage({ texts, categories, sections, children, arcade, shelf, loading, onAdd, onRetry }: CatalogPageProps) {
+export function CatalogPage({
+  texts,
+  categories,
+  sections,
+  Bar,
+  isWall,
+  children,
+  arcade,
+  shelf,
+  loading,
+  onAdd,
+  onRetry,
+}: CatalogPageProps) {
   const { filters, change } = useFilters(categories, shelf?.whole ?? false);
   const found = !shelf || loading ? null : shelf.whole ? select(shelf.products, filters) : shelf.products;
   const total = found && shelf ? (shelf.whole ? found.length : shelf.total) : null;
@@ -63,8 +83,13 @@ export function CatalogPage({ texts, categories, sections, children, arcade, she
       ? 'failed'
       : 'loading';
   // The page is divided only if a section that is cut has a category of its own: the link to its remaining products needs one.
-  const divided = found && shelf && !isFiltered(filters) && (shelf.whole || sections.every(({ category }) => category));
-  const parts = divided ? partsOf(sections, found, filters.shown) : [];
+  const divided =
+    found &&
+    shelf &&
+    (isWall ?? isUnfiltered)(filters) &&
+    (shelf.whole || (!isFiltered(filters) && sections.every(({ category }) => category)));
+  const shown = isWall && shelf?.whole ? shelf.total : filters.shown;
+  const parts = divided ? partsOf(sections, found, shown) : [];
   const choice = { filters, onChange: change, path: texts.path };
   const states = state && <ShelfStates state={state} texts={texts} onRetry={onRetry} {...choice} />;
   return (
@@ -86,17 +111,29 @@ export function CatalogPage({ texts, categories, sections, children, arcade, she
         </div>
       </div>
       <div className="h-guardapolvo bg-barro" />
-      <FilterBar label={texts.searchLabel} categories={categories} filters={filters} onChange={change} />
+      <Bar
+        label={texts.searchLabel}
+        categories={categories}
+        filters={filters}
+        onChange={change}
+        products={shelf?.whole ? shelf.products : null}
+      />
       <section aria-label={texts.title} className="wrap pb-section">
-        {shelf && parts.length > 0 && <SectionTabs path={texts.path} sections={sections} parts={parts} shelf={shelf} />}
-        <ActiveFilters {...choice} total={total} uncounted={uncounted} />
-        {found && (
-          <ProductGrid products={found.slice(0, filters.shown)} parts={parts} onAdd={onAdd} heading={parts.length ? 'h3' : 'h2'} first />
+        {shelf && parts.length > 0 && (
+          <SectionTabs
+            path={texts.path}
+            sections={sections}
+            parts={parts}
+            filled={isFiltered(filters) ? [] : shelf.filled}
+            staysInView={isWall !== undefined}
+          />
         )}
-        {found && total !== null && (total > filters.shown || (uncounted && found.length === filters.shown)) && (
+        <ActiveFilters {...choice} isShown={isWall?.(filters)} total={total} uncounted={uncounted} />
+        {found && <ProductGrid products={found.slice(0, shown)} parts={parts} onAdd={onAdd} heading={parts.length ? 'h3' : 'h2'} first />}
+        {found && total !== null && (total > shown || (uncounted && found.length === shown)) && (
           <More filters={filters} onMore={(shown) => change({ shown })} />
         )}
-        {found && looksElsewhere(filters) ? (
+        {found && looksElsewhere(filters, categories) ? (
           <ElsewhereResults q={filters.q.trim()} categories={categories} known={shelf?.elsewhere} onAdd={onAdd} nothing={states} />
         ) : (
           states

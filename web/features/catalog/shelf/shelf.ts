@@ -1,6 +1,6 @@
 import type { Category, Product } from '#contract/catalog/catalog.ts';
 import { searchMenu } from '#contract/catalog/menu-search.ts';
-import { FOOD } from '#contract/wire/list-page.ts';
+import { MENU } from '#contract/wire/list-page.ts';
 import { type Filters, inOrder, isFiltered, looksElsewhere, MOST_ELSEWHERE, PAGE } from './filters/filters.ts';
 
 /**
@@ -19,7 +19,6 @@ export type Shelf = {
 
 /** What a search finds in the other categories of the shop. */
 export type Elsewhere = { q: string; products: Product[] };
-const MENU: readonly Category[] = ['café', ...FOOD];
 
 /** `more`: the server stopped counting; there are more than `total`. */
 type Uncounted = { more?: true };
@@ -31,7 +30,7 @@ type Answer = { products: Product[]; total: number; isSimilar: boolean } & Uncou
  */
 export async function loadShelf(get: typeof fetch, categories: readonly Category[], filters: Filters): Promise<Shelf> {
   const q = filters.q.trim();
-  if (!looksElsewhere(filters)) return loadOwn(get, categories, filters);
+  if (!looksElsewhere(filters, categories)) return loadOwn(get, categories, filters);
   const others = MENU.filter((category) => !categories.includes(category));
   const [own, found] = await Promise.all([loadOwn(get, categories, filters), ask(get, others, { limit: String(MOST_ELSEWHERE), q })]);
   const products = found.flatMap(({ products, isSimilar }) => (isSimilar ? [] : products)).slice(0, MOST_ELSEWHERE);

@@ -21,7 +21,7 @@ export function ReorderChanges({ order, result, onClose }: ReorderChangesProps) 
           <Button variant="neutral" onClick={onClose}>
             {isAdded ? 'Seguir aquí' : 'Cerrar'}
           </Button>
-          <LinkButton to={isAdded ? '/cart' : '/products'}>{isAdded ? 'Ir al carrito' : 'Ver el menú'}</LinkButton>
+          <LinkButton to={isAdded ? '/cart' : '/menu'}>{isAdded ? 'Ir al carrito' : 'Ver el menú'}</LinkButton>
         </>
       }
     >

@@ -6,13 +6,15 @@ import { ClearFilters, type FiltersProps } from './clear-filters.tsx';
 import { type Filters, isFiltered, SORT_LABELS } from './filters.ts';
 
 type ActiveFiltersProps = FiltersProps & {
+  /** The page shows the active filters as pressed buttons already. */
+  isShown?: boolean;
   total: number | null;
   /** There are more than `total`: the server stopped counting. */
   uncounted: boolean;
 };
 
 /** The active filters, each with a button that removes it, and the number of products. */
-export function ActiveFilters({ filters, onChange, path, total, uncounted }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, onChange, path, isShown = false, total, uncounted }: ActiveFiltersProps) {
   const row = useRef<HTMLDivElement>(null);
   const { category, sort } = filters;
   const q = filters.q.trim();
@@ -23,7 +25,7 @@ export function ActiveFilters({ filters, onChange, path, total, uncounted }: Act
   };
   return (
     <div ref={row} tabIndex={-1} className="flex min-h-20 flex-wrap items-center gap-2.5 py-[22px] max-md:min-h-0 max-md:py-3.5">
-      {q && <Chip label={`«${q}»`} onRemove={() => change({ q: '' })} />}
+      {q && !isShown && <Chip label={`«${q}»`} onRemove={() => change({ q: '' })} />}
       {category && <Chip label={CATEGORY_LABELS[category]} onRemove={() => change({ category: null })} />}
       {/* The pressed button "Más recientes" shows and removes that order itself. */}
       {sort && sort !== 'newest' && <Chip label={SORT_LABELS[sort]} onRemove={() => change({ sort: null })} />}

@@ -1,7 +1,7 @@
 import type { Category, Product, Search } from '#contract/catalog/catalog.ts';
 import { searchMenu } from '#contract/catalog/menu-search.ts';
 import { CONTROL } from '#contract/wire/controls.ts';
-import { LIST_STEP, MOST_LISTED } from '#contract/wire/list-page.ts';
+import { LIST_STEP, MENU, MOST_LISTED } from '#contract/wire/list-page.ts';
 
 export type Sort = NonNullable<Search['sort']>;
 
@@ -19,8 +19,9 @@ export const SORT_LABELS: Record<Sort, string> = { price_asc: 'Menor precio', pr
 
 export const isFiltered = ({ q, category, sort }: Filters): boolean => Boolean(q.trim() || category || sort);
 
-/** A search without a category also shows matches of the other list page. */
-export const looksElsewhere = ({ q, category }: Filters): boolean => q.trim() !== '' && !category;
+/** A search without a category also shows matches of the other list page. The whole menu has no other page. */
+export const looksElsewhere = ({ q, category }: Filters, categories: readonly Category[]): boolean =>
+  q.trim() !== '' && !category && categories.length < MENU.length;
 
 /** Reads an address and ignores invalid values. Without scripts a form may send a field twice: the last one counts. */
 export function readFilters(search: string, categories: readonly Category[]): Filters {

@@ -1,17 +1,21 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Shelf } from '#web/features/catalog/shelf/shelf.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
+import { cx } from '#web/lib/cx.ts';
 import type { Part, Section } from './sections.ts';
 
 type SectionTabsProps = {
   path: string;
   sections: readonly Section[];
   parts: readonly Part[];
-  shelf: Pick<Shelf, 'filled'>;
+  /** The categories that have products, also those that the page does not show. */
+  filled: readonly Category[];
+  /** In wide windows too; on phones the row always does. */
+  staysInView: boolean;
 };
 
-/** Links to the sections of the page, or to the list of a section that is not on the page. On phones they stay in view. */
-export function SectionTabs({ path, sections, parts, shelf }: SectionTabsProps) {
+/** Links to the sections of the page, or to the list of a section that is not on the page. The current one is marked. */
+export function SectionTabs({ path, sections, parts, filled, staysInView }: SectionTabsProps) {
   const row = useRef<HTMLElement>(null);
   const current = useCurrentPart(parts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab becomes the current one
@@ -21,7 +25,7 @@ export function SectionTabs({ path, sections, parts, shelf }: SectionTabsProps) 
     if (tab) row.current?.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2 });
   }, [current]);
   return (
-    <nav ref={row} aria-label="Secciones" className="section-tabs">
+    <nav ref={row} aria-label="Secciones" className={cx('section-tabs', staysInView && 'in-view')}>
       {sections.map(({ id, title, category }) => {
         if (parts.some((part) => part.id === id))
           return (
@@ -31,7 +35,7 @@ export function SectionTabs({ path, sections, parts, shelf }: SectionTabsProps) 
           );
         return (
           category &&
-          shelf.filled.includes(category) && (
+          filled.includes(category) && (
             <Link key={id} to={`${path}?category=${category}`}>
               {title}
             </Link>

@@ -11,7 +11,7 @@ export function TablePage({ mesa, isKnown }: { mesa: string; isKnown: boolean })
   if (!isKnown)
     return (
       <div className="wrap py-section">
-        <EmptyState level="h1" title="No hay una mesa con ese número" action={<LinkButton to="/products">Ver el menú</LinkButton>}>
+        <EmptyState level="h1" title="No hay una mesa con ese número" action={<LinkButton to="/menu">Ver el menú</LinkButton>}>
           Escanea otra vez el código de tu mesa.
         </EmptyState>
       </div>
@@ -34,7 +34,7 @@ export function TablePage({ mesa, isKnown }: { mesa: string; isKnown: boolean })
         <div className="grid justify-items-start gap-6 md:pb-4">
           <p className="lead max-w-[44ch]">Pide aquí y te lo llevamos. Cada quien pide y paga lo suyo, en las rondas que quieran.</p>
           <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:w-full">
-            <LinkButton to="/products" size="lg" data-early="" onClick={() => toast.success(`Mesa ${mesa}: tu pedido llega ahí.`)}>
+            <LinkButton to="/menu" size="lg" data-early="" onClick={() => toast.success(`Mesa ${mesa}: tu pedido llega ahí.`)}>
               Ver el menú
             </LinkButton>
             <LinkButton to="/cart" size="lg" variant="secondary" data-early="">
