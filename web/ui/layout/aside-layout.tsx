@@ -27,7 +27,7 @@ export const AsideLayout = ({ children, aside, end, className }: AsideLayoutProp
 
 /** The head of cart, delivery and checkout. */
 export const PageHead = ({ above, title, children }: { above?: ReactNode; title: string; children?: ReactNode }) => (
-  <div className="grid gap-2.5 pt-[clamp(36px,4.4vw,64px)] pb-[clamp(24px,3vw,40px)]">
+  <div className="grid gap-2.5 pt-[clamp(20px,4.4vw,64px)] pb-[clamp(20px,3vw,40px)]">
     {above && <div className="mb-2">{above}</div>}
     <h1 className="h1" tabIndex={-1}>
       {title}

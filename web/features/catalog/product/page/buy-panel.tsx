@@ -32,8 +32,8 @@ export function BuyPanel({ product, onAdd, onReady }: { product: Product; onAdd:
     <>
       <LivePrice product={product} choice={choice} />
       <FewLeft product={product} />
-      <p className="lead whitespace-pre-line text-espresso wrap-anywhere">{description}</p>
-      <Choosing product={product} choice={choice} className="max-w-[520px]" />
+      <p className="lead whitespace-pre-line text-espresso col-span-full wrap-anywhere">{description}</p>
+      <Choosing product={product} choice={choice} className="col-span-full max-w-[520px]" />
       {available ? (
         <BuyFoot name={name} choice={choice} className={FOOT}>
           <Button
@@ -51,11 +51,11 @@ export function BuyPanel({ product, onAdd, onReady }: { product: Product; onAdd:
           </Button>
         </BuyFoot>
       ) : (
-        <Button size="lg" block disabled className="max-w-[520px]">
+        <Button size="lg" block disabled className="col-span-full max-w-[520px]">
           {stockText(product)}
         </Button>
       )}
-      <ul className="w-full max-w-[520px] border-t border-linea text-sm *:flex *:items-center *:gap-3.5 *:border-b *:border-linea *:py-3.5 [&_.lucide]:text-agave">
+      <ul className="w-full col-span-full max-w-[520px] border-t border-linea text-sm *:flex *:items-center *:gap-3.5 *:border-b *:border-linea *:py-3.5 [&_.lucide]:text-agave">
         <DeliveryFact product={product} />
         {points > 0 && (
           <li>

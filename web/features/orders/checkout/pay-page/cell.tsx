@@ -24,7 +24,7 @@ type PartProps = { title: string; aside?: ReactNode; children: ReactNode };
 
 /** A part of the page, with a line above it. */
 export const Part = ({ title, aside, children }: PartProps) => (
-  <section aria-label={title} className="grid gap-5 border-t border-linea py-[30px]">
+  <section aria-label={title} className="grid gap-5 border-t border-linea py-[30px] max-md:gap-3.5 max-md:py-5">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <h2 className="h3">{title}</h2>
       {aside}

@@ -32,7 +32,7 @@ export function PaymentPart(props: PaymentPartProps) {
   const { payment, card, cents, hasLines, saidElsewhere, noStart = null, onRetry, onReloadCart, children } = props;
   const { phase, problem, pay, payBy, mayPay, finish, takeBack, say } = payment;
   return (
-    <section aria-label="Pago" className="grid gap-5 border-t border-linea py-[30px]">
+    <section aria-label="Pago" className="grid gap-5 border-t border-linea py-[30px] max-md:gap-4 max-md:py-5">
       {hasLines && cents === 0 ? (
         <FreeRedemption card={card} />
       ) : (

@@ -59,7 +59,7 @@ export function PersonFields({
         </p>
       }
     >
-      <div className="grid gap-[18px] sm:grid-cols-2">
+      <div className="grid gap-[18px] max-md:gap-3.5 sm:grid-cols-2">
         <Field label="Nombre completo" error={wrong.name} hint={nameHint(tipo)}>
           {(control) => <Input {...control} {...field('name')} maxLength={100} autoComplete="name" />}
         </Field>

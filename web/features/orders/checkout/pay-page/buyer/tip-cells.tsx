@@ -26,11 +26,17 @@ export function TipCells({ tip, percents, baseCents, wrong, onChange }: TipCells
   const chosen = tip && 'percent' in tip ? tip.percent : null;
   const other = useRef<HTMLDivElement>(null);
   return (
-    <Part title="Propina" aside={<span className="text-sm text-texto-2">Íntegra para quien prepara tu pedido</span>}>
+    <Part title="Propina" aside={<span className="text-sm text-texto-2 max-md:text-xs">Íntegra para quien prepara tu pedido</span>}>
       <fieldset className="grid min-w-0 grid-cols-3 gap-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
         <legend className="sr-only">Propina</legend>
         {[0, ...percents].map((percent) => (
-          <Cell key={percent} name="propina" checked={chosen === percent} onChange={() => onChange({ percent })} className="min-h-[60px]">
+          <Cell
+            key={percent}
+            name="propina"
+            checked={chosen === percent}
+            onChange={() => onChange({ percent })}
+            className="min-h-[60px] max-md:min-h-13"
+          >
             {percent} %
             <span className="num text-xs font-normal">
               {percent === 0 ? 'Sin propina' : formatPrice(Math.floor((baseCents * percent + 50) / 100) / 100)}
@@ -45,7 +51,7 @@ export function TipCells({ tip, percents, baseCents, wrong, onChange }: TipCells
             // On phones the field appears behind the bar at the foot of the screen.
             requestAnimationFrame(() => other.current?.scrollIntoView({ block: 'nearest' }));
           }}
-          className={cx('min-h-[60px]', REST[(percents.length + 2) % 3])}
+          className={cx('min-h-[60px] max-md:min-h-13', REST[(percents.length + 2) % 3])}
         >
           Otra
           <span className="text-xs font-normal">Tú dices</span>

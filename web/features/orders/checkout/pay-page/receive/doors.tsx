@@ -29,7 +29,7 @@ export function Doors({ types, chosen, says, table, onChoose }: DoorsProps) {
   if (types.length === 1 && only) {
     const { label, Icon } = DOORS[only];
     return (
-      <p className="flex items-center gap-3 pb-[30px]">
+      <p className="flex items-center gap-3 pb-[30px] max-md:pb-5">
         <Icon className="size-6 flex-none text-agave" />
         <span>
           <b className="font-semibold">{label}.</b> {says[only]}
@@ -38,12 +38,12 @@ export function Doors({ types, chosen, says, table, onChoose }: DoorsProps) {
     );
   }
   return (
-    <fieldset className="min-w-0 pb-[30px]">
+    <fieldset className="min-w-0 pb-[30px] max-md:pb-5">
       <legend className="sr-only">Tipo de pedido</legend>
       <div
         className={cx(
           'grid grid-rows-[auto_auto]',
-          types.length === 4 ? 'grid-cols-2 gap-y-5 md:grid-cols-4' : 'auto-cols-[minmax(0,1fr)] grid-flow-col',
+          types.length === 4 ? 'grid-cols-2 gap-y-5 min-[375px]:grid-cols-4' : 'auto-cols-[minmax(0,1fr)] grid-flow-col',
         )}
       >
         {types.map((tipo) => {
@@ -58,11 +58,11 @@ export function Doors({ types, chosen, says, table, onChoose }: DoorsProps) {
                 onChange={() => onChoose(tipo)}
                 className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
               />
-              <span className="grid self-end h-[clamp(104px,13vw,176px)] w-[min(176px,calc(100%-20px))] max-md:max-w-28 place-items-end justify-items-center rounded-t-[999px] bg-crema pb-[clamp(10px,1.4vw,20px)] text-espresso inset-shadow-nicho transition-[background-color,color] duration-220 group-hover/door:bg-crema-2 group-has-checked/door:bg-agave group-has-checked/door:text-sobre-agave group-has-checked/door:inset-shadow-none group-has-focus-visible/door:outline-2 group-has-focus-visible/door:outline-offset-3 group-has-focus-visible/door:outline-agave forced-colors:border">
+              <span className="grid self-end h-[clamp(104px,13vw,176px)] w-[min(176px,calc(100%-20px))] max-md:w-[min(112px,calc(100%-12px))] place-items-end justify-items-center rounded-t-[999px] bg-crema pb-[clamp(10px,1.4vw,20px)] text-espresso inset-shadow-nicho transition-[background-color,color] duration-220 group-hover/door:bg-crema-2 group-has-checked/door:bg-agave group-has-checked/door:text-sobre-agave group-has-checked/door:inset-shadow-none group-has-focus-visible/door:outline-2 group-has-focus-visible/door:outline-offset-3 group-has-focus-visible/door:outline-agave forced-colors:border">
                 <Icon className="h-auto! w-[clamp(44px,5vw,72px)]! stroke-1" />
               </span>
-              <span className="w-full border-t-10 border-crema-2 px-1 pt-3.5 text-center group-has-checked/door:border-barro-trazo md:px-2.5">
-                <b className="block font-serif text-[1.0625rem] leading-[1.18] font-semibold text-balance md:text-nombre">
+              <span className="w-full border-t-10 border-crema-2 px-0.5 pt-3.5 text-center max-md:pt-2.5 group-has-checked/door:border-barro-trazo md:px-2.5">
+                <b className="block font-serif text-[1rem] leading-[1.18] font-semibold text-balance md:text-nombre">
                   {tipo === 'mesa' && table ? `Mesa ${table}` : label}
                 </b>
                 <span className="mt-1 block text-xs text-balance text-texto-2 md:text-sm">{says[tipo]}</span>
