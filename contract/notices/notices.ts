@@ -3,6 +3,13 @@ import { STAFF_ROLES } from '#contract/accounts/staff.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { Nothing } from '#contract/wire/shapes.ts';
 
+const NoticeStaff = z.object({
+  personas: z.array(z.object({ id: z.string(), name: z.string(), staff_role: z.enum(STAFF_ROLES) })),
+  /** False without a mail server: mails are then written into the folder `outbox`. */
+  correo_sale: z.boolean(),
+});
+export type NoticeStaff = z.infer<typeof NoticeStaff>;
+
 export const notices = {
   staff: endpoint({
     method: 'GET',
@@ -10,12 +17,6 @@ export const notices = {
     access: 'manager',
     summary: 'El personal al que se le pueden enviar los avisos de la casa, y si los correos salen de esta máquina',
     input: Nothing,
-    output: z.object({
-      data: z.object({
-        personas: z.array(z.object({ id: z.string(), name: z.string(), staff_role: z.enum(STAFF_ROLES) })),
-        /** False without a mail server: mails are then written into the folder `outbox`. */
-        correo_sale: z.boolean(),
-      }),
-    }),
+    output: z.object({ data: NoticeStaff }),
   }),
 };

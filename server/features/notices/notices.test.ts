@@ -138,6 +138,14 @@ describe('a notice', () => {
     expect(mail).not.toContain('casino.example');
   });
 
+  it('is also about a booking that the staff makes for a day to come', async () => {
+    await wish({ reservacion_nueva: 'correo' });
+    const { correo_electronico: _, ...visit } = booking(someTime());
+    const party = { ...visit, walk_in: true, mesas: [11, 12], numero_personas: 10 };
+    const { data: booked } = await owner.api('POST /api/reservaciones', party as never);
+    await mailed(reader.email, `notice-reservacion_nueva-${booked.id}`);
+  });
+
   it('about many things at once is merged beyond six an hour, for each person', async () => {
     await wish({ reservacion_nueva: 'correo' });
     await Promise.all(Array.from({ length: 10 }, reserve));

@@ -29,19 +29,18 @@ type Avisos = Settings['avisos'];
  * Checks that new persons are members of the staff, and removes those who are no longer: what the settings answered is valid to send back.
  * When the notice about closings is switched on, that of an earlier day is not sent any more.
  */
-export async function checkNotices(tx: Tx, from: Avisos, to: Avisos): Promise<object> {
+export async function checkNotices(tx: Tx, from: Avisos, to: Avisos): Promise<{ value: Avisos }> {
   const known = new Set((await queries.staffAmong(tx, to.quien)).map(({ id }) => id));
   const wrong = to.quien.flatMap((id, at) =>
     known.has(id) || from.quien.includes(id) ? [] : [[`valor.quien.${at}`, 'Elige a alguien del personal.']],
   );
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
-  to.quien = to.quien.filter((id) => known.has(id));
   if (from.dueno.corte === 'off' && to.dueno.corte !== 'off') {
     const now = new Date();
     const day = lastClosedDay(settings().horario, now);
     if (day !== shopClock(now).today) await queries.markClosed(tx, day);
   }
-  return {};
+  return { value: { ...to, quien: to.quien.filter((id) => known.has(id)) } };
 }
 
 /** Enqueues the notice for each person who wants it. */
@@ -74,9 +73,9 @@ export async function tell({ userId, kind, id, at }: JobPayload<'owner-notice-to
   if (kind !== 'corte' && !(await isWithinNotices(key, `${way} ${userId}`))) return wait({ userId, way, kind, subject: id });
   const [told] = await toldOf([{ kind, id }]);
   if (!told) return;
-  await (way === 'push'
-    ? tellStaff(userId, { title: told.title, body: told.short, tag: key, path: told.path })
-    : send(noticeMail(key, reader.email, told, env.publicUrl)));
+  if (way === 'correo') return send(noticeMail(key, reader.email, told, env.publicUrl));
+  const areReached = await tellStaff(userId, { title: told.title, body: told.short, tag: key, path: told.path });
+  if (!areReached) throw new Error('A push service could not be reached.');
 }
 
 const wait = (row: { userId: string; way: Exclude<NoticeWay, 'off'>; kind: NoticeKind; subject: string }): Promise<void> =>
@@ -85,7 +84,10 @@ const wait = (row: { userId: string; way: Exclude<NoticeWay, 'off'>; kind: Notic
     if (await queries.addWaiting(tx, row)) await enqueue(tx, 'merged-owner-notices', { userId, way }, { startAfter: MERGE_SECONDS });
   });
 
-/** Sends the notices that wait for a person as one, unless the oldest is too recent: that has a job of its own. May run again. */
+/**
+ * Sends the notices that wait for a person as one, unless the oldest is too recent: that has a job of its own. May run again. A device that
+ * cannot be reached misses them: sent again, with newer ones among them, they would arrive twice at the person's other devices.
+ */
 export async function tellMerged({ userId, way }: JobPayload<'merged-owner-notices'>): Promise<void> {
   const rows = await queries.dueNotices(userId, way, MERGE_SECONDS);
   const last = rows.at(-1)?.last;
@@ -103,15 +105,11 @@ export async function tellMerged({ userId, way }: JobPayload<'merged-owner-notic
   await queries.removeWaiting(userId, way, last);
 }
 
-const sendMerged = (userId: string, way: NoticeWay, email: string, told: readonly Told[], count: number, key: string): Promise<void> =>
-  way === 'push'
-    ? tellStaff(userId, {
-        title: mergedTitle(count),
-        body: told
-          .slice(0, 3)
-          .map(({ title }) => title)
-          .join('\n'),
-        tag: key,
-        path: told[0]?.path ?? '/dashboard',
-      })
-    : send(mergedNoticeMail(key, email, told, count, env.publicUrl));
+async function sendMerged(userId: string, way: NoticeWay, email: string, told: readonly Told[], count: number, key: string): Promise<void> {
+  if (way === 'correo') return send(mergedNoticeMail(key, email, told, count, env.publicUrl));
+  const body = told
+    .slice(0, 3)
+    .map(({ title }) => title)
+    .join('\n');
+  await tellStaff(userId, { title: mergedTitle(count), body, tag: key, path: told[0]?.path ?? '/dashboard' });
+}

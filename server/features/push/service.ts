@@ -74,21 +74,22 @@ export async function tell(orderId: string, stepId: string): Promise<void> {
   const notice = step && noticeOf({ ...step, name: step.number ?? folioOf(orderId) });
   if (!notice || (step.status !== 'listo' && step.status !== 'enviado') || !settings().avisos.push[step.status]) return;
   const text = declarative({ ...notice, tag: `pedido-${orderId}`, path: `/pedido/${orderId}` });
-  await sendToAll(
+  const areReached = await sendToAll(
     await queries.untold(orderId, step.status),
     { topic: orderId.replaceAll('-', ''), text },
     { sent: (id) => queries.setTold(id, step.status), gone: queries.removeById },
   );
+  if (!areReached) throw new Error('A push service could not be reached.');
 }
 
 /**
  * Sends a notice to the browsers of a member of the staff.
  * @param notice.tag names the notice; each browser gets it once
- * @throws Error when a push service could not be reached, so that the job is retried for the remaining browsers
+ * @returns false when a push service could not be reached; a repeated call sends it to the remaining browsers
  */
-export async function tellStaff(userId: string, notice: Notice): Promise<void> {
+export async function tellStaff(userId: string, notice: Notice): Promise<boolean> {
   const topic = createHash('sha256').update(notice.tag).digest('base64url').slice(0, 32);
-  await sendToAll(
+  return sendToAll(
     await staff.untold(userId, notice.tag),
     { topic, text: declarative(notice) },
     { sent: (id) => staff.setTold(id, notice.tag), gone: staff.removeById },
@@ -98,9 +99,9 @@ export async function tellStaff(userId: string, notice: Notice): Promise<void> {
 type Browser = { id: string; endpoint: string; p256dh: string; auth: string };
 type Outcomes = Record<'sent' | 'gone', (id: string) => PromiseLike<unknown>>;
 
-/** Sends a message to each browser, and keeps what became of it. */
-async function sendToAll(browsers: readonly Browser[], message: PushMessage, outcomes: Outcomes): Promise<void> {
-  if (browsers.length === 0) return;
+/** Sends a message to each browser, and keeps what became of it. @returns false when a push service could not be reached */
+async function sendToAll(browsers: readonly Browser[], message: PushMessage, outcomes: Outcomes): Promise<boolean> {
+  if (browsers.length === 0) return true;
   const vapid = await vapidKeys();
   const all = await Promise.all(
     browsers.map(async ({ id, endpoint, p256dh, auth }) => {
@@ -109,7 +110,7 @@ async function sendToAll(browsers: readonly Browser[], message: PushMessage, out
       return outcome;
     }),
   );
-  if (all.includes('later')) throw new Error('A push service could not be reached.');
+  return !all.includes('later');
 }
 
 /** @property path the page that a press opens */

@@ -50,7 +50,8 @@ export async function section(name: Section, on: Pick<Tx, 'select'> = db): Promi
 }
 
 type Consequences = Pick<SectionAnswer, 'reservaciones_afectadas'>;
-type Check<S extends Section> = (tx: Tx, from: Settings[S], to: Settings[S]) => Promise<Consequences>;
+/** @returns `value` to store another value than the given one */
+type Check<S extends Section> = (tx: Tx, from: Settings[S], to: Settings[S]) => Promise<Consequences & { value?: Settings[S] }>;
 const checks: { [S in Section]?: Check<S> } = {
   marca: async (_, from, to) => {
     await checkPictures(from, to);
@@ -79,15 +80,15 @@ export async function change<S extends Section>(name: S, { version, value, by, i
     const current = await section(name, tx);
     if (current.version !== version) throw stale(current);
     const check: Check<S> | undefined = checks[name];
-    const consequences = (await check?.(tx, current.valor as Settings[S], parsed)) ?? {};
-    if (isTrial) return { ...current, valor: parsed, ...consequences };
+    const { value: valor = parsed, ...consequences } = (await check?.(tx, current.valor as Settings[S], parsed)) ?? {};
+    if (isTrial) return { ...current, valor, ...consequences };
     // The lock allows one change at a time, so the row still has that version.
-    await queries.replace(tx, { section: name, version, value: parsed, updatedBy: by.id, updatedAt: new Date() });
+    await queries.replace(tx, { section: name, version, value: valor, updatedBy: by.id, updatedAt: new Date() });
     await audit(tx, {
       actor: by,
       kind: 'settings',
       subject: { type: 'settings', id: name },
-      summary: changeText(name, current.valor, parsed),
+      summary: changeText(name, current.valor, valor),
     });
     return { ...(await section(name, tx)), ...consequences };
   });

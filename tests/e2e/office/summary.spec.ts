@@ -21,7 +21,11 @@ test('the first page shows an order that arrives while it is open, and its figur
   const count = async () => Number.parseInt(await orders.innerText(), 10);
   const counted = await count();
 
+  const steps = page.getByRole('region', { name: 'Primeros pasos' });
+  await expect(steps.getByRole('link', { name: /^Nombre y logo/ })).toHaveAttribute('href', '/dashboard/ajustes#casa');
+
   const { id } = await buy(request, person, { slug: 'latte', quantity: 2 });
+  await expect(steps.getByRole('link', { name: /^Pedido de prueba ?, listo/ })).toBeVisible();
   const { total } = await (await page.request.get(`/api/orders/${id}`, { headers })).json();
   await expect.poll(amount).toBeGreaterThanOrEqual(before.ventas.value + total);
   await expect.poll(count).toBeGreaterThan(counted);
@@ -36,6 +40,11 @@ test('the first page shows an order that arrives while it is open, and its figur
   await expectAccessible(page);
   await page.evaluate(() => document.documentElement.classList.add('dark'));
   await expectAccessible(page);
+
+  await steps.getByRole('button', { name: 'Quitar la lista' }).click();
+  await expect(steps).toBeHidden();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(steps).toBeVisible();
 
   await sales.click();
   await expect(page).toHaveURL('/dashboard/orders?vista=lista&cerrados=si&dias=hoy');

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
 import { NOTICE_WAY_NAMES } from '#contract/labels.ts';
+import type { NoticeStaff as Staff } from '#contract/notices/notices.ts';
 import type { NoticeKind, NoticeWay, Settings } from '#contract/settings/settings-values.ts';
-import { api } from '#web/api/api.ts';
-import { useLoad } from '#web/hooks/data/use-load.ts';
+import type { Loaded } from '#web/hooks/data/use-load.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
 import { FieldError } from '#web/ui/form/field.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/state/notice.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
 type Notices = Settings['avisos'];
-type StaffNoticesProps = { value: Notices; errors: Record<string, string>; onChange: (value: Notices) => void };
+type StaffNoticesProps = { loaded: Loaded<Staff>; value: Notices; errors: Record<string, string>; onChange: (value: Notices) => void };
 
 const KINDS: [kind: NoticeKind, label: string, about: string][] = [
   ['pedido_nuevo', 'Pedido nuevo', 'Cuando se paga'],
@@ -24,17 +24,10 @@ const KINDS: [kind: NoticeKind, label: string, about: string][] = [
 const WAYS = Object.entries(NOTICE_WAY_NAMES) as [NoticeWay, string][];
 
 /** What the staff is told, how, and who gets it. */
-export function StaffNotices({ value, errors, onChange }: StaffNoticesProps) {
-  const loaded = useLoad(async (signal) => (await api('GET /api/avisos/personal', {}, { signal })).data, 'staff');
+export function StaffNotices({ loaded, value, errors, onChange }: StaffNoticesProps) {
   const isOn = Object.values(value.dueno).some((way) => way !== 'off');
   return (
     <div className="grid gap-5">
-      {loaded.data?.correo_sale === false && (
-        <Notice tone="info">
-          <b className="font-semibold">Modo de prueba: los correos no salen.</b> Cada uno se guarda como archivo en la carpeta{' '}
-          <code>outbox</code> de los datos de la tienda. Para enviarlos, define <code>SMTP_URL</code>.
-        </Notice>
-      )}
       <div className="divide-y divide-linea border-y border-linea">
         {KINDS.map(([kind, label, about]) => (
           <div key={kind} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">

@@ -76,7 +76,7 @@ export function FirstSteps({ orders, mayPutAway }: FirstStepsProps) {
           </Button>
         )}
       </div>
-      <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] overflow-hidden rounded-carta border border-linea bg-blanco">
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] overflow-hidden rounded-carta border border-linea bg-blanco">
         {steps.map(({ paso, listo }, index) => (
           <li key={paso} className="-mr-px -mb-px border-r border-b border-linea">
             <Step word={STEPS[paso]} isDone={listo} isNext={paso === next} number={index + 1} />

@@ -5,7 +5,7 @@ import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { booking, newAddress } from '../../../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../../tests/factories/orders.ts';
-import { openShop } from '../../../../../tests/factories/receiving.ts';
+import { change, openShop } from '../../../../../tests/factories/receiving.ts';
 import { leftOf, limit } from '../../../../../tests/factories/stock.ts';
 import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
 import { deadlocks, holding, waitingForLocks } from '../../../../../tests/locks.ts';
@@ -322,5 +322,19 @@ describe('POST /stripe/create-payment-intent', () => {
     const wanted = intentOf(await open(await customer(shop)));
     expect(wanted.allowed_payment_method_types).toEqual(['card', 'oxxo', 'customer_balance']);
     expect(wanted.payment_method_options).toMatchObject({ oxxo: { expires_after_days: 2 } });
+  });
+});
+
+describe('the notice to the staff', () => {
+  it('about a voucher’s order is sent when it is paid, not when it is ordered', async () => {
+    await change(owner, 'avisos', {
+      dueno: { pedido_nuevo: 'correo', reservacion_nueva: 'off', agotado: 'off', corte: 'off' },
+      quien: [owner.id],
+    });
+    const { id, intentId } = await waiting();
+    expect((await pool.query(`select 1 from pgboss.job where name = 'owner-notice' and data->>'id' = $1`, [id])).rowCount).toBe(0);
+    settle(intentOf(intentId));
+    await tell('payment_intent.succeeded', intentId);
+    await mailed(owner.email, `notice-pedido_nuevo-${id}`);
   });
 });
