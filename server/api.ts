@@ -41,6 +41,7 @@ import type { Freshness } from './http/front/cache/cache.ts';
 import type { KnownSessions } from './http/front/known-sessions.ts';
 import { registerAppleDomain } from './http/system/apple-domain.ts';
 import { registerManifest } from './http/system/manifest.ts';
+import { registerSigns } from './http/system/signs.ts';
 import { registerSystem } from './http/system/system.ts';
 
 /** The readiness check answers within this time even when a connection hangs. */
@@ -140,6 +141,7 @@ export function buildApi({ log, freshness, isStopping = () => false, articleSlug
   for (const feature of features) feature.register(app);
   registerSitemap(app, articleSlugs);
   registerManifest(app);
+  registerSigns(app);
   registerAppleDomain(app, env.applePayDomainProof);
   return app;
 }

@@ -40,6 +40,8 @@ export const JOBS = {
   'new-device-mail': job<{ id: string; device: string; at: string }>(),
   /** `name`: the file's name. The file is removed unless an account shows it. */
   'remove-avatar': job<{ name: string }>(),
+  /** The picture's files are removed unless the brand shows it. */
+  'remove-brand-picture': job<{ url: string }>(),
   /** Mails a change of the second step, a used recovery code, or a wrong code. */
   'two-step-mail': job<{ id: string; at: string; letter: 'on' | 'off' | 'codes' | 'recovery' | 'wrong' }>(),
   /**

@@ -12,6 +12,7 @@ import * as push from '#server/features/push/jobs.ts';
 import * as receipts from '#server/features/receipts/jobs.ts';
 import * as repeats from '#server/features/repeats/jobs.ts';
 import * as reservations from '#server/features/reservations/jobs.ts';
+import * as settings from '#server/features/settings/jobs.ts';
 import * as shipments from '#server/features/shipments/jobs.ts';
 import * as stats from '#server/features/stats/jobs.ts';
 import * as users from '#server/features/users/jobs.ts';
@@ -36,6 +37,7 @@ export async function registerAllJobs(): Promise<void> {
     users,
     exports,
     repeats,
+    settings,
   ])
     await feature.registerJobs();
 }

@@ -9,6 +9,7 @@ import { adminPasswordWarning, ensureAdmin } from './features/accounts/service.t
 import { flush, onUnwritten } from './features/analytics/collect/collector.ts';
 import { catalogVersion, stockVersionOf } from './features/catalog/service.ts';
 import { closeStreams } from './features/orders/office/live/watch.ts';
+import { isDrawn } from './gateways/brand/signs.ts';
 import { onDroppedMail } from './gateways/guest-mail/send.ts';
 import { provider } from './gateways/payments/provider.ts';
 import { createCache } from './http/front/cache/cache.ts';
@@ -69,7 +70,7 @@ registerPages(app, webApp, {
   isMissing: missingNames(apiFetch, articleSlugs),
 });
 // In development Vite serves the files that the build would contain.
-const files = createStaticFiles(isDevelopment ? '' : `${root}build/client`, `${env.dataDir}/uploads`);
+const files = createStaticFiles(isDevelopment ? '' : `${root}build/client`, `${env.dataDir}/uploads`, isDrawn);
 const docs = createDocs();
 const listener = createListener(app, {
   log,

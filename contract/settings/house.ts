@@ -3,6 +3,10 @@ import type { Settings } from './settings-values.ts';
 
 type Named = Pick<Settings, 'casa' | 'marca'>;
 
+/** The first letter or digit of a name, as a capital; empty for a name without any. */
+export const firstLetter = (name: string): string =>
+  (/[\p{L}\p{N}]\p{M}*/u.exec(name.normalize('NFC'))?.[0] ?? '').toLocaleUpperCase('es-MX');
+
 /** Whether the shop has the name and the logotype that it comes with. Else its own logo is drawn, or its name in the shop's title font. */
 export const isHouse = ({ casa, marca }: Named): boolean =>
   casa.nombre === DEFAULT_SETTINGS.casa.nombre && marca.logo_claro === null && marca.logo_oscuro === null;

@@ -45,6 +45,15 @@ const sold = async () => {
   return { id, who };
 };
 
+/** The share of a picture that has the colour of the test's logo. */
+async function greenOf(picture: Buffer): Promise<number> {
+  const { data, info } = await sharp(picture, { density: 300 }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const isGreen = (at: number) => [45, 105, 61].every((part, channel) => Math.abs((data[at + channel] as number) - part) < 16);
+  let found = 0;
+  for (let at = 0; at < data.length; at += info.channels) if (isGreen(at)) found++;
+  return found / (info.width * info.height);
+}
+
 describe('a renamed shop', () => {
   it('has its name on mails, papers and files, and the former name on none of them', async () => {
     const { id, who } = await sold();
@@ -78,6 +87,38 @@ describe('a renamed shop', () => {
     expect((await (await shop.send('/manifest.webmanifest')).json()).name).toBe(NAME);
   });
 
+  it('has the first letter of its name as its icons, and its name on the sharing picture', async () => {
+    const drawn = async (path: string) => {
+      const answer = await shop.send(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()), etag: answer.headers.get('etag') };
+    };
+    const { icons } = await (await shop.send('/manifest.webmanifest')).json();
+    const before = new Map<string, Buffer>();
+    for (const path of [...icons.map(({ src }: { src: string }) => src), '/apple-touch-icon.png', '/og.jpg']) {
+      const { type, bytes, etag } = await drawn(path);
+      const { width, height } = await sharp(bytes).metadata();
+      const side = Number(/\d+/.exec(path)?.[0] ?? 180);
+      expect([path, type, width, height]).toEqual(
+        path === '/og.jpg'
+          ? [path, 'image/jpeg', 1200, 630]
+          : path.endsWith('.svg')
+            ? [path, 'image/svg+xml', 64, 64]
+            : [path, 'image/png', side, side],
+      );
+      expect((await shop.send(path, { headers: { 'if-none-match': etag ?? '' } })).status).toBe(304);
+      before.set(path, bytes);
+    }
+    await put('casa', { nombre: 'Taller Ocote' });
+    for (const [path, bytes] of before) expect((await drawn(path)).bytes.equals(bytes), path).toBe(false);
+    // The letter decides about an icon, not the rest of the name.
+    await put('casa', { nombre: 'Café de Ocote' });
+    expect((await drawn('/icon-192.png')).bytes.equals(before.get('/icon-192.png') as Buffer)).toBe(true);
+    await put('casa', { nombre: NAME });
+    await put('marca', { lema: 'Pan y café de la sierra.' });
+    expect((await (await shop.send('/manifest.webmanifest')).json()).description).toBe('Pan y café de la sierra.');
+  });
+
   it('has its own logo on papers and mails', async () => {
     const form = new FormData();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 80"><circle cx="40" cy="40" r="30" fill="#2d693d"/></svg>';
@@ -93,5 +134,7 @@ describe('a renamed shop', () => {
     const [, png = ''] =
       (await readFile(join(env.dataDir, 'outbox', file), 'latin1')).match(/image\/png[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/) ?? [];
     expect(await sharp(Buffer.from(png, 'base64')).metadata()).toMatchObject({ width: 720, height: 192 });
+    for (const path of ['/icon-512.png', '/icon-maskable-192.png', '/favicon.svg', '/og.jpg'])
+      expect(await greenOf(Buffer.from(await (await shop.send(path)).arrayBuffer())), path).toBeGreaterThan(0.005);
   });
 });

@@ -10,6 +10,7 @@ import { audit, changesBetween, withChanges } from '#server/features/audit/servi
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { checkPictures } from './brand/pictures.ts';
+import { removeReplaced } from './brand/removal.ts';
 import { loadSettings, sectionValue } from './known.ts';
 import * as queries from './queries.ts';
 import { ACCESS } from './rules.ts';
@@ -59,6 +60,10 @@ const checks: { [S in Section]?: Check<S> } = {
   },
 };
 
+type Follow<S extends Section> = (tx: Tx, from: Settings[S], to: Settings[S]) => Promise<void>;
+/** What follows from a change, in its transaction. */
+const afterwards: { [S in Section]?: Follow<S> } = { marca: removeReplaced };
+
 /**
  * Registers a check of another feature, which runs before a section changes, in the transaction of the change. The check may refuse, or
  * return what the change affects. Used by features that this one must not import.
@@ -84,6 +89,7 @@ export async function change<S extends Section>(name: S, { version, value, by, i
     if (isTrial) return { ...current, valor, ...consequences };
     // The lock allows one change at a time, so the row still has that version.
     await queries.replace(tx, { section: name, version, value: valor, updatedBy: by.id, updatedAt: new Date() });
+    await afterwards[name]?.(tx, current.valor as Settings[S], valor);
     await audit(tx, {
       actor: by,
       kind: 'settings',
@@ -118,6 +124,8 @@ export async function reset(tx: Tx, sections: readonly Section[], by: CallerUser
     const check = checks[name] as Check<Section> | undefined;
     await check?.(tx, current.valor as Settings[Section], value);
     await queries.replace(tx, { section: name, version: current.version, value, updatedBy: by?.id ?? null, updatedAt: new Date() });
+    const follow = afterwards[name] as Follow<Section> | undefined;
+    await follow?.(tx, current.valor as Settings[Section], value);
     await audit(tx, {
       actor: by,
       kind: 'settings',

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { shopName } from '#server/current-settings.ts';
+import { settings, shopName } from '#server/current-settings.ts';
 import type { Env } from '#server/http/caller.ts';
 
 const png = (src: string, size: number, purpose?: string) => ({
@@ -11,11 +11,11 @@ const png = (src: string, size: number, purpose?: string) => ({
 const shortcut = (name: string, url: string) => ({ name, url, icons: [png('/icon-192.png', 192)] });
 
 /** The web app manifest, with which browsers install the shop as an app. Not a static file, because it contains the shop's name. */
-const manifest = (name: string) => ({
+const manifest = (name: string, motto: string | null) => ({
   id: '/',
   name,
   short_name: name,
-  description: 'Café mexicano de altura, cocina de todo el día y un lounge para quedarse un rato más.',
+  description: motto ?? 'Café mexicano de altura, cocina de todo el día y un lounge para quedarse un rato más.',
   lang: 'es-MX',
   dir: 'ltr',
   categories: ['food', 'shopping'],
@@ -40,7 +40,7 @@ const PATH = '/manifest.webmanifest';
 export function registerManifest(app: Hono<Env>): void {
   app.get(PATH, (c) => {
     c.set('route', PATH);
-    return c.body(JSON.stringify(manifest(shopName())), 200, {
+    return c.body(JSON.stringify(manifest(shopName(), settings().marca.lema)), 200, {
       'content-type': 'application/manifest+json',
       'cache-control': 'no-cache',
     });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brandImage } from '#contract/settings/brand-image.ts';
 import { comingNotes, todayNote, weekLine, weekRows } from '#contract/settings/hours-text.ts';
 import { isHouse } from '#contract/settings/house.ts';
@@ -14,13 +15,13 @@ export function shopFacts(
   now: Date,
 ): ShopFacts {
   const { today } = shopClock(now);
+  const [own, version] = [!isHouse({ casa, marca }), versionOf({ casa, marca })];
   const comma = casa.direccion.lastIndexOf(',');
   return {
     name: casa.nombre,
-    brand: isHouse({ casa, marca }) ? null : { light: logoOf(marca.logo_claro), dark: logoOf(marca.logo_oscuro) },
+    brand: own ? { light: logoOf(marca.logo_claro), dark: logoOf(marca.logo_oscuro), icon: `/icon-192.png?v=${version}` } : null,
     motto: marca.lema,
-    // Its own picture contains the logotype; the scene of the lounge shows no name.
-    sharing: marca.portada?.imagen ?? (isHouse({ casa, marca }) ? '/og.jpg' : '/art/scenes/lounge-1200.webp'),
+    sharing: own ? `/og.jpg?v=${version}` : (marca.portada?.imagen ?? '/og.jpg'),
     street: (comma < 0 ? casa.direccion : casa.direccion.slice(0, comma)).trim(),
     city: comma < 0 ? '' : casa.direccion.slice(comma + 1).trim(),
     phone: casa.telefono,
@@ -40,6 +41,13 @@ export function shopFacts(
     google,
   };
 }
+
+/** What the drawn icons and the sharing picture show, in short: other sites keep a picture by its address. */
+const versionOf = ({ casa, marca }: Pick<PublicSettings, 'casa' | 'marca'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([casa.nombre, marca.logo_claro, marca.logo_oscuro, marca.portada?.imagen]))
+    .digest('hex')
+    .slice(0, 10);
 
 function logoOf(url: string | null): Logo | null {
   const image = url === null ? null : brandImage(url);

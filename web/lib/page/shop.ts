@@ -6,8 +6,8 @@ export type Logo = { src: string; width: number; height: number };
 /** Facts about the shop, derived from the settings on the server, so that browsers need no code for opening hours in words. */
 export type ShopFacts = {
   name: string;
-  /** Own logos for light and dark grounds; without both the name is set in the title font. Null: the logotype that the shop comes with. */
-  brand: { light: Logo | null; dark: Logo | null } | null;
+  /** Own logos for light and dark grounds; without both the name is set in the title font. `icon`: the path of the drawn icon. Null: the logotype that the shop comes with. */
+  brand: { light: Logo | null; dark: Logo | null; icon: string } | null;
   /** The shop's sentence about itself; null: the one that each page comes with. */
   motto: string | null;
   /** The path of the picture of link previews. */

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { ApiError } from '#contract/wire/client.ts';
+import { pool } from '#server/db/client.ts';
 import { uploadsFolder } from '#server/gateways/files.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
@@ -229,5 +230,50 @@ describe('the section marca', () => {
       422,
       ['valor.nosotros.imagenes'],
     ]);
+  });
+});
+
+describe('a picture that the brand does not show', () => {
+  const files = (url: string) =>
+    ['.webp', '.avif', '-800.webp', '-800.avif'].filter((end) => existsSync(stored(url.replace(/\.webp$/, end))));
+  const photo = async () => (await upload(await drawing(1200, 600).png().toBuffer())).body.url as string;
+  /** Lets the waiting jobs of these pictures run. */
+  const run = (urls: string[]) =>
+    pool.query(`update pgboss.job set start_after = now() where name = 'remove-brand-picture' and data->>'url' = any($1)`, [urls]);
+  const state = async (url: string) =>
+    (await pool.query(`select state from pgboss.job where name = 'remove-brand-picture' and data->>'url' = $1`, [url])).rows.map(
+      (row) => row.state,
+    );
+
+  it('is removed with all of its files when it was replaced, or never saved; the one that is shown stays', async () => {
+    const [first, second, unsaved] = [await photo(), await photo(), await photo()];
+    const about = (imagen: string | null) => put({ portada: { imagen, titulo: null, texto: null } });
+    await about(first);
+    await about(second);
+    await run([first, second, unsaved]);
+    await expect.poll(() => [files(first), files(unsaved)]).toEqual([[], []]);
+    await expect.poll(() => state(second)).toEqual(['completed']);
+    expect(files(second).length).toBe(4);
+    await put(NONE);
+    await run([second]);
+    await expect.poll(() => files(second)).toEqual([]);
+  });
+
+  it('is never removed while another manager saves it: the change finds it or is refused', async () => {
+    for (let round = 0; round < 6; round++) {
+      const url = await photo();
+      const saved = put({ logo_claro: url }).then(
+        () => true,
+        (error: unknown) => {
+          expect(error).toMatchObject({ status: 422, errors: { 'valor.logo_claro': expect.any(String) } });
+          return false;
+        },
+      );
+      await run([url]);
+      const isShown = await saved;
+      await expect.poll(async () => (await state(url)).every((one) => one === 'completed')).toBe(true);
+      expect(files(url).length > 0).toBe(isShown);
+      await put(NONE);
+    }
   });
 });

@@ -12,6 +12,9 @@ const placesOf = ({ logo_claro, logo_oscuro, portada, nosotros }: Settings['marc
   ...(nosotros?.imagenes ?? []).map((url, at): Place => [`nosotros.imagenes.${at}`, url]),
 ];
 
+/** The addresses of all pictures of the brand. */
+export const picturesOf = (marca: Settings['marca']): string[] => placesOf(marca).flatMap(([, url]) => (url ? [url] : []));
+
 /**
  * Checks that the new pictures of a change exist. Those that the section has already are kept unchecked: a file that was lost must not
  * prevent another change.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { BRAND_KINDS, MAX_BRAND_MB } from '#contract/settings/brand-image.ts';
+import { db } from '#server/db/client.ts';
 import { encodeBrandPicture } from '#server/gateways/brand/picture.ts';
 import { saveUpload } from '#server/gateways/files.ts';
 import { isForm, readForm } from '#server/http/body/form.ts';
@@ -10,6 +11,7 @@ import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { BRAND_QUEUE, BRAND_UPLOADS } from '../rules.ts';
+import { removeLater } from './removal.ts';
 
 const MAX_FILE = MAX_BRAND_MB * 1024 * 1024;
 const KINDS = `Usa una imagen ${BRAND_KINDS}.`;
@@ -53,6 +55,9 @@ async function saved(c: Context<Env>): Promise<string> {
     throw invalid({ file: 'No pudimos usar este SVG. Guárdalo solo con figuras (sin textos ni imágenes) o sube un PNG.' }, 'broken_image');
   const { width, height, files } = picture;
   const stem = `${randomUUID()}-${width}x${height}`;
+  const url = `/uploads/${stem}${files[0]?.end}`;
+  // Before the files are written, so that none is left when the process ends.
+  await db.transaction((tx) => removeLater(tx, url));
   await Promise.all(files.map(({ end, bytes }) => saveUpload(`${stem}${end}`, bytes)));
-  return `/uploads/${stem}${files[0]?.end}`;
+  return url;
 }

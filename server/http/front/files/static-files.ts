@@ -12,8 +12,11 @@ const SERVICE_WORKER = '/sw.js';
 
 export type StaticFiles = { handle(request: IncomingMessage, response: ServerResponse): boolean };
 
-/** The built files, indexed at the start, and uploads, which are looked up on the disk. */
-export function createStaticFiles(folder: string, uploads: string): StaticFiles {
+/**
+ * The built files, indexed at the start, and uploads, which are looked up on the disk.
+ * @param isLeft built files that the app answers instead
+ */
+export function createStaticFiles(folder: string, uploads: string, isLeft: (path: string) => boolean = () => false): StaticFiles {
   const files = new Map<string, File>();
   if (existsSync(folder)) index(folder, '', files);
   return {
@@ -23,7 +26,7 @@ export function createStaticFiles(folder: string, uploads: string): StaticFiles 
       const mark = url.indexOf('?');
       const path = mark < 0 ? url : url.slice(0, mark);
       const file = files.get(path) ?? (UPLOAD.test(path) ? uploaded(uploads, path) : undefined);
-      if (!file) return false;
+      if (!file || isLeft(path)) return false;
       sendFile(request, response, file);
       return true;
     },
