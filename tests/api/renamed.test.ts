@@ -2,15 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../app.ts';
-import { newAddress } from '../factories/lounge.ts';
+import { booking, newAddress } from '../factories/lounge.ts';
 import { CARDS, checkout, confirm, product } from '../factories/orders.ts';
 import { open, openShop, received } from '../factories/receiving.ts';
 import { shipmentOf } from '../factories/shipments.ts';
 import { admin, customer, type Person } from '../factories/users.ts';
 import { mailed } from '../readers/outbox.ts';
 import { pdfTexts } from '../readers/pdf-text.ts';
+import { readMail } from '../readers/read-mail.ts';
 
 const NAME = 'Café Ñandú';
 const FORMER = /casa blanca/i;
@@ -85,6 +88,61 @@ describe('a renamed shop', () => {
     for (const path of ['/manifest.webmanifest', '/api/ajustes', '/robots.txt', '/sitemap.xml'])
       expect(await (await shop.send(path)).text(), path).not.toMatch(FORMER);
     expect((await (await shop.send('/manifest.webmanifest')).json()).name).toBe(NAME);
+  });
+
+  it('has its name on the mails of every kind', async () => {
+    const { id, who } = await sold();
+    await expect.poll(async () => (await mailed(who.email, `order-${id}`)).length).toBe(1);
+    const outbox = join(env.dataDir, 'outbox');
+    const at = new Date().toISOString();
+    const account = { id: who.id, at };
+    await db.transaction(async (tx) => {
+      await enqueue(tx, 'password-changed-mail', account);
+      await enqueue(tx, 'verification-mail', { id: who.id, email: who.email });
+      for (const letter of ['asked', 'changed'] as const) await enqueue(tx, 'own-email-mail', { ...account, to: who.email, letter });
+      await enqueue(tx, 'new-device-mail', { ...account, device: 'Firefox, Linux' });
+      for (const letter of ['on', 'off', 'codes', 'recovery', 'wrong'] as const) await enqueue(tx, 'two-step-mail', { ...account, letter });
+      for (const letter of ['connected', 'seized', 'disconnected'] as const) await enqueue(tx, 'google-mail', { ...account, letter });
+      await enqueue(tx, 'role-changed-mail', { ...account, staffRole: 'staff' });
+      await enqueue(tx, 'email-changed-mail', { ...account, to: who.email });
+      await enqueue(tx, 'invoice-mail', { orderId: id, to: who.email });
+    });
+    await owner.api('POST /api/users/invitations', { email: 'nueva@correo.mx', staff_role: 'staff' });
+    const member = shop.from(newAddress());
+    await member.api('POST /api/subscriptions', { email: 'socia@correo.mx' });
+    await member.api('POST /api/contact', { name: 'Rosa', email: 'rosa@correo.mx', message: '¿Abren el lunes?' });
+    const [letter] = await owner.api('GET /api/contact', {});
+    await owner.api('POST /api/contact/{id}/reply', { id: letter?.id as string, message: 'Sí.' });
+    const { data: visit } = await member.api('POST /api/reservaciones', booking());
+    // Nothing confirms a booking that was cancelled meanwhile.
+    await expect.poll(async () => (await readdir(outbox)).some((name) => name.startsWith(`reservation-${visit.id}-booked`))).toBe(true);
+    await owner.api('PUT /api/reservaciones/{id}', { id: visit.id, estado: 'cancelada' });
+    const others = await Promise.all([sold(), sold(), sold()]);
+    const [prepared, cancelled, refunded] = others.map((one) => one.id) as [string, string, string];
+    await owner.api('PUT /api/orders/{id}', { id: prepared, status: 'preparando' });
+    await owner.api('PUT /api/orders/{id}', { id: prepared, status: 'enviado' });
+    await owner.api('PUT /api/orders/{id}', { id: cancelled, status: 'cancelado' });
+    await owner.api('POST /api/orders/{id}/refund', { id: refunded, amount: 10 }, { headers: { 'idempotency-key': refunded } });
+    const kinds = [
+      ...['reset', 'password-changed', 'verification', 'own-email-asked', 'own-email-changed', 'new-device'],
+      ...['two-step-on', 'two-step-off', 'two-step-codes', 'two-step-recovery', 'two-step-wrong'],
+      ...['google-connected', 'google-disconnected', 'invitation', 'role-changed', 'email-changed', 'invoice', 'welcome'],
+      ...['contact', 'contact-reply', `order-${prepared}-enviado`, `order-${cancelled}-cancelado`, `order-${refunded}-refund`],
+      ...[`reservation-${visit.id}-booked`, `reservation-${visit.id}-cancelled`],
+    ];
+    await expect
+      .poll(async () => {
+        const names = await readdir(outbox);
+        return kinds.filter((kind) => !names.some((name) => name.startsWith(`${kind}-`) || name.startsWith(`${kind}.`)));
+      })
+      .toEqual([]);
+    for (const name of await readdir(outbox)) {
+      const eml = await readMail(join(outbox, name));
+      expect(eml, name).toContain(NAME);
+      expect(eml, name).not.toMatch(FORMER);
+    }
+    const club = await shop.send('/api/subscriptions.csv', { headers: headers() });
+    expect(club.headers.get('content-disposition')).toBe('attachment; filename="club-cafe-nandu.csv"');
   });
 
   it('has the first letter of its name as its icons, and its name on the sharing picture', async () => {

@@ -225,3 +225,34 @@ describe('who may import whom', () => {
     expect(circles).toEqual([]);
   });
 });
+
+describe('the shop’s name', () => {
+  /** Where the former name may stand although the shop was renamed. */
+  const ALLOWED = [
+    // The name that the shop comes with, its drawing, and the owner's examples.
+    'contract/settings/settings-defaults.ts',
+    'server/gateways/mail-layout.ts',
+    'server/env.ts',
+    // The program's own name, for those who run and call it.
+    'server/main.ts',
+    'server/http/system/openapi.ts',
+    'server/http/front/port.ts',
+    'server/db/embedded/folders.ts',
+    'server/db/archive/format.ts',
+    'server/db/archive/backup.ts',
+    'web/sw.ts',
+    // Calendars recognise a changed visit by it.
+    'contract/reservations/ics.ts',
+    'web/routes/dev-ui.tsx',
+    // Words of questions.
+    'server/features/assistant/understanding/spanish-words.ts',
+  ];
+
+  it('stands in no other file: pages, mails, papers and downloads take it from the settings', () => {
+    const withoutComments = (file: string) => readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    const named = files.filter(
+      (file) => !isTest(file) && !/\/table\/questions\.ts$/.test(file) && /casa[ -]?blanca/i.test(withoutComments(file)),
+    );
+    expect(named.filter((file) => !ALLOWED.includes(file))).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { newsletter } from '#contract/newsletter/newsletter.ts';
+import { fileStem } from '#contract/settings/house.ts';
 import { clubOf } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
 import { onEmailReplaced } from '#server/features/accounts/service.ts';
@@ -55,7 +56,10 @@ export function register(app: Hono<Env>): void {
   app.get(file.path, async (c) => {
     c.set('route', file.path);
     const { user } = await identify(c, 'owner');
-    const headers = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="club-casa-blanca.csv"' };
+    const headers = {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="club-${fileStem(shopName())}.csv"`,
+    };
     return c.body(await service.exported(user), 200, headers);
   });
 }

@@ -2,6 +2,7 @@ import Mails from 'lucide-react/icons/mails';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Member } from '#contract/newsletter/newsletter.ts';
+import { fileStem } from '#contract/settings/house.ts';
 import { clubOf } from '#contract/shop.ts';
 import { api } from '#web/api/api.ts';
 import { countOf, pageOf, usePages } from '#web/hooks/data/use-pages.ts';
@@ -59,7 +60,7 @@ export function Members({ mayExport }: { mayExport: boolean }) {
         mayExport && (
           <DownloadButton
             path="/api/subscriptions.csv"
-            file="club-casa-blanca.csv"
+            file={`club-${fileStem(shop.name)}.csv`}
             variant="neutral"
             failure="Error al descargar la lista. Por favor, inténtelo de nuevo."
           >

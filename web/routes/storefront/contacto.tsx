@@ -36,7 +36,7 @@ export default function Contact({ loaderData: { hours } }: Route.ComponentProps)
           <h1 className="h1">Contacto</h1>
           <p className="lead mt-4 max-w-[42ch]">Abrimos {hours}. Si prefieres escribir, también leemos.</p>
         </div>
-        {isDrawn(shop) && <StreetMap name={shop.name} className="rounded-carta border border-linea" />}
+        {isDrawn(shop) && <StreetMap name={shop.name} isHouse={!shop.brand} className="rounded-carta border border-linea" />}
         <ul className="border-t border-linea *:flex *:min-h-12 *:items-center *:gap-3.5 *:border-b *:border-linea *:py-3 [&_.lucide]:text-agave">
           <li>
             <MapPin />

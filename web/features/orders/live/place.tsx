@@ -15,7 +15,7 @@ export function Place({ hours, now }: { hours: OpeningHours | null; now: number 
   const look = buttonClass({ variant: 'neutral', size: 'sm' });
   return (
     <div className="overflow-hidden rounded-carta border border-linea bg-blanco">
-      {isDrawn(shop) ? <StreetMap name={shop.name} part /> : <TileBorder className="h-[22px]" />}
+      {isDrawn(shop) ? <StreetMap name={shop.name} isHouse={!shop.brand} part /> : <TileBorder className="h-[22px]" />}
       <div className="grid gap-1.5 px-[22px] pt-5 pb-[22px]">
         <h2 className="nombre">{shop.name}</h2>
         <p>{addressOf(shop)}</p>

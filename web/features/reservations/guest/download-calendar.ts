@@ -1,4 +1,5 @@
 import type { Reservation } from '#contract/reservations/reservations.ts';
+import { fileStem } from '#contract/settings/house.ts';
 import { shopDate } from '#web/lib/clock.ts';
 import type { ShopFacts } from '#web/lib/page/shop.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -8,7 +9,7 @@ export function downloadCalendar(visit: Reservation, shop: ShopFacts): void {
   const address = URL.createObjectURL(new Blob([calendarFile(visit, shop, shopDate())], { type: 'text/calendar' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = `casa-blanca-${visit.codigo}.ics`;
+  link.download = `${fileStem(shop.name)}-${visit.codigo}.ics`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -27,10 +27,11 @@ const LETTERS = { part: 'text-[16px]', whole: 'text-[16px] md:text-[14px]' };
 /** Whether the drawing shows the street of the shop's address. */
 export const isDrawn = ({ street }: Pick<ShopFacts, 'street'>): boolean => /Álvaro Obregón 154, Roma Norte/.test(street);
 
-type StreetMapProps = { name: string; part?: boolean; className?: string };
+/** @property isHouse the door has the symbol of the shop as it comes */
+type StreetMapProps = { name: string; isHouse: boolean; part?: boolean; className?: string };
 
 /** A drawing of the block instead of a third-party map, which would track visitors. `part`: wide and low, for small places. */
-export const StreetMap = ({ name, part = false, className }: StreetMapProps) => (
+export const StreetMap = ({ name, isHouse, part = false, className }: StreetMapProps) => (
   <svg
     viewBox={part ? PART : WHOLE}
     role="img"
@@ -69,7 +70,7 @@ export const StreetMap = ({ name, part = false, className }: StreetMapProps) => 
       </text>
     </g>
     <path d="M128 142v-33a24 24 0 0 1 48 0v33z" className="fill-barro" />
-    <path d="M139 124h26a13 13 0 0 1-26 0Z" className="fill-sobre-barro" />
+    {isHouse && <path d="M139 124h26a13 13 0 0 1-26 0Z" className="fill-sobre-barro" />}
     <path d="M106 144h92" strokeWidth="5" className="stroke-barro" />
     {!part && (
       <>
