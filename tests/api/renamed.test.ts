@@ -153,12 +153,12 @@ describe('a renamed shop', () => {
     };
     const { icons } = await (await shop.send('/manifest.webmanifest')).json();
     const before = new Map<string, Buffer>();
-    for (const path of [...icons.map(({ src }: { src: string }) => src), '/apple-touch-icon.png', '/og.jpg']) {
+    for (const path of [...icons.map(({ src }: { src: string }) => src), '/apple-touch-icon.png', '/og.jpg', '/marca.jpg']) {
       const { type, bytes, etag } = await drawn(path);
       const { width, height } = await sharp(bytes).metadata();
       const side = Number(/\d+/.exec(path)?.[0] ?? 180);
       expect([path, type, width, height]).toEqual(
-        path === '/og.jpg'
+        path.endsWith('.jpg')
           ? [path, 'image/jpeg', 1200, 630]
           : path.endsWith('.svg')
             ? [path, 'image/svg+xml', 64, 64]

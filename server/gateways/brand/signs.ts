@@ -32,8 +32,9 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/icon-maskable-192.png': { side: 192, tall: 0.54 },
   '/icon-maskable-512.png': { side: 512, tall: 0.54 },
 };
-const SHARING = '/og.jpg';
-export const SIGN_PATHS: readonly string[] = [...Object.keys(ICONS), SHARING];
+/** Both show the same: the address of the built picture must not show the former logotype either. */
+const SHARING = ['/marca.jpg', '/og.jpg'];
+export const SIGN_PATHS: readonly string[] = [...Object.keys(ICONS), ...SHARING];
 
 /** Whether the shop draws this file itself. */
 export const isDrawn = (path: string): boolean => SIGN_PATHS.includes(path) && !brandOnPaper().isHouse;

@@ -17,6 +17,11 @@ test('a renamed shop has its name on every page; its uploaded logo stands in hea
     expect(html, path).not.toMatch(/casa blanca/i);
     expect(html, path).not.toContain('/og.jpg');
   }
+  // Link previews and icons are drawn, although built files with the former symbol stand at the icons' addresses.
+  const [, sharing = ''] =
+    /property="og:image" content="[^"]*(\/marca\.jpg\?v=\w+)"/.exec(await (await page.request.get('/')).text()) ?? [];
+  expect((await page.request.get(sharing)).headers()['content-type']).toBe('image/jpeg');
+  expect(await (await page.request.get('/favicon.svg')).text()).toContain('data:image/png;base64');
   await page.goto('/');
   await expect(page.getByRole('banner').locator('.nombre-casa')).toHaveText(NAME);
   await expect(page.getByRole('contentinfo').locator('.nombre-pie')).toHaveText(NAME);

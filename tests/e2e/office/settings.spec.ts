@@ -68,7 +68,7 @@ test('the owner closes a day and guests read it; a second owner is told of the c
     await expect(chip(second, closed)).toBeVisible();
     await expect(chip(second, other)).toHaveCount(0);
 
-    for (const path of ['/', '/products', '/coffee', '/pedir', '/contacto', '/lounge']) {
+    for (const path of ['/', '/menu', '/products', '/coffee', '/pedir', '/contacto', '/lounge']) {
       await page.goto(path);
       await expect(page.getByRole('main')).toContainText(`${closed.said}: cerrado`);
     }

@@ -21,7 +21,7 @@ export function shopFacts(
     name: casa.nombre,
     brand: own ? { light: logoOf(marca.logo_claro), dark: logoOf(marca.logo_oscuro), icon: `/icon-192.png?v=${version}` } : null,
     motto: marca.lema,
-    sharing: own ? `/og.jpg?v=${version}` : (marca.portada?.imagen ?? '/og.jpg'),
+    sharing: own ? `/marca.jpg?v=${version}` : (marca.portada?.imagen ?? '/og.jpg'),
     street: (comma < 0 ? casa.direccion : casa.direccion.slice(0, comma)).trim(),
     city: comma < 0 ? '' : casa.direccion.slice(comma + 1).trim(),
     phone: casa.telefono,
