@@ -15,7 +15,8 @@ export function noticeMail(
   publicUrl: string,
 ): Mail {
   const link = `${publicUrl}${path}`;
-  const all = [short, ...lines];
+  // The figures say what a push notice says in short.
+  const all = figures.length > 0 ? lines : [short, ...lines];
   const cell = `padding:10px 0;border-bottom:1px solid ${ink.line};vertical-align:top`;
   const table = html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 12px;border-top:1px solid ${ink.line}">
 ${figures.map(

@@ -70,7 +70,9 @@ async function soldOut(ids: string[]): Promise<[string, Told][]> {
 
 async function closings(days: string[]): Promise<[string, Told][]> {
   const all = await Promise.all(days.map(async (day) => [day, await closingOf(day)] as const));
-  return all.map(([day, closing]) => [day, { ...closing, lines: [], button: 'Ver las ventas', path: '/dashboard/sales' }]);
+  return all.flatMap(([day, closing]): [string, Told][] =>
+    closing ? [[day, { ...closing, lines: [], button: 'Ver las ventas', path: '/dashboard/sales' }]] : [],
+  );
 }
 
 const READ: Record<NoticeKind, (ids: string[]) => Promise<[string, Told][]>> = {

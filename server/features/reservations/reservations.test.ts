@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { SLOTS } from '#contract/reservations/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations/reservations.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { pool } from '#server/db/client.ts';
 import type { TestApp } from '../../../tests/app.ts';
 import { booking, dayAhead, newAddress, newGuest } from '../../../tests/factories/lounge.ts';
 import { loungeShop } from '../../../tests/factories/lounge-shop.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
+import { change as changeSettings } from '../../../tests/factories/receiving.ts';
 import { customer, type Person } from '../../../tests/factories/users.ts';
 import { book as bookVisit } from './booking/book.ts';
 import { cancelByGuest } from './booking/guest-reservation.ts';
@@ -367,9 +369,14 @@ describe('the waiting list', () => {
     await waiting.endOffers(half);
     expect((await seen(first)).estado).toBe('vencida');
     expect(await refusal(accept(first))).toMatchObject({ status: 409, code: 'offer_expired' });
+    const { dueno } = DEFAULT_SETTINGS.avisos;
+    await changeSettings(owner, 'avisos', { dueno: { ...dueno, reservacion_nueva: 'correo' }, quien: [owner.id] });
     const { data: made } = await accept(second);
     expect(made).toMatchObject({ estado: 'confirmada', hora_visita: '2:00 PM', mesas: [11] });
     expect((await accept(second)).data.id).toBe(made.id);
+    const noticed = `select 1 from pgboss.job where name = 'owner-notice' and data->>'id' = $1`;
+    expect((await pool.query(noticed, [made.id])).rowCount).toBe(1);
+    await changeSettings(owner, 'avisos', { dueno, quien: [] });
     expect(await seen(second)).toMatchObject({ estado: 'aceptada' });
     expect((await guest()('GET /api/reservaciones/{codigo}', linkOf(made))).data.id).toBe(made.id);
   });

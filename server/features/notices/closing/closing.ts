@@ -1,5 +1,6 @@
 import { formatPrice, toPesos } from '#contract/money.ts';
 import { payWayName } from '#contract/payments/payment-methods.ts';
+import { spansOn } from '#contract/settings/opening-hours.ts';
 import { shopInstant } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { dayText } from '#server/date-text.ts';
@@ -24,12 +25,13 @@ type Figure = [label: string, value: string];
 const money = (cents: number): string => formatPrice(toPesos(cents));
 const counted = (count: number): string => `${count} ${count === 1 ? 'pedido' : 'pedidos'}`;
 
-/** The figures of a day, as they are now. */
-export async function closingOf(day: string): Promise<{ title: string; short: string; figures: Figure[] }> {
+/** The figures of a day, as they are now. @returns null for a day without opening hours on which nothing happened */
+export async function closingOf(day: string): Promise<{ title: string; short: string; figures: Figure[] } | null> {
   const { methods, refunds } = await closingFigures(day);
   const sum = (key: 'orders' | 'saleCents' | 'tipCents' | 'discountCents' | 'deliveryCents') =>
     methods.reduce((all, row) => all + row[key], 0);
   const [orders, sales] = [sum('orders'), sum('saleCents')];
+  if (orders + refunds.count === 0 && spansOn(settings().horario, day).length === 0) return null;
   return {
     title: `Corte del ${dayText(shopInstant(day, 12))}`,
     short: `${counted(orders)} · ${money(sales)}`,

@@ -2,7 +2,6 @@ import type { Preferences } from '#contract/accounts/preferences.ts';
 import { clubOf } from '#contract/shop.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { DeviceNotices } from '#web/ui/shop/device/device-notices.tsx';
 import { Section } from './section.tsx';
 
 type SwitchesProps = { chosen: Preferences; save: (changed: Preferences) => void };
@@ -37,13 +36,6 @@ export const Notices = ({ chosen, save, isVerified }: NoticesProps) => {
     </Section>
   );
 };
-
-/** For the staff: the shop's push notices on this device. The owner chooses who gets them. */
-export const StaffNotices = () => (
-  <Section title="Avisos de la casa" about="Pedidos, reservaciones y productos agotados, si la casa te eligió para recibirlos.">
-    <DeviceNotices />
-  </Section>
-);
 
 /** What the shop may count. */
 export const Privacy = ({ chosen, save }: SwitchesProps) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnUser } from '#contract/accounts/accounts.ts';
 import type { Preferences } from '#contract/accounts/preferences.ts';
@@ -12,13 +12,16 @@ import { Appearance } from './appearance.tsx';
 import { Billing } from './billing.tsx';
 import { DeleteAccount } from './data/delete-account.tsx';
 import { MyData } from './data/my-data.tsx';
-import { Notices, Privacy, StaffNotices } from './notices.tsx';
+import { Notices, Privacy } from './notices.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { Section } from './section.tsx';
 import { ChangePassword } from './sign-in/change-password.tsx';
 import { ConnectedAccounts } from './sign-in/connected-accounts.tsx';
 import { Sessions } from './sign-in/sessions.tsx';
 import { TwoStep } from './sign-in/two-step.tsx';
+
+/** Not loaded for customers. */
+const StaffNotices = lazy(() => import('./staff-notices.tsx').then((module) => ({ default: module.StaffNotices })));
 
 type SettingsProps = { own: OwnUser; onChanged: () => Promise<void>; onDeleted: () => void };
 
@@ -48,7 +51,11 @@ export function Settings({ own, onChanged, onDeleted }: SettingsProps) {
           {failed ? <ErrorStrip message="No pudimos cargar tus avisos." onRetry={reload} /> : <Skeleton className="h-40" />}
         </Section>
       )}
-      {own.staff_role && <StaffNotices />}
+      {own.staff_role && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <StaffNotices />
+        </Suspense>
+      )}
       <Appearance onChosen={(tema) => chosen && save({ ...chosen, tema })} />
       <Section title="Idioma">
         <p>Español (México)</p>
