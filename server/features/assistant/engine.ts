@@ -46,4 +46,4 @@ function withCare(reply: Reply, question: Question, care: string): Reply {
 }
 
 const isAboutFood = ({ has, folded }: Question): boolean =>
-  has('condición') || (has('seguridad') && !factsIn(folded).some(({ name }) => name === 'pagos' || name === 'privacidad'));
+  has('condición') || (has('seguridad') && !factsIn(folded).some(({ name }) => ['pagos', 'pago seguro', 'privacidad'].includes(name)));

@@ -33,7 +33,7 @@ export async function inSpanish(question: Question): Promise<Reply> {
   const worded = await byWords(question);
   if (worded) return worded;
   const [last] = meantIn(question);
-  if (last && index.named(text).length === 0) return ofProduct(last, question);
+  if (last && index.named(text).length === 0) return ofLast(last, question);
   return { text: question.has('otroIdioma') ? SPANISH_ONLY : unknown(), isUnknown: true };
 }
 
@@ -42,7 +42,8 @@ async function fromFactsAndMenu(question: Question): Promise<Reply | null> {
   const { text, index } = question;
   const named = index.named(text);
   const special = (await ownOrders(question)) ?? (await lounge(question));
-  if (special) return isCompound(text) ? joined([special, ...besideSpecial(question, named)]) : special;
+  if (special)
+    return isCompound(text) || /\btelefono\b/.test(question.folded) ? joined([special, ...besideSpecial(question, named)]) : special;
   const meant = meantIn(question);
   const house = ofFacts(question, named);
   if (house) return house;
@@ -74,9 +75,13 @@ async function fromMenu(question: Question, named: Product[], meant: Product[]):
   const within = withinLimits(meant, question);
   if (!Array.isArray(within)) return within;
   const [only, ...others] = within;
-  if (only && others.length === 0) return ofProduct(only, question);
+  if (only && others.length === 0) return named.length > 0 ? ofProduct(only, question) : ofLast(only, question);
   return named.length > 0 ? ofProducts(within, question) : null;
 }
+
+/** Answers about the product of an earlier message; '¿y el grande?' asks for its price with that option. */
+const ofLast = (last: Product, question: Question): Reply =>
+  priceAsAsked(last, { ...question, has: (hint) => hint === 'precio' }) ?? ofProduct(last, question);
 
 /** The topics of the question that the assistant cannot answer. A topic counts as answered when a product's own text contains the word. */
 function unansweredIn(folded: string, answered: readonly string[], products: Product[] = []): string | null {

@@ -4,17 +4,19 @@ import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
 // The Spanish words that the assistant recognises in a question. `understanding/phrases.ts` describes the syntax of the phrases.
 
 /** The guest has a complaint, for which a list of orders would not help. */
-export const COMPLAINT = `llegó/llegaron (_) frí[oa](s)/tarde/mal/rot[oa](s)/incomplet[oa](s)/equivocad[oa](s), mal servicio, pésim[oa], estafa*,
+export const COMPLAINT = `llegó/llegaron (_) frí[oa](s)/tarde/mal/rot[oa](s)/incomplet[oa](s)/equivocad[oa](s), mal servicio, pésim[oa], groser[oa](s), mala atención, mal trato, trataron mal, maleducad[oa](s), se equivocaron,
+  pedí … me dieron/trajeron/mandaron/llegó, me dieron/trajeron/mandaron/sirvieron … dur[oa]/frí[oa]/mal/quemad[oa]/crud[oa]/equivocad[oa]/otr[oa]/tibi[oa]/vencid[oa],
+  venía/vino/estaba … frí[oa]/mal/rot[oa]/quemad[oa]/crud[oa]/tirad[oa]/dur[oa]/tibi[oa]/rancio, cabello, pelo, mosca, estafa*,
   cobró/cobraron doble, cobró/cobraron de más, cobró/cobraron dos veces, poner una queja, presentar una queja,
   falta/falto/faltaba(n)/faltó/faltaron un/una/mi/el/la/algo/cosas/producto(s), ya pagué, (me) salió (el) cargo, me hicieron (el/un) cargo,
-  no me llegó (el/mi/ningún) correo/confirmación, no me ha(n) llegado el correo`;
+  no me llegó (el/mi/ningún) correo/confirmación, no me ha(n) llegado el correo, llegó/llegaron … que no pedí, no es lo que pedí, no era lo que pedí`;
 
 /** Phrases that the answers look for in a question. */
 export const HINTS = {
   /** An order that is already placed shall be different. */
   cambiaPedido: `modific*/cambi*/quit*/agreg*/añad*/corregir/editar … (mi/el/la/un) (último) pedido/orden/compra,
     me equivoqué … dirección/pedido/orden, (mi/el/la) pedido/orden … cambiar/modificar/agregar/quitar`,
-  tolerancia: `tolerancia, llego/llegamos/llegar … tarde, se me hace tarde, vamos/voy tarde, retras*, guardan/esperan/respetan … (la/mi/nuestra) mesa/reserva/reservación`,
+  tolerancia: `tolerancia, llego/llegamos/llegar … tarde, no llego/llegamos/vamos a, se me hace tarde, vamos/voy tarde, retras*, guardan/esperan/respetan … (la/mi/nuestra) mesa/reserva/reservación`,
   picante: 'pica(n), picante(s), picos[oa](s), enchilos*, chile',
   sucursal: 'sucursal*, otra cafetería, otra tienda',
   diabetes: 'diabétic*, diabético, diabética, prediabétic*, diabetes, glucosa, insulina',
@@ -41,16 +43,16 @@ export const HINTS = {
   tamaños: 'tamaño(s)',
   molido: 'molid[oa](s), moler*, muelen/muele/muelan, molienda(s)',
   consejo:
-    'recom*, sugier*, sugerencia*, antoj*, destacad*, popular*, favorit*, más vendid*, qué pido, qué me pido, no sé qué, algo rico, algo bueno',
+    'recom*, sugier*, sorpréndeme, más rico, más buen[oa], tengo hambre, para compartir, qué me das, qué se te antoja, qué está bueno, sugerencia*, antoj*, destacad*, popular*, favorit*, más vendid*, qué pido, qué me pido, no sé qué, algo rico, algo bueno',
   frío: 'frí[oa](s), helad[oa](s), hielo, refrescante*, calor',
   hace_frío: 'frío que hace',
   caliente: 'calient*, frío que hace',
   fuerte: 'fuerte, cargad[oa], intens[oa], despertar*, energía, con cafeína, más cafeína',
   dulce: 'dulce(s), chocolat*',
-  menú: 'menú, carta, qué venden, qué ofrecen, qué productos, categorías, qué tienen, qué hay',
+  menú: 'menú, carta, menú completo, todo lo que tienen, qué venden, qué ofrecen, qué productos, categorías, qué tienen, qué hay',
 
   evita: `sin, libre(s) de, no tenga(n)/lleve(n)/contenga(n)/tiene(n)/lleva(n)/contiene(n)/incluye(n)/usa(n)/trae(n)/hay/haya, alergi*, alérgen*, intoleran*, celíac*,
-    vegan*, vegetarian*, celiaqu*, aplv, descafeinad*, deslactosad*, free, decaf, without, intolerante, intolerancia, para veganos/celíacos/alérgicos, no puedo/debo/puede/como/tomo/quiero, evito, me hace daño`,
+    vegan*, vegetarian*, celiaqu*, aplv, descafeinad*, deslactosad*, free, decaf, without, intolerante, intolerancia, para veganos/celíacos/alérgicos, no puedo/debo/puede/como/tomo/quiero, no carne, nada de carne, evito, me hace daño`,
   alergia: 'alerg*, anafila*, alérgen*, alergia, alergias, alérgico, alérgica, me hace daño, me cae mal',
   /** The guest names a person who must avoid a food. It counts for later questions too. */
   condición:
@@ -58,7 +60,7 @@ export const HINTS = {
   /** Whether a food is safe, or whether a person may eat it. */
   seguridad: `segur[oa](s), hace(n) daño, hace mal, cae mal, riesgo(s), peligro(s), peligros[oa](s), apt[oa](s), garantiz*, asegur*, confiable(s),
     no pasa nada, tranquil[oa](s)`,
-  niños: `niño(s), niña(s), niñit[oa](s), hijo(s), hija(s), hijit[oa](s), bebé(s), bebit[oa], nene(s), nena(s), chamac[oa](s), chiquill[oa](s),
+  niños: `niño(s), niña(s), sobrinit[oa](s), ahijad[oa](s), morrit[oa](s), # añito(s), tiene # año(s), mi(s) chic[oa](s), niñit[oa](s), hijo(s), hija(s), hijit[oa](s), bebé(s), bebit[oa], nene(s), nena(s), chamac[oa](s), chiquill[oa](s),
     chiquit[oa](s), chavit[oa](s), escuincl*, peque(s), mi(s)/nuestr[oa] pequeñ[oa](s), nieto(s), nieta(s), niet[oa]s, sobrino(s), sobrina(s),
     infantil*, infancia, menor(es) de edad, criatura(s), de 1/2/3/4/5/6/7/8/9/10/11/12/13 años, de dos/tres/cuatro/cinco/seis/siete/ocho/nueve/diez/once/doce años,
     tiene # meses, primaria, kínder, kid(s), child, children, toddler`,
@@ -66,7 +68,8 @@ export const HINTS = {
   espacioInfantil: `silla(s) para/de bebé(s)/niño(s), silla(s) alta(s), periquera(s), área de/para niños/juegos, juegos para/infantiles, cambiador,
     aceptan/admiten/permiten/pueden niños/bebés, pueden entrar/ir niños, puedo/podemos ir/llevar/entrar … (mi/mis/con/los) niño(s)/hijo(s)/bebé(s)`,
   salud: `embaraz*, embarazada, encinta, lactancia, lactando, amamant*, amamantando, doy pecho, dando pecho, dar pecho, espero/esperando (un) bebé, hipertens*, hipertenso,
-    presión, gastritis, reflujo, colitis, corazón, taquicardia, insomnio, medicamento(s), medicina, ansiedad, migraña, cirugía, enferm[oa], pregnan*,
+    presión, trimestre, operar, operación, operaron, colon, irritable, estómago, digestión, agruras, náusea(s), úlcera(s), riñón, riñones, anemia,
+    epilepsia, tiroides, antibiótico(s), gastritis, reflujo, colitis, corazón, taquicardia, insomnio, medicamento(s), medicina, ansiedad, migraña, cirugía, enferm[oa], pregnan*,
     breastfeed*, anticoagulante(s), tratamiento, gestante`,
   acidez: 'acidez, ácid[oa](s), ácido, ácida, acidit[oa](s), acidic, acidity',
   precioExacto: `cuánto cuesta(n)/costaba/costará/vale(n)/sale(n)/es/son/cobran/salen/cuestan, cuánto me cuesta/sale/cobran, qué precio(s), precio(s), a cómo, qué cuesta, costo(s), how much, price(s),
@@ -78,20 +81,22 @@ export const HINTS = {
   sinCafé:
     'sin (nada) (de) café, no quiero café, nada de café, no sea café, no llev[ae](n)/teng[ao](n)/tiene(n)/contiene(n)/contenga(n) café, no tomo café, no me gusta el café',
 
-  lounge: 'reserv*, apart[aeo](s), apartar, apartamos, mesa(s), lounge, table, booking, lista de espera',
+  lounge: 'reserv*, apart[aeo](s), apartar, apartamos, mesa(s), mesita(s), lounge, table, booking, lista de espera',
   listaDeEspera: 'lista de espera',
   pideEnMesa: 'pedir/pido/pedimos/ordenar/ordeno … desde/a/en (mi/la/nuestra) mesa',
   lugar: 'lugar, espacio, cupo, disponibilidad',
   cancela: 'cancel*',
+  confirma: 'confirm*, correo … reserv*, no me llegó … reserv*',
   devuelve: 'cancel*, devol*, devuelv*, reembols*',
-  cambia: 'cambi*, mover*, modific*, reagend*, reprogram*',
+  cambia: 'agreg*, añad*, sum*, quit*, cambi*, mover*, modific*, reagend*, reprogram*',
   encarga: '^(por) (favor) reserva(me)/aparta(me)',
   dura: 'cuánto (tiempo) dura/puedo/podemos, cuánto (tiempo) … tardar/quedar*/estar, cuántas horas, por cuánto tiempo',
   noche: 'noche, cena(r)',
   tarde: 'tarde, comer, comida',
 
   pedidoPropio: `mi/mis/un/el/los/último/últimos/otro (últim[oa](s)) pedido(s)/órdenes/orden/compra(s), pedido(s) de/del/número/con,
-    estado/estatus/seguimiento/rastre* _, no me ha llegado, no ha llegado, dónde va/viene/está mi, cuándo llega, my order`,
+    estado/estatus/seguimiento/rastre* _, no me ha llegado, no ha llegado, no llega mi/el/lo, nunca llegó, no llegó (mi/el) pedido, no me llegó mi/el/la (pedido/paquete/comida/orden),
+    ya va/pasó/pasaron (más) (de) una/media/dos/# hora(s)/minutos, dónde va/viene/está mi, cuándo llega, my order`,
   comprar:
     'agend*, program*, a domicilio, para más tarde/después, cuánto tarda(n) (en) (llegar) (un/el) pedido, pedido/compra/orden mínim[oa], cómo/quiero/puedo/mínimo … hacer/hago/pedir/ordenar/mínimo',
   queja: COMPLAINT,
@@ -118,7 +123,11 @@ export const WISHES: Wish[] = [
     without: 'sin gluten',
   },
   { asks: 'vegan*, vegano, vegana, origen animal, plant based', diet: 'vegano', without: 'vegano' },
-  { asks: 'vegetarian*, vegetariano, vegetariana, sin carne, no como/come carne, vegetarian', diet: 'vegetariano', without: 'vegetariano' },
+  {
+    asks: 'vegetarian*, vegetariano, vegetariana, sin carne, no como/come carne, no carne, nada de carne, vegetarian',
+    diet: 'vegetariano',
+    without: 'vegetariano',
+  },
   { asks: 'cafeína, descafeinad*, caffeine, decaf', diet: 'sin cafeína', without: 'sin cafeína' },
   { asks: 'huevo(s), egg(s)', allergen: 'huevo', without: 'sin huevo' },
   {

@@ -8,12 +8,16 @@ import { WISHES } from '#server/features/assistant/vocabulary.ts';
 const wished = WISHES.map(({ asks }) => anyOf(asks));
 const CONTAINS =
   /\b(?:llevan?|traen?|contienen?|incluyen?|tienen?|ponen|es|son)(?: (?:el|la|los|las|un|una|algo|de|con|muy|mucho|mucha|todo)){0,2} ([a-z]{3,})/g;
-const INGREDIENTS = /\b(?:ingredientes?|de que (?:es|son|esta|estan)|con que|que le ponen|que (?:lleva|trae|tiene|contiene)n?)\b/;
+const INGREDIENTS =
+  /\b(?:que es|que son|(?:de )?que tueste|tueste|origen|a que sabe|notas|quitan?|quitar|quitarle|cambiar(?:le)? (?:el|la)|ingredientes?|de que (?:es|son|esta|estan)|con que|que le ponen|que (?:lleva|trae|tiene|contiene)n?)\b/;
 /** Words after those verbs that name no ingredient. */
 const NO_INGREDIENT =
-  /^(?:precio|costo|caro|barato|descuento|promocion|wifi|lugar|mesa|rico|bueno|grande|chico|seguro|segura|apto|apta|cafeina|vegano|vegana|veganos|vegetariano|vegetariana|alergen\w*|tamano\w*|opcion\w*|piezas|hoy|ahora|para|disponible\w*|caliente|frio|fria|helado|acid\w*|fuerte|suave|dulce|tierra|stock|cuanto|cuantos)$/;
+  /^(?:azucar\w*|diabet\w*|celiac\w*|alerg\w*|intoleran\w*|nino\w*|hij\w*|precio|costo|caro|barato|descuento|promocion|wifi|lugar|mesa|rico|bueno|grande|chico|seguro|segura|apto|apta|cafeina|vegano|vegana|veganos|vegetariano|vegetariana|alergen\w*|tamano\w*|opcion\w*|piezas|hoy|ahora|para|disponible\w*|caliente|frio|fria|helado|acid\w*|fuerte|suave|dulce|tierra|stock|cuanto|cuantos)$/;
 
 const SAYS_NOTHING = 'su texto no dice nada';
+
+/** Options are chosen on the product's page; whether the kitchen leaves something out, it does not say. */
+const CHANGES = 'Si se puede quitar o cambiar algo, pregúntalo en la barra.';
 
 /** The ingredients that a question asks for; those that are allergens have an answer of their own. */
 function askedIn({ folded, index }: Question): string[] {
@@ -39,6 +43,7 @@ export function contents(question: Question, meant: readonly Product[], told: st
   const absent = isSpicy || told.includes(SAYS_NOTHING) ? [] : asked.filter((word) => !texts.includes(word.replace(/e?s$/, '')));
   const parts = [
     ...untold.map((one) => `${linkTo(one)}: ${lower(one.description)}`),
+    ...(/\b(?:quitan?|quitar|quitarle|cambiar(?:le)?)\b/.test(question.folded) ? [CHANGES] : []),
     ...(absent.length > 0 ? [`De ${absent[0]} ${SAYS_NOTHING}: pregunta en la barra.`] : []),
   ];
   return parts.length > 0 ? { text: parts.join(' '), products: [...meant] } : null;

@@ -46,7 +46,7 @@ export function isSuited({ choices }: Question['index'], product: Product, wishe
 export function diets(question: Question, named: Product[]): Reply | null {
   const { folded, has, index } = question;
   const beside = withoutMilks(folded);
-  const besides = wishes.filter(({ asked }) => asked.test(beside));
+  const besides = wishes.filter(({ asked, diet }) => diet !== 'sin cafeína' && asked.test(beside));
   const wish =
     besides.length > 0
       ? {
@@ -173,14 +173,16 @@ const listOf = (products: Product[], isByPrice: boolean): string =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Drinks without coffee, or the category of the question. */
-function withoutCoffee({ folded, index }: Question): Reply | null {
+function withoutCoffee({ folded, index, has }: Question): Reply | null {
   const asked = categoriesIn(folded.replace(/\bcafe\b/g, ''))?.filter((category) => category !== 'café');
   const categories = asked && asked.length > 0 ? asked : ['bebidas'];
   const limits = priceLimitsIn(folded);
-  const found = index.products.filter(
+  const drinks = index.products.filter(
     (one) =>
       one.available && categories.includes(one.category) && isWithin(limits, one.price) && !/\b(café|espresso)\b/i.test(one.description),
   );
+  const right = asCold(drinks, has);
+  const found = right.length > 0 ? right : drinks;
   if (found.length === 0) return null;
   const calm = found.filter(({ dietary }) => dietary.includes('sin cafeína'));
   const also = calm.length > 0 && calm.length < found.length ? ` De ellas, sin cafeína: ${and.format(calm.map(linkTo))}.` : '';

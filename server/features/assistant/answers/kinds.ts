@@ -11,6 +11,14 @@ const MOST_CARDS = 4;
 const MILK = /^leches?\b/;
 const GRIND = /^moli(?:enda|do)/;
 
+/** What guests call coffee makers, in the words of the grinds. */
+const GRINDERS: [RegExp, string][] = [
+  [/\b(?:cafetera )?italiana\b|\bgreca\b/, 'moka'],
+  [/\b(?:cafetera )?(?:de goteo|goteo|chemex|v60|aeropress|americana|percoladora)\b/, 'filtro'],
+  [/\b(?:cafetera|maquina) (?:de )?express?o?\b/, 'espresso'],
+  [/\bcafetera francesa\b/, 'prensa'],
+];
+
 /** A product with its options of one group. */
 type Having = { product: Product; offers: Offer[] };
 
@@ -49,7 +57,10 @@ function sizes(question: Question, meant: readonly Product[]): Reply | null {
 
 function grinds(question: Question, meant: readonly Product[]): Reply | null {
   const found = having(question, GRIND, meant);
-  const wanted = wantedOf(found, question.folded);
+  const wanted = wantedOf(
+    found,
+    GRINDERS.reduce((text, [asked, name]) => text.replace(asked, name), question.folded),
+  );
   if (found.length === 0 || !(wanted || question.has('molido'))) return null;
   const there = found.flatMap(({ product, offers }) => {
     const offer = offers.find(({ name }) => name === wanted);

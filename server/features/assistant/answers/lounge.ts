@@ -33,9 +33,13 @@ export async function lounge(question: Question): Promise<Reply | null> {
     return {
       text: `Sí: si a una hora ya no hay lugar, ahí mismo te apuntas a su lista de espera y te escribimos cuando se libera una mesa. ${invitation(question)}.`,
     };
+  if (has('confirma'))
+    return {
+      text: `Al reservar te llega un correo con el enlace de tu reservación${rules.confirmar_a_mano ? ', y otro cuando el equipo la confirma' : ''}. Si no lo encuentras, búscalo en el correo no deseado o llámanos al ${phone()}.`,
+    };
   if (has('cancela'))
     return {
-      text: `Tu reservación se cancela desde el enlace de tu correo de confirmación, hasta ${CANCEL_HOURS} horas antes de la visita o, si reservas con menos tiempo, durante ${GRACE_MINUTES} minutos después de reservar. Si ya no se puede en línea, llámanos al ${phone()}.`,
+      text: `Reservar no tiene costo. Tu reservación se cancela desde el enlace de tu correo de confirmación, hasta ${CANCEL_HOURS} horas antes de la visita o, si reservas con menos tiempo, durante ${GRACE_MINUTES} minutos después de reservar. Si ya no se puede en línea, llámanos al ${phone()}.`,
     };
   if (has('cambia'))
     return {

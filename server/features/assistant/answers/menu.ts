@@ -77,7 +77,9 @@ export const ofProducts = (products: Product[], { has }: Question): Reply => {
 /** Answers about groups of products: offers, the cheapest, within a price, cold ones, a category. */
 export async function menu(question: Question): Promise<Reply | null> {
   const { folded, has, index } = question;
-  const categories = categoriesIn(folded);
+  // '¿qué postres hay?', '¿cuál es el más barato?'
+  const isOfLast = (has('barato') || has('caro')) && contentOf(folded).length === 0;
+  const categories = categoriesIn(folded) ?? (isOfLast ? categoriesIn(lastOf(question)) : null);
   const limits = priceLimitsIn(folded);
   const inCategories = inStock(index.products).filter(({ category }) => !categories || categories.includes(category));
   const within = inCategories.filter(({ price }) => isWithin(limits, price));
@@ -101,7 +103,10 @@ export async function menu(question: Question): Promise<Reply | null> {
   }
   const tasty = byTaste(question, within);
   if (tasty && tasty.length > 0) return shown('Te recomiendo', tasty);
-  if (has('consejo') && within.length > 0) return shown('Te recomiendo', unique([...within.filter(({ featured }) => featured), ...within]));
+  const lead = /\bmas (?:vendid|pedid)\w*|\bpopular\w*|\bfavorit\w*/.test(folded)
+    ? 'Cuál se vende más no lo sé. Te recomiendo'
+    : 'Te recomiendo';
+  if (has('consejo') && within.length > 0) return shown(lead, unique([...within.filter(({ featured }) => featured), ...within]));
   if (limits) {
     const found = within.toSorted((one, other) => other.price - one.price);
     return shown(`${capital(inWords(limits))} hay`, found);
@@ -121,6 +126,9 @@ export async function menu(question: Question): Promise<Reply | null> {
   }
   return null;
 }
+
+/** The guest's last message before the question, folded. */
+const lastOf = ({ before }: Question): string => fold((before.findLast(({ role }) => role === 'user')?.content ?? '').slice(0, 300));
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

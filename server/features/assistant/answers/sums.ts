@@ -33,6 +33,15 @@ function countsIn({ folded, index }: Question, meant: readonly Product[]): Map<s
 export function sums(question: Question, meant: readonly Product[]): Reply | null {
   if (!question.has('precio') || meant.length === 0 || !meant.every(({ available }) => available)) return null;
   const counts = countsIn(question, meant);
+  const [only] = meant;
+  // '¿tienen flan?', 'dame dos': the product stands in an earlier message.
+  if (counts.size === 0 && only && meant.length === 1 && question.index.named(question.text).length === 0) {
+    const count = question.folded
+      .split(' ')
+      .map(numberOf)
+      .find((one) => one > 1 && one <= MOST_EACH);
+    if (count) counts.set(only.id, count);
+  }
   const pieces = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (pieces < 2 || counts.size < meant.length) return null;
   const isWithOptions = meant.some(({ id, price }) => {

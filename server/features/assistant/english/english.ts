@@ -1,5 +1,6 @@
 import { shopName } from '#server/current-settings.ts';
 import { link, type Question, type Reply } from '#server/features/assistant/reply.ts';
+import { lastNamed } from '#server/features/assistant/understanding/conversation.ts';
 import {
   account,
   address,
@@ -25,6 +26,8 @@ import { booking } from './lounge.ts';
 import { plantMilkIn } from './milks.ts';
 
 const MOST_FACTS = 4;
+/** A question of at most this many words, with `it`, refers to the last product. */
+const SHORT_WORDS = 8;
 
 /** What guests call products in English, in the words of the menu. */
 const MENU_WORDS: [RegExp, string][] = [
@@ -39,6 +42,9 @@ const MENU_WORDS: [RegExp, string][] = [
   [/\bpancakes?\b/g, 'hot cakes'],
   [/\b(?:three milks?|tres leches)(?: cake)?\b/g, 'pastel de tres leches'],
   [/\bgranola\b/g, 'granola con fruta'],
+  [/\b(?:high ?)?chairs?\b/g, ' '],
+  // A kind of dessert; 'Hot cakes' are breakfast.
+  [/(?<!\b(?:hot|cheese) ?)\bcakes?\b/g, ' '],
 ];
 
 type Fact = { asks: RegExp; unless?: RegExp; says: (question: Question) => string | Promise<string> };
@@ -47,7 +53,7 @@ const FACTS: Fact[] = [
   { asks: /\b(?:change|modify|edit|add|remove)\b.*\border\b|\bwrong address\b/, says: changes },
   {
     asks: /\b(?:cold|late|wrong|missing|charged twice|double charged|overcharged|complain\w*|spilled|never arrived)\b/,
-    unless: /\b(?:how late|cold (?:brew|drinks?|coffee))\b/,
+    unless: /\b(?:how late|cold (?:brew|drinks?|coffee|milk|one)|(?:something|anything) cold|late night|open)\b/,
     says: troubles,
   },
   {
@@ -59,7 +65,11 @@ const FACTS: Fact[] = [
   { asks: /\b(?:table|tables|book|booking|bookings|reserv\w*|lounge)\b|\b(?:[2-9]\d|1[3-9]) (?:people|guests)\b/, says: booking },
   { asks: /\b(?:pick ?up|pick it up|collect|take ?away|to go|takeout)\b/, says: pickUp },
   { asks: /\b(?:ship\w*|deliver\w*|send|parcel)\b/, says: ({ folded }) => delivery(folded) },
-  { asks: /\b(?:pay\w*|card|cards|cash|amex|american express|visa|mastercard|paypal|credit|debit)\b/, unless: /\bgift\b/, says: payment },
+  {
+    asks: /\b(?:pay\w*|card|cards|cash|amex|american express|visa|mastercard|paypal|credit|debit|dollars?|usd|euros)\b/,
+    unless: /\bgift\b/,
+    says: payment,
+  },
   {
     asks: /\b(?:what time|hours|opens?|opened|opening|closes?|closed|closing|when do you|how late)\b/,
     unless: /\b(?:refund|expire)\b/,
@@ -80,7 +90,7 @@ const UNKNOWN: [RegExp, string][] = [
   [/\b(?:parking|park|valet)\b/, 'parking'],
   [/\b(?:dogs?|pets?|cats?)\b/, 'pets'],
   [/\b(?:wheelchairs?|ramp|elevator|accessib\w*)\b/, 'wheelchair access'],
-  [/\b(?:high ?chairs?|changing table|playground)\b/, 'places for children'],
+  [/\b(?:high ?chairs?|chairs?|changing table|playground)\b/, 'places for children'],
   [/\b(?:gift cards?)\b/, 'gift cards'],
   [/\b(?:calories|nutrition\w*)\b/, 'calories'],
   [/\b(?:jobs?|hiring|vacanc\w*)\b/, 'jobs'],
@@ -91,9 +101,9 @@ const UNKNOWN: [RegExp, string][] = [
   [/\b(?:split|separate)\b.*\b(?:bill|checks?|tab)\b|\bbill\b.*\bsplit\b/, 'splitting the bill'],
   [/\b(?:bathrooms?|restrooms?|toilets?|washrooms?)\b/, 'bathrooms'],
   [/\b(?:live music|band|concert)\b/, 'live music'],
-  [/\b(?:terrace|patio|outdoor|outside seating|smok\w*)\b/, 'a terrace or a smoking area'],
+  [/\b(?:terrace|patio|outdoors?|(?:sit|seats?|seating|tables?) outside|outside seating|smok\w*)\b/, 'a terrace or a smoking area'],
   [/\b(?:gift ?wrap\w*|wrap)\b/, 'gift wrapping'],
-  [/\b(?:spicy|hot sauce)\b/, 'spiciness'],
+  [/\bspicy\b/, 'spiciness'],
 ];
 const and = new Intl.ListFormat('en');
 
@@ -105,7 +115,9 @@ const HAS = /\b(?:does|do) [a-z ]{1,40}\b(?:have|has)\b/;
 export async function inEnglish(asked: Question): Promise<Reply> {
   const { folded } = asked;
   const menuWords = MENU_WORDS.reduce((text, [words, name]) => text.replace(words, name), folded);
-  const named = asked.index.named(menuWords);
+  const isOfLast = /\b(?:it|that|this|those|them|one)\b/.test(folded) && folded.split(' ').length <= SHORT_WORDS;
+  const own = asked.index.named(menuWords);
+  const named = own.length === 0 && isOfLast ? lastNamed(asked) : own;
   const facts = FACTS.filter(({ asks, unless }) => asks.test(folded) && !unless?.test(folded)).slice(0, MOST_FACTS);
   const eaten = food(asked, named);
   const asksPrice = /\b(?:how much|prices?|costs?|expensive)\b/.test(folded);
@@ -119,7 +131,7 @@ export async function inEnglish(asked: Question): Promise<Reply> {
     !isOfCoffee &&
     !milk &&
     !byPrice(asked) &&
-    /\b(?:menu|recommend\w*|have|best|drinks?|eat|food|desserts?|breakfast|lunch|coffees?)\b/.test(folded)
+    /\b(?:beans?|menu|recommend\w*|have|best|drinks?|eat|food|desserts?|breakfast|lunch|coffees?)\b/.test(folded)
       ? suggested(asked)
       : null;
   const cheap = named.length === 0 ? byPrice(asked) : null;
@@ -128,7 +140,9 @@ export async function inEnglish(asked: Question): Promise<Reply> {
   const products = [milk ?? eaten, isDescribed ? described(named) : null, cheap, isPriced ? priced(named) : null, isOfCoffee, menu].filter(
     (one) => one !== null,
   );
-  const unknown = UNKNOWN.filter(([asks]) => asks.test(folded)).map(([, topic]) => topic);
+  const unknown = UNKNOWN.filter(
+    ([asks, topic]) => asks.test(folded) && !(topic === 'spiciness' && named.some(({ description }) => /picante/i.test(description))),
+  ).map(([, topic]) => topic);
   const parts = [
     ...(await Promise.all(facts.map(({ says }) => says(asked)))),
     ...products.map(({ text }) => text),

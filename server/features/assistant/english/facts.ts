@@ -76,7 +76,7 @@ export const address = (): string => `We are at ${settings().casa.direccion}.`;
 export const wifi = (): string =>
   `There is fast Wi-Fi and soft music in the ${link('lounge', '/lounge')}. Ask the team for the password when you visit.`;
 export const payment = (): string =>
-  `Online you pay by credit or debit card: Visa, Mastercard or American Express. We take no cash, transfers or PayPal on the website. The smallest order is ${MINIMUM}.`;
+  `Online you pay by credit or debit card: Visa, Mastercard or American Express. We take no cash, dollars, transfers or PayPal on the website. The smallest order is ${MINIMUM}.`;
 export const pickUp = (): string =>
   settings().pedidos.tipos.recoger
     ? `You can order online, choose «Recoger en la casa» and collect it at no extra cost. ${address()}`
@@ -112,6 +112,10 @@ export const lounge = (): string => {
   const { lounge: rules } = settings();
   return `You can book a table in the ${link('lounge', '/lounge')} at no cost, for 1 to ${MAX_GUESTS} people, up to ${rules.dias_adelante} days ahead${slotRange() ? `, ${slotRange()?.replace('de ', 'from ').replace(' a ', ' to ')}` : ''}. Each stay is ${rules.estancia_horas} hours. Bookings are cancelled from the link in your e-mail, up to ${CANCEL_HOURS} hours before.`;
 };
+
+/** How a booking is changed or cancelled. */
+export const changedBooking = (): string =>
+  `The hour and the number of people are changed from the link in your e-mail, up to ${CANCEL_HOURS} hours before; there you also cancel. For another day, cancel and book again. If it is too late online, call ${settings().casa.telefono}.`;
 
 export function points(): string {
   const { por_peso, descuento_puntos, descuento_porcentaje, gratis_puntos } = settings().puntos;

@@ -76,7 +76,7 @@ const kindOf = (folded: string): Category[] | null => KINDS.find(([asked]) => as
 
 function offered(question: Question, wished: readonly Wished[], suits: (product: Product) => boolean): Product[] {
   const kinds = kindOf(question.folded);
-  const isInBags = /\b(?:beans|bags?|ground)\b/.test(question.folded);
+  const isInBags = BEANS.test(question.folded);
   const all = question.index.products.filter(
     (one) => one.available && (isInBags || !one.ships) && isSuited(question.index, one, wished) && suits(one),
   );
@@ -85,6 +85,8 @@ function offered(question: Question, wished: readonly Wished[], suits: (product:
     (one, other) => Number(other.category === 'bebidas') - Number(one.category === 'bebidas'),
   );
 }
+
+const BEANS = /\b(?:beans?|bags?|ground|whole bean)\b/;
 
 const listed = (products: readonly Product[]): string => and.format(products.slice(0, MOST).map(linkTo));
 
@@ -173,8 +175,9 @@ export const priced = (products: readonly Product[]): Reply => ({
 /** Products of a kind, or the featured ones. */
 export function suggested(question: Question): Reply | null {
   const kinds = kindOf(question.folded);
+  const isOfBeans = BEANS.test(question.folded);
   const found = question.index.products.filter(
-    (one) => one.available && !one.ships && (kinds ? kinds.includes(one.category) : one.featured),
+    (one) => one.available && one.ships === isOfBeans && (isOfBeans || (kinds ? kinds.includes(one.category) : one.featured)),
   );
   if (found.length === 0) return null;
   const shown = found.slice(0, MOST_CARDS);

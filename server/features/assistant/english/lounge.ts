@@ -2,7 +2,7 @@ import { MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import { freeSlots } from '#server/features/assistant/answers/lounge.ts';
 import { link, type Question } from '#server/features/assistant/reply.ts';
 import { isBookable, visitRequestIn } from '#server/features/assistant/understanding/visit-request.ts';
-import { dayText, lounge } from './facts.ts';
+import { changedBooking, dayText, lounge } from './facts.ts';
 
 const NUMBERS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'.split('|');
 const DAYS: [RegExp, string][] = [
@@ -34,7 +34,8 @@ export async function booking({ folded, now }: Question): Promise<string> {
   const { day, slot, guests } = visitRequestIn(inSpanishWords(folded), now);
   if (guests !== null && guests > MAX_GUESTS)
     return `Online a table is for ${MAX_GUESTS} people at most. For a larger group, write to us through ${link('our contact page', '/contacto')}.`;
-  if (!day || !isBookable(day, now) || /\b(?:cancel\w*|change|move)\b/.test(folded)) return lounge();
+  if (/\b(?:cancel\w*|change|move|reschedule|modify)\b/.test(folded)) return changedBooking();
+  if (!day || !isBookable(day, now)) return lounge();
   const people = Math.max(1, guests ?? DEFAULT_GUESTS);
   const free = await freeSlots(day, people, now);
   const when = `on ${dayText(day)} for ${people} ${people === 1 ? 'person' : 'people'}`;

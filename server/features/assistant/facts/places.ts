@@ -35,16 +35,19 @@ export const PLACE_WORDS: ReadonlySet<string> = new Set(
 
 const named = (names: ReadonlyMap<string, string>) =>
   `(${[...names.keys()].toSorted((one, other) => other.length - one.length).join('|')})\\b`;
-const SENT_AWAY = new RegExp(`\\b(?:a|en|hasta|para|de|desde|to|in) ${named(AWAY)}`);
-const SENT_NEAR = new RegExp(`\\b(?:a|al|en|hasta|para|de|to|in)(?: la| el| las| los)?(?: colonia| zona)? ${named(NEAR)}`);
+const SENT_AWAY = new RegExp(`\\b(?:a|en|hasta|para|de|desde|to|in|and) ${named(AWAY)}`, 'g');
+const SENT_NEAR = new RegExp(`\\b(?:a|al|en|hasta|para|de|to|in)(?: la| el| las| los)?(?: colonia| zona)? ${named(NEAR)}`, 'g');
 const SENT_ABROAD =
   /\binternacional\w*|\binternational\w*|\b(?:a|al|en|hasta|para|fuera|to|in|outside)(?: los| el| the)? (?:estados unidos|eeuu|eua|usa|us|united states|canada|espana|spain|colombia|europa|europe|texas|los angeles|extranjero|otro pais|otros paises|abroad|overseas|del pais|de mexico)\b|\babroad\b|\boverseas\b/;
 
-/** The place outside of the city that a question names: 'envían a Guadalajara'. @param folded a question about deliveries */
-export const placeIn = (folded: string): string | null => AWAY.get(SENT_AWAY.exec(folded)?.[1] ?? '') ?? null;
+/** The places outside of the city that a question names: 'envían a Guadalajara'. @param folded a question about deliveries */
+export function placeIn(folded: string): string | null {
+  const found = [...folded.matchAll(SENT_AWAY)].flatMap(([, name]) => AWAY.get(name ?? '') ?? []);
+  return found.length > 0 ? new Intl.ListFormat('es-MX').format(new Set(found)) : null;
+}
 
-/** The part of the city that a question names: 'entregan en Polanco'. */
-export const neighborhoodIn = (folded: string): string | null => NEAR.get(SENT_NEAR.exec(folded)?.[1] ?? '') ?? null;
+/** The part of the city that a question names last: 'entregan en Polanco'. */
+export const neighborhoodIn = (folded: string): string | null => NEAR.get([...folded.matchAll(SENT_NEAR)].at(-1)?.[1] ?? '') ?? null;
 
 /** Whether a question about deliveries means another country. */
 export const isAbroad = (folded: string): boolean => SENT_ABROAD.test(folded);

@@ -48,7 +48,7 @@ export function deliveries(folded: string): string {
   const { pedidos, entrega } = settings();
   const { domicilio, paquete, recoger } = pedidos.tipos;
   const follow = `Pides en línea, eliges tu dirección al pagar y sigues tu pedido desde ${link('tu perfil', '/profile?tab=pedidos')}.`;
-  if (isAbroad(folded)) return ABROAD;
+  if (isAbroad(folded) && !/\bdesde (?:los )?(?:estados unidos|eeuu|usa|canada|espana|el extranjero)\b/.test(folded)) return ABROAD;
   const place = placeIn(folded);
   const zones = domicilio ? entrega.zonas : [];
   const parcel = paquete
@@ -58,7 +58,7 @@ export function deliveries(folded: string): string {
     const near = neighborhoodIn(folded);
     const [code] = /\b\d{5}\b/.exec(folded) ?? [];
     const zone = code ? zoneOf(zones, code) : null;
-    const named = zonesNamed(folded);
+    const named = zonesNamed(near ? fold(near) : folded);
     if (place && near === null) return toPlace(place);
     const ways = (zone ? [zone] : named.length > 0 ? named : zones).map(
       ({ nombre, costo, minutos }) => `${nombre} (${minutos.join('–')} minutos, ${costs(costo)})`,
@@ -69,7 +69,9 @@ export function deliveries(folded: string): string {
         ? 'El envío no es gratis.'
         : '';
     const absent = isAbsent ? `${near} no aparece entre nuestras zonas; con tu código postal te digo si llegamos.` : free;
-    const until = /\bhoras?\b|\bhorario\b/.test(folded) ? ` Se entrega dentro del horario: ${usualHours()}.` : '';
+    const until = /\bhoras?\b|\bhorario\b|\b(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|hoy|manana)\b/.test(folded)
+      ? ` Se entrega dentro del horario: ${usualHours()}.`
+      : '';
     const lead = code ? (zone ? `Sí, el ${code} está en una de nuestras zonas.` : `El ${code} no está en nuestras zonas.`) : absent;
     return `${lead} Llevamos tu pedido a domicilio a ${listed(ways)}.${until} ${parcel} ${follow}`.trim().replace(/ {2,}/g, ' ');
   }

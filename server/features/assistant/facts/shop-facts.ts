@@ -11,6 +11,16 @@ const NOTED = { days: 60, most: 4 };
 /** Sentences with facts from the current settings. */
 export const contact = (): string => `Escríbenos a ${settings().casa.correo} o desde ${link('la página de contacto', '/contacto')}.`;
 export const contactLater = (): string => `${contact().charAt(0).toLowerCase()}${contact().slice(1)}`;
+const NETWORKS = { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok' } as const;
+
+/** The shop's pages on the social networks that a question names: 'Instagram: https://….' */
+export function networks(folded: string): string {
+  const asked = (Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]).filter((name) => folded.includes(name) || folded.includes('redes'));
+  const known = asked.flatMap((name) => (settings().casa.redes[name] ? [`${NETWORKS[name]}: ${settings().casa.redes[name]}`] : []));
+  const none =
+    asked.length > 0 ? `De ${folded.includes('redes') ? 'redes sociales' : NETWORKS[asked[0] ?? 'instagram']} no tengo información. ` : '';
+  return known.length > 0 ? `${known.join(' · ')} · ` : none;
+}
 export const phone = (): string => settings().casa.telefono;
 export const usualHours = (): string => weekSentence(settings().horario);
 export const hours = (): string => `Abrimos ${usualHours()}.`;

@@ -6,6 +6,7 @@ import {
   contactLater,
   hours,
   hoursOn,
+  networks,
   openNow,
   phone,
   unusualDays,
@@ -19,7 +20,7 @@ import type { Intent } from './intent.ts';
 export const HOUSE: Intent[] = [
   {
     name: 'desayuno',
-    asks: 'a qué hora … desayun*, hasta qué hora … desayun*, horario … desayun*',
+    asks: 'desayun* … después, desayun* … tarde/noche, desayun* … todo el día, desayun* … a las, todo el día … desayun*, a qué hora … desayun*, hasta qué hora … desayun*, horario … desayun*',
     says: ({ folded, now }) => `Los desayunos se sirven a cualquier hora. ${hoursOn(visitRequestIn(folded, now).day, now)} ${hours()}`,
   },
   {
@@ -43,13 +44,13 @@ export const HOUSE: Intent[] = [
   {
     name: 'contacto',
     asks: `contact*, correo(s), email, e-mail, teléfono, tu/su/un/me … número, número de atención, marcarles, whatsapp, llamar, llamarles, instagram, facebook, tiktok, redes sociales, queja(s),
-      reclamo, hablar con alguien, hablar con una persona, hablar con un humano, persona real`,
-    unless: 'número … pedido/orden/mesa/personas, correo … llegó/llega/llegaron',
-    says: () => `${contact()} También atendemos en el ${phone()}, ${usualHours()}.`,
+      reclamo, hablar con (el/la/un/una) alguien/persona/humano/gerente/encargad[oa]/dueñ[oa]/supervisor*, gerente, encargad[oa], persona real`,
+    unless: 'baja … correo(s), número … pedido/orden/mesa/personas, correo … llegó/llega/llegaron',
+    says: ({ folded }) => `${networks(folded)}${contact()} También atendemos en el ${phone()}, ${usualHours()}.`,
   },
   {
     name: 'boletín',
-    asks: 'boletín, suscri*, newsletter, promociones por correo, club',
+    asks: 'boletín, darme de baja, baja … correos/lista, suscri*, newsletter, promociones por correo, club',
     says: () =>
       `El ${clubOf(shopName())} te manda las novedades por correo. Te inscribes, o te das de baja, en ${link('Suscripción', '/suscripcion')}.`,
   },
@@ -65,8 +66,13 @@ export const HOUSE: Intent[] = [
     says: `Qué datos guardamos, para qué y cómo se borran lo dice el ${link('Aviso de privacidad', '/privacidad')}.`,
   },
   {
+    name: 'correos que no llegan',
+    asks: 'no … llega/llegó/llegaba … código, no recibo/recibí … código/correo',
+    says: () => `Búscalo en el correo no deseado y revisa que la dirección esté bien escrita. Si no está, ${contactLater()}`,
+  },
+  {
     name: 'cuenta',
-    asks: 'contraseña, password, crear (una) cuenta, registrarme, registro, iniciar sesión, mi cuenta, cambiar mi correo/nombre',
+    asks: 'contraseña, mi contra, olvidé (mi) (la) contra/clave, código … entrar/acceso/verificación/verificar, no puedo entrar, password, crear (una) cuenta, registrarme, registro, iniciar sesión, mi cuenta, cambiar mi correo/nombre',
     unless: 'wifi, wi-fi',
     says: () =>
       `Tu cuenta se abre en ${link('Registro', '/register')}. Tus datos los ves y los corriges en ${link('tu perfil', '/profile')}; en su ${link('Configuración', '/profile?tab=configuracion')} cambias la contraseña, descargas una copia de tus datos o borras tu cuenta. Si olvidaste tu contraseña, pide otra en ${link('Recuperar contraseña', '/forgot-password')}.`,

@@ -24,6 +24,7 @@ export const ORDERING: Intent[] = [
   {
     name: 'sin cuenta',
     asks: `sin (tener/abrir/crear) (una) cuenta/registrarme/registro, como invitad[oa],
+      beneficio(s)/ventaja(s) … cuenta/registr*, para qué … cuenta/registr*, registrarse,
       necesito/necesita/debo/falta/que (tener/abrir/crear) (una) cuenta/registrarme/registrarse`,
     says: `No necesitas cuenta para comprar ni para reservar en el lounge. Con ella juntas puntos y guardas tus direcciones y pedidos: se abre en ${link('Registro', '/register')}.`,
   },
@@ -41,7 +42,7 @@ export const ORDERING: Intent[] = [
     name: 'entregas',
     asks: `envío(s), envían, enviar, envías, mandarme, mandarlo, me llega(n), llega(n) hasta, surten, hacen llegar, paquetería, domicilio, repart*, entrega(s), entregan, mandan, delivery, deliver, ship, shipping,
       llevan a (mi) casa, a domicilio, hasta dónde llegan, llegan/llegar a(l), tarda* … llegar/llega(n), internacional*`,
-    unless: 'contra entrega, contraentrega, pago/pagar … repartidor',
+    unless: 'contra entrega, contraentrega, pago/pagar … repartidor, link de pago, liga de pago, puntos, llega … código/correo/mensaje',
     says: ({ folded }) => deliveries(folded),
     tells: ({ folded }) => toldOfDeliveries(folded),
   },
@@ -79,6 +80,23 @@ export const ORDERING: Intent[] = [
         : 'En línea no se deja propina.',
   },
   {
+    name: 'precios con IVA',
+    asks: 'iva, impuesto(s)',
+    unless: 'factur*',
+    says: 'Los precios incluyen IVA. El costo del envío, cuando lo hay, lo ves antes de pagar.',
+  },
+  {
+    name: 'pago seguro',
+    asks: 'segur[oa] … pagar/pago/tarjeta/comprar, pagar/pago/tarjeta/comprar … segur[oa], guard* … tarjeta(s), datos de (mi/la) tarjeta, clonen, fraude',
+    says: `La tarjeta la cobra el procesador de pagos, que también la guarda si tú lo pides al pagar. Aquí no se guarda su número: lo dice el ${link('Aviso de privacidad', '/privacidad')}.`,
+  },
+  {
+    name: 'comprobante',
+    asks: 'comprobante(s), confirmación … pedido/compra/correo, correo de confirmación',
+    unless: 'reserv*, mesa',
+    says: `Cuando el pago se confirma te llega un correo con el número y el enlace de tu pedido. Con cuenta, también está en ${link('tus pedidos', '/profile?tab=pedidos')}.`,
+  },
+  {
     name: 'puntos',
     asks: 'punto(s), recompensa(s), canje*, acumul*, lealtad, premio(s), points',
     says: ({ index, text }) => {
@@ -99,10 +117,17 @@ export const ORDERING: Intent[] = [
       `Puedes cancelar un pedido desde ${link('tus pedidos', '/profile?tab=pedidos')}, o desde el enlace de tu correo si compraste sin cuenta, mientras esté en «Pagado»; el cobro se te devuelve, y tu banco puede tardar de 5 a 10 días hábiles en mostrarlo. Si ya lo estamos preparando, ${contactLater()} Lo demás está en ${link('Devoluciones y cancelaciones', '/devoluciones')}.`,
   },
   {
+    name: 'tarjeta rechazada',
+    asks: 'rechaz*, declin*, no pasa … tarjeta, tarjeta … no pasa, no me deja pagar, no puedo pagar',
+    says: () =>
+      `Si tu banco rechazó la tarjeta, no se hizo ningún cargo: prueba con otra, o pregunta a tu banco. Si sigue igual, ${contactLater()}`,
+  },
+  {
     name: 'pagos',
     asks: `pago(s), pagar, pagan, pagas, pague(n), pagamos, tarjeta(s), efectivo, transferencia(s), oxxo, paypal, meses sin intereses, payment,
-      terminal, repartidor, contra entrega, contraentrega, dólar(es), dólares, spei, deposito(s), débito, crédito, vales, mercado pago, apple pay, google pay, msi, pay, visa, mastercard, amex, american express, american, credit card(s), debit, cash`,
-    unless: 'tarjeta(s) de regalo, pay de, se paga … reserv*, pagar … reserv*',
+      terminal, repartidor, link de pago, liga de pago, contra entrega, contraentrega, dólar(es), dólares, spei, deposito(s), débito, crédito, vales, mercado pago, apple pay, google pay, msi, pay, visa, mastercard, amex, american express, american, credit card(s), debit, cash`,
+    unless:
+      'segur[oa], guard* … tarjeta(s), datos de (mi/la) tarjeta, rechaz*, declin*, no puedo pagar, tarjeta … no pasa, tarjeta(s) de regalo, pay de, se paga … reserv*, pagar … reserv*',
     says: ({ folded }) => payment(folded),
   },
   {

@@ -2,6 +2,7 @@ import { type Asked, CARE, SPANISH, STIMULATING } from './asked.ts';
 import { ENGLISH_QUESTIONS } from './english-questions.ts';
 import { FOOD_QUESTIONS } from './food-questions.ts';
 import { HOUSE_QUESTIONS } from './house-questions.ts';
+import { MORE_QUESTIONS } from './more-questions.ts';
 
 /** The questions by group; `questions.test.ts` lists what no answer may say. */
 export const QUESTIONS: Record<string, Asked[]> = {
@@ -182,4 +183,5 @@ export const QUESTIONS: Record<string, Asked[]> = {
   ...FOOD_QUESTIONS,
   ...HOUSE_QUESTIONS,
   ...ENGLISH_QUESTIONS,
+  ...MORE_QUESTIONS,
 };

@@ -14,6 +14,8 @@ const HEARD = 8;
 /** A longer question stands for itself. */
 const MOST_FOLLOWING = 9;
 const LONGEST_HEARD = 300;
+/** 'quiero reservar', 'somos 4', 'mañana a las 8' */
+const MOST_CONTINUED = 2;
 
 const ofGuest = (before: readonly ChatMessage[]): string[] =>
   before.filter(({ role }) => role === 'user').map(({ content }) => content.slice(0, LONGEST_HEARD));
@@ -36,7 +38,7 @@ export function speaksEnglish(asked: string, before: readonly ChatMessage[]): bo
  * @returns null when the question stands for itself
  */
 export function continued(text: string, before: readonly ChatMessage[], index: ProductIndex): string | null {
-  const last = ofGuest(before).at(-1);
+  const last = ofGuest(before).slice(-MOST_CONTINUED).join(' ');
   if (!last || fold(text).split(' ').length > MOST_FOLLOWING) return null;
   const isOfOther = index.named(text).length > 0;
   const kept = isOfOther ? last.split(/\s+/).filter((word) => index.named(word).length === 0) : [last];

@@ -109,7 +109,16 @@ async function build(): Promise<ProductIndex> {
         };
       });
       const named = hits.filter(({ isNamed, share }) => isNamed && share >= 0.34);
-      const whole = named.filter(({ share }) => share === 1);
+      const complete = named.filter(({ share }) => share === 1);
+      // 'el matcha latte' does not mean the latte as well, 'el latte y el matcha latte' does.
+      const folded = fold(text);
+      const asked = contentOf(text).flatMap(({ terms }) => terms);
+      const isInLonger = ({ matched }: (typeof complete)[number]) =>
+        complete.some(({ id, matched: longer }) => {
+          const isLonger = longer.length > matched.length && matched.every((term) => longer.includes(term));
+          return isLonger && folded.includes(fold(byId.get(id)?.name ?? ''));
+        }) && matched.every((term) => asked.filter((one) => one === term).length < 2);
+      const whole = complete.filter((hit) => !isInLonger(hit));
       // `¿el espresso o el americano?` also means the Espresso doble, though not by its full name.
       const said = new Set(whole.flatMap(({ matched }) => matched));
       const besides = named.filter(

@@ -49,6 +49,17 @@ const SLIPS = new Map([
   ['uevo', 'huevo'],
   ['uevos', 'huevos'],
   ['qe', 'que'],
+  ['hr', 'hora'],
+  ['hrs', 'horas'],
+  ['mnn', 'mañana'],
+  ['abrn', 'abren'],
+  ['sierran', 'cierran'],
+  ['dnd', 'dónde'],
+  ['pa', 'para'],
+  ['x', 'por'],
+  ['bb', 'bebé'],
+  ['bbs', 'bebés'],
+  ['tmb', 'también'],
   ['ijo', 'hijo'],
   ['ija', 'hija'],
   ['capuxino', 'cappuccino'],
@@ -108,7 +119,7 @@ export function corrected(text: string, { hasWord, hasExactWord, heard }: MenuWo
     if (word.length < SHORTEST || hasWord(word)) return null;
     return vocabulary.search(word)[0]?.id ?? null;
   };
-  return text.replace(/[\p{L}\p{M}]+/gu, (written) => {
+  return text.replace(/(?<!\p{N})[\p{L}\p{M}]+/gu, (written) => {
     const word = fold(written);
     if (!seen.has(word)) seen.set(word, correction(word));
     return seen.get(word) ?? written;
