@@ -1,5 +1,5 @@
 import type { AuditKind } from './audit/audit.ts';
-import type { Category, Tax } from './catalog/catalog.ts';
+import type { Tax } from './catalog/catalog.ts';
 import type { Station } from './orders/bar/stations.ts';
 import type { PromotionKind } from './promotions/promotion-rules.ts';
 import type { Weekday } from './settings/opening-hours.ts';
@@ -12,13 +12,7 @@ import type { StockMode } from './stock/stock-shapes.ts';
  * that have no name. Without zod schemas, so that pages may load it.
  */
 
-export const CATEGORY_LABELS: Record<Category, string> = {
-  café: 'Café',
-  bebidas: 'Bebidas',
-  postres: 'Postres',
-  desayunos: 'Desayunos',
-  almuerzos: 'Almuerzos',
-};
+export { CATEGORY_LABELS } from './catalog/categories.ts';
 
 export const TAX_NAMES: Record<Tax, string> = {
   preparado_16: 'Preparado, IVA 16 %',

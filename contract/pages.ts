@@ -1,5 +1,6 @@
 import { SORTS } from './catalog/catalog.ts';
-import { FOOD, LIST_STEP, MENU, MOST_LISTED } from './wire/list-page.ts';
+import { FOOD, MENU } from './catalog/categories.ts';
+import { LIST_STEP, MOST_LISTED } from './wire/list-page.ts';
 
 export type Page = {
   /** The path, with `:name` for a part that varies. */

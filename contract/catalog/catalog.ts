@@ -6,8 +6,8 @@ import { EXPORT_FORMATS } from '../stats/stats-choices.ts';
 import { Availability } from '../stock/availability.ts';
 import { Left, Stock } from '../stock/stock-shapes.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { MENU } from '../wire/list-page.ts';
 import { Empty, Id, Instant, line, Pesos, paragraph, queryInt, SearchText, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
+import { MENU } from './categories.ts';
 import { Allergens, Diets } from './food-shapes.ts';
 
 export const CATEGORIES = MENU;

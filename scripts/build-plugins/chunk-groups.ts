@@ -15,6 +15,7 @@ export const SHOP_MODULES = [
   'web/routes/storefront/cart/add-product.ts',
   'web/routes/storefront/cart/line-to-change.ts',
   'web/features/catalog/shelf/product-grid.tsx',
+  'contract/catalog/categories.ts',
   'web/features/catalog/product/dialog/reviews-slot.ts',
   'web/lib/page/page-meta.ts',
   'web/boot/popstate-gate.ts',
@@ -57,6 +58,19 @@ export const TOGETHER: Record<string, string[]> = {
     ...inFolder('web/ui/state', 'loading.tsx', 'empty-state.tsx', 'needs-script.tsx'),
     ...icons('arrow-left'),
   ],
+  // What the three list pages share.
+  shelf: [
+    ...inFolder('web/features/catalog/shelf', 'catalog-page.tsx', 'sections/section-tabs.tsx', 'sections/sections.ts'),
+    ...inFolder('web/features/catalog/shelf/filters', 'active-filters.tsx', 'clear-filters.tsx', 'filter-bar.tsx', 'filters.ts'),
+    ...inFolder('web/features/catalog/shelf/filters', 'search-bar.tsx', 'use-filters.ts'),
+    ...inFolder('web/routes/storefront/catalog', 'catalog-data.ts', 'list-head.tsx'),
+    'web/features/promotions/announced-promotions.tsx',
+    'contract/wire/list-page.ts',
+    'web/hooks/data/use-resolved.ts',
+    ...icons('clock-arrow-down'),
+  ],
+  // What guests must know before they choose or pay, if there is anything.
+  open: ['web/hooks/data/use-refresh.ts', ...inFolder('web/ui/shop/open', 'paused.tsx', 'unusual-strip.tsx')],
   // The menu's search, and the facts that it and product pages know.
   search: inFolder('contract/catalog', 'menu-search.ts', 'food-facts.ts'),
   // Modules that are loaded when the page is idle.

@@ -1,2 +1,1 @@
-export { CATEGORY_LABELS } from '#contract/labels.ts';
-export { FOOD, MENU } from '#contract/wire/list-page.ts';
+export { CATEGORY_LABELS, FOOD, MENU } from '#contract/catalog/categories.ts';

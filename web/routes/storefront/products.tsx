@@ -5,8 +5,9 @@ import type { Section } from '#web/features/catalog/shelf/sections/sections.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import type { Route } from './+types/products.ts';
 import { addProduct } from './cart/add-product.ts';
-import { arrivingList, loadList, useList } from './catalog/catalog-data.ts';
+import { arrivingList, useList } from './catalog/catalog-data.ts';
 import { ListNotices, MenuParts } from './catalog/list-head.tsx';
+import { loadList } from './catalog/load-list.server.ts';
 import { ClubStrip } from './frame/club-strip.tsx';
 
 const TITLE = 'Menú de alimentos y bebidas';

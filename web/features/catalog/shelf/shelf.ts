@@ -1,6 +1,6 @@
 import type { Category, Product } from '#contract/catalog/catalog.ts';
+import { MENU } from '#contract/catalog/categories.ts';
 import { searchMenu } from '#contract/catalog/menu-search.ts';
-import { MENU } from '#contract/wire/list-page.ts';
 import { type Filters, inOrder, isFiltered, looksElsewhere, MOST_ELSEWHERE, PAGE } from './filters/filters.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Announcements } from '#web/features/promotions/announced.ts';
 import { AnnouncedPromotions } from '#web/features/promotions/announced-promotions.tsx';
 import { Paused } from '#web/ui/shop/open/paused.tsx';
-import { UnusualStrip } from '#web/ui/shop/open/unusual-days.tsx';
+import { UnusualStrip } from '#web/ui/shop/open/unusual-strip.tsx';
 
 const PARTS = [
   ['/menu', 'Menú completo'],

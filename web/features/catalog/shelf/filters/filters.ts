@@ -1,7 +1,8 @@
 import type { Category, Product, Search } from '#contract/catalog/catalog.ts';
+import { MENU } from '#contract/catalog/categories.ts';
 import { searchMenu } from '#contract/catalog/menu-search.ts';
 import { CONTROL } from '#contract/wire/controls.ts';
-import { LIST_STEP, MENU, MOST_LISTED } from '#contract/wire/list-page.ts';
+import { LIST_STEP, MOST_LISTED } from '#contract/wire/list-page.ts';
 
 export type Sort = NonNullable<Search['sort']>;
 
