@@ -1,7 +1,7 @@
 import { bytesOf, firstScripts } from '../../first-load.ts';
-import { expect, hydrated, test } from '../helpers/shop.ts';
+import { customer, expect, hydrated, test } from '../helpers/shop.ts';
 
-// Most of it is React and React Router; everything else loads on first use.
+// Most of it is React and React Router; everything else loads when the page is idle, or on first use (decision 006).
 for (const path of [
   '/',
   '/menu',
@@ -20,8 +20,39 @@ for (const path of [
   });
 }
 
+test('/pedir loads less than 140 kB of scripts', async ({ baseURL }) => {
+  expect(bytesOf(await firstScripts(baseURL ?? '', '/pedir'))).toBeLessThan(140_000);
+});
+
 test.describe('without a cache', () => {
   test.use({ emptyCache: true });
+
+  for (const [path, most] of [
+    ['/', 3_000],
+    ['/menu', 10_000],
+    ['/products', 10_000],
+    ['/products/latte', 28_000],
+    ['/lounge', 40_000],
+    ['/pedir', 72_000],
+  ] as const)
+    test(`${path} loads less than ${most / 1000} kB of scripts more while nobody touches it`, async ({ page, baseURL }) => {
+      if (path === '/pedir') {
+        const { id } = await (await page.request.get('/api/products/latte')).json();
+        await customer(page, { [id]: 1 });
+      }
+      const loaded: Promise<[string, number]>[] = [];
+      page.on('requestfinished', (request) => {
+        if (request.resourceType() !== 'script') return;
+        loaded.push(request.sizes().then(({ responseBodySize }) => [new URL(request.url()).pathname, responseBodySize]));
+      });
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+      const first = await firstScripts(baseURL ?? '', path);
+      const later = new Map((await Promise.all(loaded)).filter(([name]) => !first.has(name)));
+      expect(later.size).toBeGreaterThan(0);
+      expect(bytesOf(later), [...later].map(([name, size]) => `${size} ${name}`).join('\n')).toBeLessThan(most);
+    });
 
   // Each file is a request, which on a slow network costs a phone more than the file's bytes (`scripts/build-plugins/chunk-groups.ts`).
   for (const path of ['/pedir', '/profile', '/dashboard'])
