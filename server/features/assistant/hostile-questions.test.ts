@@ -46,6 +46,7 @@ it.each([
   ['very many places', whole('envian a la colonia del valle y al centro y a san luis ')],
   ['one word of each pattern, repeated', whole('cuenta mesa pedido hora entrega proteina cuanto tarda ')],
   ['words of no language', whole('latte soy and mocha ')],
+  ['very many avoided foods', whole('no puedo comer el xabcd alergia a la yabcd me hacen dano los ')],
   ['every kind of question, repeated', whole('como hacer que lleva cancelar mesa horario cuanto tarda datos de tus ')],
 ])('answers %s with little work', async (_, text) => {
   await cost('hola');

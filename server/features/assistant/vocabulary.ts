@@ -5,19 +5,20 @@ import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
 
 /** The guest has a complaint, for which a list of orders would not help. */
 export const COMPLAINT = `llegó/llegaron (_) frí[oa](s)/tarde/mal/rot[oa](s)/incomplet[oa](s)/equivocad[oa](s), mal servicio, pésim[oa], groser[oa](s), mala atención, mal trato, trataron mal, maleducad[oa](s), se equivocaron,
-  pedí … me dieron/trajeron/mandaron/llegó, me dieron/trajeron/mandaron/sirvieron … dur[oa]/frí[oa]/mal/quemad[oa]/crud[oa]/equivocad[oa]/otr[oa]/tibi[oa]/vencid[oa],
+  pedí … me dieron/trajeron/mandaron/llegó, me dieron/trajeron/mandaron/sirvieron/pusieron … normal/entera/dur[oa]/frí[oa]/mal/quemad[oa]/crud[oa]/equivocad[oa]/otr[oa]/tibi[oa]/vencid[oa],
   venía/vino/estaba … frí[oa]/mal/rot[oa]/quemad[oa]/crud[oa]/tirad[oa]/dur[oa]/tibi[oa]/rancio, cabello, pelo, mosca, estafa*,
   cobró/cobraron doble, cobró/cobraron de más, cobró/cobraron dos veces, poner una queja, presentar una queja,
-  falta/falto/faltaba(n)/faltó/faltaron un/una/mi/el/la/algo/cosas/producto(s), ya pagué, (me) salió (el) cargo, me hicieron (el/un) cargo,
+  falta/falto/faltaba(n)/faltó/faltaron un/una/mi/el/la/algo/cosas/producto(s), ya pagué … no/nunca, (me) salió (el) cargo, me hicieron (el/un) cargo,
   no me llegó (el/mi/ningún) correo/confirmación, no me ha(n) llegado el correo, llegó/llegaron … que no pedí, no es lo que pedí, no era lo que pedí`;
 
 /** Phrases that the answers look for in a question. */
 export const HINTS = {
   /** An order that is already placed shall be different. */
-  cambiaPedido: `modific*/cambi*/quit*/agreg*/añad*/corregir/editar … (mi/el/la/un) (último) pedido/orden/compra,
+  cambiaPedido: `cambi*/mover … hora … recoger/recolección/pedido/entrega, modific*/cambi*/quit*/agreg*/añad*/corregir/editar … (mi/el/la/un) (último) pedido/orden/compra,
     me equivoqué … dirección/pedido/orden, (mi/el/la) pedido/orden … cambiar/modificar/agregar/quitar`,
   tolerancia: `tolerancia, llego/llegamos/llegar … tarde, no llego/llegamos/vamos a, se me hace tarde, vamos/voy tarde, retras*, guardan/esperan/respetan … (la/mi/nuestra) mesa/reserva/reservación`,
   picante: 'pica(n), picante(s), picos[oa](s), enchilos*, chile',
+  ahora: 'ahorita, ahora, ahorita mismo, en este momento, mismo día, hoy mismo',
   sucursal: 'sucursal*, otra cafetería, otra tienda',
   diabetes: 'diabétic*, diabético, diabética, prediabétic*, diabetes, glucosa, insulina',
   azúcar: `diabétic*, diabético, diabética, prediabétic*, diabetes, glucosa, insulina, azúcar, azucarad*, light, keto, carbohidratos`,
@@ -146,6 +147,7 @@ export const CATEGORY_WORDS: { asks: string; categories: Category[] }[] = [
   { asks: 'desayun*', categories: ['desayunos'] },
   { asks: 'almuerz*, lunch', categories: ['almuerzos'] },
   { asks: 'salad[oa](s), salty', categories: ['almuerzos', 'desayunos'] },
+  { asks: 'cena, cenar, cenamos', categories: ['almuerzos', 'desayunos'] },
   { asks: 'postre(s), dulce(s), dessert*, pastel, pasteles, pan dulce', categories: ['postres'] },
   // After the kinds of food: `qué postre puedo comer` asks for desserts.
   { asks: 'comida, alimento(s), comer, food', categories: ['desayunos', 'almuerzos', 'postres'] },

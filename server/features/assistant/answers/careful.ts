@@ -30,6 +30,8 @@ export function children(question: Question, meant: readonly Product[]): Reply |
           .text.replace(CARE, '')
           .trim()
       : '';
+  const drinksCoffee =
+    meant.length === 0 && /\b(?:cafe|cafecito|cafes)\b/.test(question.folded) ? 'El café lleva cafeína; a niños no lo recomiendo.' : '';
   const isEnough = meant.length > 0 && meant.every(isForChildren);
   const offer = isEnough ? null : offered(question, isForChildren);
   const lead = wordsOf(question);
@@ -41,7 +43,7 @@ export function children(question: Question, meant: readonly Product[]): Reply |
       : '';
   const none = offer && offer.length === 0 ? `Para niños no tengo nada${lead ? ` ${lead.replace(/^, /, '')}` : ''} que recomendar.` : '';
   return {
-    text: [notFound(question).trim(), ...facts, marked, absent, list, none, CARE].filter(Boolean).join(' '),
+    text: [notFound(question).trim(), drinksCoffee, ...facts, marked, absent, list, none, CARE].filter(Boolean).join(' '),
     products: isEnough ? [...meant] : (offer ?? []).slice(0, MOST_CARDS),
   };
 }

@@ -7,12 +7,12 @@ import { WISHES } from '#server/features/assistant/vocabulary.ts';
 
 const wished = WISHES.map(({ asks }) => anyOf(asks));
 const CONTAINS =
-  /\b(?:llevan?|traen?|contienen?|incluyen?|tienen?|ponen|es|son)(?: (?:el|la|los|las|un|una|algo|de|con|muy|mucho|mucha|todo)){0,2} ([a-z]{3,})/g;
+  /\b(?:llevan?|traen?|contienen?|incluyen?|tienen?|ponen|vienen?|es|son)(?: (?:el|la|los|las|un|una|algo|de|con|muy|mucho|mucha|todo)){0,2} ([a-z]{3,})/g;
 const INGREDIENTS =
   /\b(?:que es|que son|(?:de )?que tueste|tueste|origen|a que sabe|notas|quitan?|quitar|quitarle|cambiar(?:le)? (?:el|la)|ingredientes?|de que (?:es|son|esta|estan)|con que|que le ponen|que (?:lleva|trae|tiene|contiene)n?)\b/;
 /** Words after those verbs that name no ingredient. */
 const NO_INGREDIENT =
-  /^(?:azucar\w*|diabet\w*|celiac\w*|alerg\w*|intoleran\w*|nino\w*|hij\w*|precio|costo|caro|barato|descuento|promocion|wifi|lugar|mesa|rico|bueno|grande|chico|seguro|segura|apto|apta|cafeina|vegano|vegana|veganos|vegetariano|vegetariana|alergen\w*|tamano\w*|opcion\w*|piezas|hoy|ahora|para|disponible\w*|caliente|frio|fria|helado|acid\w*|fuerte|suave|dulce|tierra|stock|cuanto|cuantos)$/;
+  /^(?:diferenci\w*|mejor|mas|azucar\w*|diabet\w*|celiac\w*|alerg\w*|intoleran\w*|nino\w*|hij\w*|precio|costo|caro|barato|descuento|promocion|wifi|lugar|mesa|rico|bueno|grande|chico|seguro|segura|apto|apta|cafeina|vegano|vegana|veganos|vegetariano|vegetariana|alergen\w*|tamano\w*|opcion\w*|piezas|hoy|ahora|para|disponible\w*|caliente|frio|fria|helado|acid\w*|fuerte|suave|dulce|tierra|stock|cuanto|cuantos)$/;
 
 const SAYS_NOTHING = 'su texto no dice nada';
 

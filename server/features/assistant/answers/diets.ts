@@ -6,6 +6,7 @@ import { and, link, linkTo, type Question, type Reply } from '#server/features/a
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
 import { anyOf } from '#server/features/assistant/understanding/phrases.ts';
 import { isWithin, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
+import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 import { isKnownWord } from '#server/features/assistant/understanding/spelling.ts';
 import { WISHES } from '#server/features/assistant/vocabulary.ts';
 import { caffeineText } from './caffeine.ts';
@@ -32,7 +33,8 @@ const fits =
 /** What the question says that the guest avoids; when it says nothing about a product, what the guest said before: 'soy celíaca'. */
 export function wishesIn({ folded, recent, earlier }: Question): Wished[] {
   // A diet or an allergy that the guest named before still counts, besides those in the question.
-  return wishes.filter(({ asked }) => asked.test(folded) || (recent('condición') && asked.test(earlier)));
+  const without = folded.replace(/\bcon (?:mucha )?cafeina\b/g, ' ');
+  return wishes.filter(({ asked }) => asked.test(without) || (recent('condición') && asked.test(earlier)));
 }
 
 /** Whether the product with its default options suits all wishes and is available today. */
@@ -68,6 +70,8 @@ export function diets(question: Question, named: Product[]): Reply | null {
       return {
         text: `Qué va sin «${left}» no lo sé: solo tengo los alérgenos marcados. Mira ${link('el menú', '/products')} o pregunta en la barra; también ${contactLater()}`,
       };
+    const other = AVOIDED.exec(folded)?.[1];
+    if (other && !isKnownWord(other)) return withoutIngredient(question, other);
     if (!has('alergia') && !has('seguridad')) return null;
     return {
       text: `Dime a qué tienes alergia y te digo qué puedes pedir. Los alérgenos también están en la página de cada producto. ${CARE}`,
@@ -169,6 +173,24 @@ export function notFound({ folded, index }: Question): string {
 /** The first products, with prices when the question is about prices. */
 const listOf = (products: Product[], isByPrice: boolean): string =>
   and.format(products.slice(0, MOST_NAMED).map((one) => (isByPrice ? `${linkTo(one)} (${formatPrice(one.price)})` : linkTo(one))));
+
+/** The food in 'no puedo comer cerdo', 'alergia a las fresas'. */
+const AVOIDED =
+  /\b(?:alergi[a-z]*|intoleran[a-z]*|no puedo (?:comer|tomar)|no (?:como|tomo)|me (?:hace|hacen) dano)(?: (?:a|al|el|la|los|las|de|con)){0,2} ([a-z]{4,})/;
+
+/** Answers for a food that is no listed allergen: whose text names it, and that the others may contain it unnamed. */
+function withoutIngredient({ folded, index }: Question, food: string): Reply {
+  const stem = food.replace(/e?s$/, '');
+  const words = stem === 'cerdo' || stem === 'puerco' ? /\b(?:cerdo|puerco|jamon|tocino|chorizo)/ : new RegExp(`\\b${stem}`);
+  const categories = categoriesIn(folded);
+  const there = index.products.filter((one) => one.available && !one.ships && (!categories || categories.includes(one.category)));
+  const holding = there.filter(({ name, description }) => words.test(fold(`${name} ${description}`)));
+  const named =
+    holding.length > 0
+      ? `Lo nombra el texto de ${and.format(holding.slice(0, MOST_NAMED).map(linkTo))}.`
+      : 'Ningún texto del menú lo nombra.';
+  return { text: `«${food}» no está entre los alérgenos que marcamos. ${named} Del resto no lo sé. ${CARE}` };
+}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

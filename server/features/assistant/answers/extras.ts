@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { and, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 import { addsOf, canBeHad, type Offer } from './choices.ts';
+import { isCold } from './menu.ts';
 
 const MOST_NAMED = 8;
 const MOST_CARDS = 4;
@@ -38,7 +39,12 @@ export function extras({ folded, index }: Question, meant: readonly Product[]): 
       .filter((one) => canBeHad(one) && spoken.some((name) => name.test(fold(one.name))));
     return product.available ? options.map((offer) => ({ product, offer })) : [];
   });
-  if (found.length === 0) return null;
+  if (found.length === 0) {
+    const isOfCold = meant.length > 0 && /\b(?:fri[oa]s?|helad[oa]s?|con hielo)\b/.test(folded) && !meant.some(isCold);
+    return isOfCold
+      ? { text: `${and.format(meant.map(linkTo))} no se ofrece con hielo en el menú: pregunta en la barra.`, products: [...meant] }
+      : null;
+  }
   const byName = Map.groupBy(found, ({ offer }) => offer.name);
   const texts = [...byName].map(([name, same]) => {
     const shown = same.slice(0, MOST_NAMED).map(({ product, offer }) => `${linkTo(product)} (${addsOf(offer.price)})`);

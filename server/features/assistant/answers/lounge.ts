@@ -1,6 +1,6 @@
 import { CANCEL_HOURS, GRACE_MINUTES, MAX_GUESTS, SLOTS } from '#contract/reservations/lounge.ts';
 import { spansOn } from '#contract/settings/opening-hours.ts';
-import { theHour } from '#contract/shop-clock.ts';
+import { shopClock, theHour } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { phone, slotRange } from '#server/features/assistant/facts/shop-facts.ts';
 import { and, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
@@ -23,7 +23,8 @@ const longDay = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', weekday: 'lo
 /** Answers about the lounge: what it is, how to book, and whether tables are free. */
 export async function lounge(question: Question): Promise<Reply | null> {
   const { folded, has, now } = question;
-  const { day, slot, guests, isOutside } = visitRequestIn(folded, now);
+  const { slot, guests, isOutside, ...asked } = visitRequestIn(folded, now);
+  const day = asked.day ?? (has('ahora') ? shopClock(now).today : null);
   const isGroup = guests !== null && guests > MAX_GUESTS && /\b(?:personas?|invitados|gente|grupo|somos|amigos|comensales)\b/.test(folded);
   if (has('pideEnMesa') || (!has('lounge') && !isGroup && !(has('lugar') && day))) return null;
   const { horario, lounge: rules } = settings();

@@ -12,7 +12,7 @@ const MOST = 4;
 const isDrink = ({ category }: Product) => category === 'café' || category === 'bebidas';
 const textOf = ({ name, description }: Product) => fold(`${name} ${description}`);
 /** Drinks with ice. The menu does not mark them, so their texts decide. */
-const isCold = (product: Product) => isDrink(product) && /\b(hielo|fria|helado|limonada|agua de|cold)\b/.test(textOf(product));
+export const isCold = (product: Product) => isDrink(product) && /\b(hielo|fria|helado|limonada|agua de|cold)\b/.test(textOf(product));
 const isSweet = (product: Product) => product.category === 'postres' || /\b(chocolate|cacao|crema batida)\b/.test(textOf(product));
 
 const priced = (product: Product) => `${linkTo(product)} (${formatPrice(product.price)})`;
@@ -81,7 +81,10 @@ export async function menu(question: Question): Promise<Reply | null> {
   const isOfLast = (has('barato') || has('caro')) && contentOf(folded).length === 0;
   const categories = categoriesIn(folded) ?? (isOfLast ? categoriesIn(lastOf(question)) : null);
   const limits = priceLimitsIn(folded);
-  const inCategories = inStock(index.products).filter(({ category }) => !categories || categories.includes(category));
+  const isSavoury = /\bsalad(?:o|os|as)\b|\balgo salada\b/.test(folded);
+  const inCategories = inStock(index.products).filter(
+    (one) => (!categories || categories.includes(one.category)) && !(isSavoury && /\b(?:dulces?|jarabe|fresa|miel)\b/.test(textOf(one))),
+  );
   const within = inCategories.filter(({ price }) => isWithin(limits, price));
   const sorted = async (find: typeof index.cheapest) =>
     (await Promise.all((categories ?? [undefined]).map((category) => find(category, MOST)))).flat();

@@ -26,6 +26,7 @@ export async function ownOrders({ folded, has, user }: Question): Promise<Reply 
     !has('comprar') &&
     !has('queja') &&
     !has('cambiaPedido') &&
+    !/\brepetir\b|\bmismo\b|\bvolver a pedir\b/.test(folded) &&
     !has('devuelve') &&
     !has('factura') &&
     !has('recoger');

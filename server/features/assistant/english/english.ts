@@ -12,6 +12,7 @@ import {
   HELP,
   hours,
   invoices,
+  minimum,
   orders,
   payment,
   pickUp,
@@ -22,6 +23,7 @@ import {
   wifi,
 } from './facts.ts';
 import { byPrice, described, food, priced, suggested } from './food.ts';
+import { grindIn } from './grinds.ts';
 import { booking } from './lounge.ts';
 import { plantMilkIn } from './milks.ts';
 
@@ -65,6 +67,7 @@ const FACTS: Fact[] = [
   { asks: /\b(?:table|tables|book|booking|bookings|reserv\w*|lounge)\b|\b(?:[2-9]\d|1[3-9]) (?:people|guests)\b/, says: booking },
   { asks: /\b(?:pick ?up|pick it up|collect|take ?away|to go|takeout)\b/, says: pickUp },
   { asks: /\b(?:ship\w*|deliver\w*|send|parcel)\b/, says: ({ folded }) => delivery(folded) },
+  { asks: /\bminimum\b|\bleast\b.*\border\b/, says: minimum },
   {
     asks: /\b(?:pay\w*|card|cards|cash|amex|american express|visa|mastercard|paypal|credit|debit|dollars?|usd|euros)\b/,
     unless: /\bgift\b/,
@@ -124,12 +127,14 @@ export async function inEnglish(asked: Question): Promise<Reply> {
   const isPriced = named.length > 0 && (asksPrice || (!eaten && facts.length === 0));
   const isOfCoffee = /\bacid\w*\b/.test(folded) ? ofAcidity(asked) : null;
   const milk = plantMilkIn(asked, named);
+  const grind = grindIn(asked);
   const menu =
     !eaten &&
     named.length === 0 &&
     facts.length === 0 &&
     !isOfCoffee &&
     !milk &&
+    !grind &&
     !byPrice(asked) &&
     /\b(?:beans?|menu|recommend\w*|have|best|drinks?|eat|food|desserts?|breakfast|lunch|coffees?)\b/.test(folded)
       ? suggested(asked)
@@ -137,9 +142,14 @@ export async function inEnglish(asked: Question): Promise<Reply> {
   const cheap = named.length === 0 ? byPrice(asked) : null;
   const isDescribed =
     named.length > 0 && !milk && ((!eaten && !asksPrice && facts.length === 0) || CONTENTS.test(folded) || (!eaten && HAS.test(folded)));
-  const products = [milk ?? eaten, isDescribed ? described(named) : null, cheap, isPriced ? priced(named) : null, isOfCoffee, menu].filter(
-    (one) => one !== null,
-  );
+  const products = [
+    grind ?? milk ?? eaten,
+    isDescribed ? described(named) : null,
+    cheap,
+    isPriced ? priced(named, asked) : null,
+    isOfCoffee,
+    menu,
+  ].filter((one) => one !== null);
   const unknown = UNKNOWN.filter(
     ([asks, topic]) => asks.test(folded) && !(topic === 'spiciness' && named.some(({ description }) => /picante/i.test(description))),
   ).map(([, topic]) => topic);

@@ -43,9 +43,20 @@ export const dayText = (day: string): string => longDay.format(new Date(`${day}T
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const MONTH_DAY = new RegExp(`\\b(${MONTHS.join('|')}|jan|feb|dec|nov|oct|sept?) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b`);
+
 /** The day that a question names: tomorrow, or the next such weekday. */
 function dayIn(folded: string, today: string): string | null {
   if (/\btomorrow\b/.test(folded)) return addDays(today, 1);
+  const [, month, date] = MONTH_DAY.exec(folded) ?? [];
+  if (month && date) {
+    const number = String(MONTHS.findIndex((name) => name.startsWith(month.slice(0, 3))) + 1).padStart(2, '0');
+    const inYear = (year: number) => `${year}-${number}-${date.padStart(2, '0')}`;
+    const year = Number(today.slice(0, 4));
+    const found = inYear(year) < today ? inYear(year + 1) : inYear(year);
+    return Number.isNaN(Date.parse(found)) || addDays(found, 0) !== found ? null : found;
+  }
   const at = WEEKDAYS.findIndex((name) => new RegExp(`\\b${name}s?\\b`).test(folded));
   if (at < 0) return null;
   return addDays(today, (at - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7 || 7);
@@ -135,5 +146,10 @@ export const account = (): string =>
   `You can order without an account. To open one, go to ${link('Registro', '/register')}; for a new password, to ${link('Recuperar contraseña', '/forgot-password')}.`;
 export const club = (): string =>
   `The ${clubOf(shopName())} sends news by e-mail. Join or leave it at ${link('Suscripción', '/suscripcion')}.`;
+export const minimum = (): string => {
+  const zones = settings().entrega.zonas.filter(({ minimo }) => minimo > 0);
+  const near = zones.map(({ nombre, minimo }) => `${formatPrice(minimo)} to ${nombre}`);
+  return `The smallest order is ${MINIMUM}.${near.length > 0 ? ` For delivery: ${listed.format(near)}.` : ''}`;
+};
 export const tips = (): string =>
   settings().propinas.activas ? 'You may leave a tip when you pay online. All of it goes to the team.' : 'There are no tips online.';

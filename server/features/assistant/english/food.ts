@@ -2,6 +2,7 @@ import type { Category, Product } from '#contract/catalog/catalog.ts';
 import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
 import { formatPrice } from '#contract/money.ts';
 import { caffeineOf, isForChildren } from '#server/features/assistant/answers/caffeine.ts';
+import { pricedAsAsked } from '#server/features/assistant/answers/choices.ts';
 import { isSuited, type Wished, wishesIn } from '#server/features/assistant/answers/diets.ts';
 import { linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { CARE } from './facts.ts';
@@ -86,6 +87,12 @@ function offered(question: Question, wished: readonly Wished[], suits: (product:
   );
 }
 
+/** Whether the question asks for a kind of product that the offer lacks. */
+const isOfNoKind = (folded: string, offer: readonly Product[]): boolean => {
+  const kinds = kindOf(folded);
+  return kinds !== null && !offer.some(({ category }) => kinds.includes(category));
+};
+
 const BEANS = /\b(?:beans?|bags?|ground|whole bean)\b/;
 
 const listed = (products: readonly Product[]): string => and.format(products.slice(0, MOST).map(linkTo));
@@ -119,7 +126,7 @@ export function food(question: Question, named: readonly Product[]): Reply | nul
     );
     parts.push(
       offer.length > 0
-        ? `For children, with no source of caffeine${marked ? ` and${marked}` : ''}, there is ${listed(offer)}.`
+        ? `${isOfNoKind(folded, offer) ? 'Nothing of that kind suits. ' : ''}For children, with no source of caffeine${marked ? ` and${marked}` : ''}, there is ${listed(offer)}.`
         : `For children I have nothing${marked}.`,
     );
   } else if (isUnwell) {
@@ -161,23 +168,34 @@ export function byPrice({ folded, index }: Question): Reply | null {
   return found.length > 0 ? { text: `The ${isCheap ? 'cheapest' : 'most expensive'}: ${and.format(list)}.`, products: found } : null;
 }
 
-/** Prices of the named products, with what they are. */
-export const priced = (products: readonly Product[]): Reply => ({
-  text: products
-    .map(
-      (one) =>
-        `${linkTo(one)} is ${formatPrice(one.price)}${one.original_price ? `, before ${formatPrice(one.original_price)}` : ''}.${one.available ? '' : ' It is not available right now.'}`,
-    )
-    .join(' '),
-  products: [...products].slice(0, MOST_CARDS),
-});
+const IN_SPANISH: [RegExp, string][] = [
+  [/\b(?:large|big|biggest)\b/g, 'grande'],
+  [/\bsmall\b/g, 'chico'],
+  [/\bmedium\b/g, 'mediano'],
+  [/\boat milk\b/g, 'leche de avena'],
+  [/\balmond milk\b/g, 'leche de almendra'],
+  [/\bsoy milk\b/g, 'leche de soya'],
+];
+
+/** Prices of the named products, with the options that the question names. */
+export function priced(products: readonly Product[], { folded, index }: Question): Reply {
+  const asked = IN_SPANISH.reduce((text, [word, name]) => text.replace(word, name), folded);
+  const texts = products.map((one) => {
+    const choices = index.choices.get(one.id);
+    const chosen = choices ? pricedAsAsked(choices, one.price, asked) : null;
+    const before = one.original_price ? `, before ${formatPrice(one.original_price)}` : '';
+    const price = chosen ? `(${and.format(chosen.names)}) is ${formatPrice(chosen.price)}` : `is ${formatPrice(one.price)}${before}`;
+    return `${linkTo(one)} ${price}.${one.available ? '' : ' It is not available right now.'}`;
+  });
+  return { text: texts.join(' '), products: products.slice(0, MOST_CARDS) };
+}
 
 /** Products of a kind, or the featured ones. */
 export function suggested(question: Question): Reply | null {
   const kinds = kindOf(question.folded);
   const isOfBeans = BEANS.test(question.folded);
   const found = question.index.products.filter(
-    (one) => one.available && one.ships === isOfBeans && (isOfBeans || (kinds ? kinds.includes(one.category) : one.featured)),
+    (one) => one.available && Boolean(one.ships) === isOfBeans && (isOfBeans || (kinds ? kinds.includes(one.category) : one.featured)),
   );
   if (found.length === 0) return null;
   const shown = found.slice(0, MOST_CARDS);

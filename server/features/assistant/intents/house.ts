@@ -26,7 +26,7 @@ export const HOUSE: Intent[] = [
   {
     name: 'horario',
     asks: `horario(s), a qué hora(s), hasta qué hora(s), desde qué hora(s), qué hora(s) cierran/abren, abren, cierran, cerraron, abrieron, abrirán, cerrarán, abierto(s), cerrado(s), abre, cierra,
-      qué días, domingo(s), festivo(s), navidad, año nuevo, están/estarán atendiendo, atienden hoy/ahorita/ahora/mañana, trabajan hoy/mañana/el/los, (el) # de _ … trabajan/atienden, siguen sirviendo, open, opening, close, hours`,
+      qué días, domingo(s), festivo(s), navidad, año nuevo, están/estarán atendiendo, atienden hoy/ahorita/ahora/mañana, atienden/abren/trabajan … de la mañana/tarde/noche, atienden … a las, trabajan hoy/mañana/el/los, (el) # de _ … trabajan/atienden, siguen sirviendo, open, opening, close, hours`,
     says: ({ has, now, folded }) => {
       const unusual = unusualDays(now);
       const { day } = visitRequestIn(folded, now);

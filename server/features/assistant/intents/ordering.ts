@@ -18,7 +18,7 @@ export const ORDERING: Intent[] = [
   {
     name: 'recoger',
     asks: 'agend* … (mi/un/el) pedido/orden, program* … (mi/un/el) pedido/orden, pedir/pedido/ordenar … para más tarde/después/mañana, recoger*, recojo, recogida, pasar por mi/el pedido, paso por mi/el pedido, pick up, pick-up, pickup, para llevar, take away, llevármel[oa](s)',
-    unless: 'pago/pagar/pagamos/paga … recoger*/recojo/recogida',
+    unless: 'cambi*/mover … hora, pago/pagar/pagamos/paga … recoger*/recojo/recogida',
     says: pickUp,
   },
   {
@@ -40,7 +40,7 @@ export const ORDERING: Intent[] = [
   },
   {
     name: 'entregas',
-    asks: `envío(s), envían, enviar, envías, mandarme, mandarlo, me llega(n), llega(n) hasta, surten, hacen llegar, paquetería, domicilio, repart*, entrega(s), entregan, mandan, delivery, deliver, ship, shipping,
+    asks: `envío(s), envían, enviar, envías, mandarme, mandarlo, me llega(n), llega(n) hasta, surten, hacen llegar, paquetería, domicilio, repart*, entrega(s), entregan, mandan, mandar, delivery, deliver, ship, shipping,
       llevan a (mi) casa, a domicilio, hasta dónde llegan, llegan/llegar a(l), tarda* … llegar/llega(n), internacional*`,
     unless: 'contra entrega, contraentrega, pago/pagar … repartidor, link de pago, liga de pago, puntos, llega … código/correo/mensaje',
     says: ({ folded }) => deliveries(folded),
@@ -97,8 +97,13 @@ export const ORDERING: Intent[] = [
     says: `Cuando el pago se confirma te llega un correo con el número y el enlace de tu pedido. Con cuenta, también está en ${link('tus pedidos', '/profile?tab=pedidos')}.`,
   },
   {
+    name: 'pedir lo mismo',
+    asks: 'repetir … pedido/orden/compra, pedir lo mismo, volver a pedir, mismo pedido, otra vez lo mismo',
+    says: `En ${link('tus pedidos', '/profile?tab=pedidos')}, cada pedido se puede pedir otra vez.`,
+  },
+  {
     name: 'puntos',
-    asks: 'punto(s), recompensa(s), canje*, acumul*, lealtad, premio(s), points',
+    asks: 'punto(s), recompensa(s), canje*, acumul*, lealtad, premio(s), membresía(s), socio(s), tarjeta de cliente, points',
     says: ({ index, text }) => {
       const { por_peso, descuento_puntos, descuento_porcentaje, gratis_puntos } = settings().puntos;
       const earned = `Cada peso que pagas en productos te da ${whole.format(por_peso)} ${por_peso === 1 ? 'punto' : 'puntos'}, y no caducan.`;

@@ -15,7 +15,10 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   { topic: 'tolerancia de llegada', asks: HINTS.tolerancia },
   { topic: 'enchufes', asks: 'enchufe(s), contactos de luz, tomacorriente(s)' },
   { topic: 'tipos de leche', asks: HINTS.tiposDeLeche },
-  { topic: 'terraza o área para fumar', asks: 'terraza, jardín, fumar, área de fumadores' },
+  {
+    topic: 'terraza o área para fumar',
+    asks: 'terraza, mesa(s) afuera, mesa(s) al aire libre, afuera, aire libre, jardín, fumar, área de fumadores',
+  },
   {
     topic: 'eventos',
     asks: 'catering, banquete(s), evento(s), renta*, coffee break, fiesta(s), boda(s), cumpleaños',
@@ -44,6 +47,11 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   },
   { topic: 'usar puntos para el envío', asks: 'puntos … envío(s), envío(s) … puntos' },
   { topic: 'si el pan se hace en la casa', asks: 'pan … hacen/hornean/hecho, hornean' },
+  { topic: 'cursos y talleres', asks: 'curso(s), taller(es), clase(s) de, cata(s)' },
+  { topic: 'quién tuesta el café', asks: 'tuestan, tostador*, tostaduría' },
+  { topic: 'pasteles enteros', asks: 'pastel/pasteles/cheesecake/flan … enter[oa](s), enter[oa](s) … pastel*, pastel por encargo' },
+  { topic: 'comisiones', asks: 'comisión, comisiones, recargo(s)' },
+  { topic: 'dueños y franquicias', asks: 'franquicia(s), de quién es, quién es el dueño, dueñ[oa](s) de' },
   { topic: 'visitas sin reservación', asks: 'sin (una/tener/hacer) reserv*' },
   { topic: 'consumo mínimo', asks: 'consum* … mínimo, mínimo … consum*, cover, cobran (la) entrada, costo de entrada' },
   { topic: 'llegar antes', asks: 'llegar/llego/llegamos/llegara … antes' },

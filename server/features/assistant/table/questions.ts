@@ -2,6 +2,7 @@ import { type Asked, CARE, SPANISH, STIMULATING } from './asked.ts';
 import { ENGLISH_QUESTIONS } from './english-questions.ts';
 import { FOOD_QUESTIONS } from './food-questions.ts';
 import { HOUSE_QUESTIONS } from './house-questions.ts';
+import { LAST_QUESTIONS } from './last-questions.ts';
 import { MORE_QUESTIONS } from './more-questions.ts';
 
 /** The questions by group; `questions.test.ts` lists what no answer may say. */
@@ -184,4 +185,5 @@ export const QUESTIONS: Record<string, Asked[]> = {
   ...HOUSE_QUESTIONS,
   ...ENGLISH_QUESTIONS,
   ...MORE_QUESTIONS,
+  ...LAST_QUESTIONS,
 };

@@ -76,7 +76,7 @@ const ASKING = list(`
   recomiendame recomendacion recomendaciones sugieres sugerencia sugerencias busco buscando opcion opciones tipo tipos clase clases menu carta
   barato barata baratos baratas caro cara caros caras economico economica oferta ofertas descuento descuentos promocion promociones menos mayor
   menor pieza piezas rico rica ricos ricas casa blanca cafeteria tienda alguna existe existen cuales aqui alla otro otra otros otras
-  grande grandes chico chica chicos chicas mediano mediana pequeno pequena seria serian total cuantas dame ponme urge mediodia hambre completo ahorita todavia dos cuatro cinco seis siete ocho nueve diez
+  grande grandes chico chica chicos chicas mediano mediana pequeno pequena seria serian total cuantas dame ponme urge cena cenar mediodia hambre completo ahorita todavia dos cuatro cinco seis siete ocho nueve diez
   libre apto apta aptos aptas soy alergico alergica alergia alergeno alergenos puedas digas mero neta orale ok vale
 `);
 

@@ -60,6 +60,8 @@ const SLIPS = new Map([
   ['bb', 'bebé'],
   ['bbs', 'bebés'],
   ['tmb', 'también'],
+  ['mandr', 'mandar'],
+  ['cerdito', 'cerdo'],
   ['ijo', 'hijo'],
   ['ija', 'hija'],
   ['capuxino', 'cappuccino'],
