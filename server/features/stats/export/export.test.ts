@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
+import { deliveryLine, sumsByTax, type TaxedLine } from '#server/features/invoices/rules.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { product } from '../../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
@@ -95,6 +96,30 @@ it('exports the same as XLSX, with the days as dates of the shop and the IVA of 
     const total = Math.round(Number(row[11]) * 100);
     expect(row.at(-1)).toBe((total - Math.round(total / 1.16)) / 100);
   }
+});
+
+it('has in an XLSX the same IVA as the invoice: of each line and of the delivery, without the tip', async () => {
+  const { id: userId } = await customer(shop);
+  const lines: TaxedLine[] = [
+    { name: 'Latte', quantity: 3, priceCents: 8233, discountCents: 1007, tax: 'preparado_16' },
+    { name: 'Café Oaxaca', quantity: 1, priceCents: 32_900, tax: 'alimento_0' },
+    { name: 'Libro', quantity: 2, priceCents: 9999, tax: 'exento' },
+    { name: 'Concha', quantity: 1, priceCents: 4207, tax: 'preparado_16' },
+  ];
+  const made = await product(5000);
+  await pool.query(
+    `with made as (insert into orders (id, user_id, status, total_cents, delivery_cents, tip_cents, payment_method, intent_id, shipping_address, created_at)
+       values (gen_random_uuid(), $1, 'pagado', 90000, 3505, 1500, 'tarjeta', 'con iva', '{}', '2022-04-02 06:00:00Z') returning id)
+     insert into order_lines (order_id, product_id, quantity, price_cents, discount_cents, tax, product, position)
+     select made.id, $2, "quantity", "priceCents", coalesce("discountCents", 0), tax, jsonb_build_object('name', name), 0
+     from made, jsonb_to_recordset($3) as line(name text, quantity int, "priceCents" int, "discountCents" int, tax text)`,
+    [userId, made, JSON.stringify(lines)],
+  );
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const response = await shop.send('/api/stats/export?formato=xlsx&desde=2022-04-01&hasta=2022-04-30', { headers });
+  const [, row] = await rowsOf(new Uint8Array(await response.arrayBuffer()));
+  const cents = sumsByTax([...lines, ...deliveryLine(3505)]).reduce((sum, { taxCents }) => sum + taxCents, 0);
+  expect(row?.at(-1)).toBe(cents / 100);
 });
 
 it('gives an XLSX wide enough columns, amounts in pesos and days as dates, below a header that stays', async () => {
