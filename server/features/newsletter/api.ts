@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { newsletter } from '#contract/newsletter/newsletter.ts';
-import { fileStem } from '#contract/settings/house.ts';
-import { clubOf } from '#contract/shop.ts';
+import { clubOf, fileStem } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
 import { onEmailReplaced } from '#server/features/accounts/service.ts';
 import { type Env, identify } from '#server/http/caller.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { firstLetter } from '#contract/settings/house.ts';
+import { firstLetter } from '#contract/shop.ts';
 import { settings } from '#server/current-settings.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { readUpload } from '#server/gateways/files.ts';

@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/reservations/reservations.ts';
-import { fileStem } from '#contract/settings/house.ts';
+import { fileStem } from '#contract/shop.ts';
 import { shopDate } from '#web/lib/clock.ts';
 import type { ShopFacts } from '#web/lib/page/shop.ts';
 import { calendarFile } from './calendar-file.ts';

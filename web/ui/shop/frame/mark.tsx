@@ -1,4 +1,4 @@
-import { firstLetter } from '#contract/settings/house.ts';
+import { firstLetter } from '#contract/shop.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { ShopFacts } from '#web/lib/page/shop.ts';
