@@ -19,7 +19,7 @@ export function shopFacts(
   const comma = casa.direccion.lastIndexOf(',');
   return {
     name: casa.nombre,
-    brand: own ? { light: logoOf(marca.logo_claro), dark: logoOf(marca.logo_oscuro), icon: `/icon-192.png?v=${version}` } : null,
+    brand: own ? { light: logoOf(marca.logo_claro), dark: logoOf(marca.logo_oscuro), icon: `/favicon.svg?v=${version}` } : null,
     motto: marca.lema,
     sharing: own ? `/marca.jpg?v=${version}` : (marca.portada?.imagen ?? '/og.jpg'),
     street: (comma < 0 ? casa.direccion : casa.direccion.slice(0, comma)).trim(),
