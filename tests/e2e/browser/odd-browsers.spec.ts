@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { dayAhead, pickDay } from '../helpers/booking.ts';
 import { showOriginal, translate } from '../helpers/browser/translator.ts';
-import { buy } from '../helpers/purchase.ts';
+import { enterAsOwner } from '../helpers/owner.ts';
+import { buy, pickup } from '../helpers/purchase.ts';
 import { customer, expect, fillCard, hydrated, ordersOf, payButton, refused, test } from '../helpers/shop.ts';
 
 test('a stored token that no header can contain is ignored', async ({ page }) => {
@@ -195,6 +196,7 @@ test('in forced colours what is chosen looks chosen, and the wheel over a number
 
 test('at 400 % zoom no bar stays on the screen, and the chat can be typed into', { tag: '@desktop' }, async ({ page }) => {
   await customer(page, { latte: 1 });
+  await Promise.all([pickup(page.request), pickup(page.request)]);
   await page.setViewportSize({ width: 320, height: 256 });
   for (const path of ['/products/latte', '/lounge', '/cart']) {
     await page.goto(path);
@@ -213,4 +215,13 @@ test('at 400 % zoom no bar stays on the screen, and the chat can be typed into',
   const input = page.getByRole('textbox', { name: 'Escribe tu mensaje' });
   await input.scrollIntoViewIfNeeded();
   await expect(input).toBeInViewport({ ratio: 1 });
+
+  // The bar's screen scrolls: each ticket has its whole height.
+  await enterAsOwner(page);
+  await page.goto('/barra');
+  const ticket = page.locator('.tk').first();
+  await expect(ticket).toBeVisible();
+  await page.locator('.tk').last().scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect(await ticket.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
 });

@@ -85,6 +85,37 @@ test('a guest orders a latte with oat milk and an extra shot by keyboard', { tag
   await expectAccessible(page);
 });
 
+test('the message about an added drink can be used above a dialog, and does not follow to the next page @phone', async ({ page }) => {
+  // The message does not end by itself meanwhile.
+  await page.addInitScript(() => {
+    const start = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (act: () => void, ms?: number) => ((ms ?? 0) > 5000 ? 0 : start(act, ms)) });
+  });
+  await page.goto('/coffee');
+  await page.waitForLoadState('networkidle');
+  const change = page.getByRole('region', { name: /^Avisos/ }).getByRole('button', { name: 'Cambiar' });
+  const add = page.getByRole('button', { name: 'Agregar al carrito: Cappuccino' });
+  await add.click();
+  await expect(change).toBeVisible();
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
+  await expectAccessible(page);
+  await change.click();
+  const drink = page.getByRole('dialog', { name: 'Cappuccino' });
+  await expect(drink).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drink).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await add.click();
+  await expect(change).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Carrito/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu carrito' })).toBeVisible();
+  await expect(change).toHaveCount(0);
+});
+
 test('the plus button adds the default choice, which can be changed at once', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.forgive(refused(409));
   await page.setViewportSize({ width: 1440, height: 900 });

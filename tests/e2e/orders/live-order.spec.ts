@@ -38,6 +38,15 @@ test('a guest follows an order by its link, without an account @phone', async ({
   await expect(page.getByRole('button', { name: 'Cancelar pedido' })).toHaveCount(0);
   await page.goto(`/pedido/${id}`);
   await expect(title).toHaveText('Estamos preparando tu pedido');
+  // Forced colours remove the paint: what is done still differs from what is open.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const paintOf = (state: string) =>
+    page
+      .locator(`.live-step.${state} .live-arch`)
+      .first()
+      .evaluate((arch) => getComputedStyle(arch).backgroundColor);
+  expect(new Set(await Promise.all(['done', 'now', 'open'].map(paintOf))).size).toBe(3);
+  await page.emulateMedia({ forcedColors: 'none' });
 
   // A reload opens the page at its top, and the page fits the narrowest phone.
   await page.reload();

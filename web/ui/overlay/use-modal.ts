@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { noteModal } from './top-modal.ts';
 
 /**
  * Opens the browser's own modal dialog, which keeps the focus inside and returns it, as long as the component is rendered.
@@ -16,8 +17,12 @@ export function useModal(onClose: () => void, onOpen?: (dialog: HTMLDialogElemen
     const element = ref.current;
     if (!element) return;
     element.showModal();
+    const end = noteModal(element);
     opened.current?.(element);
-    return () => element.close();
+    return () => {
+      end();
+      element.close();
+    };
   }, []);
   const tell = () => {
     if (isTold.current) return;

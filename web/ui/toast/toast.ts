@@ -7,8 +7,11 @@ export type ToastMessage = {
   title?: string | undefined;
   /** A link. On phones the message then stands at the foot of the page. */
   link?: { label: string; to: string } | undefined;
-  /** A button that undoes or changes the action. The message stays for ten seconds, on phones at the foot of the page. */
-  action?: { label: string; run: () => void } | undefined;
+  /**
+   * A button that undoes or changes the action. The message stays for ten seconds, on phones at the foot of the page. `isOfPage`: it ends
+   * with the page, and covers nothing of the next one.
+   */
+  action?: { label: string; run: () => void; isOfPage?: boolean } | undefined;
   /** What the message is about, such as an id: a later message about it takes its place, so that no undo of an older state stays. */
   about?: string | undefined;
 };

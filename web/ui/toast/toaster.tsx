@@ -1,10 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link, useLocation } from 'react-router';
 import { toast as sonner, Toaster } from 'sonner';
 import { cx } from '#web/lib/cx.ts';
+import { topModal } from '#web/ui/overlay/top-modal.ts';
 import { connectToaster, type ToastMessage } from './toast.ts';
 
 /** How long a message with a button stays: time to notice a wrong tap. */
@@ -22,14 +24,14 @@ const OFFSET = { top: 'var(--toast-top)', bottom: 'var(--toast-bottom)' };
 
 export function ShopToaster({ duration }: { duration?: number | undefined }) {
   const layer = useRef<HTMLDivElement>(null);
+  const place = useLayerPlace(layer);
+  const ofPage = useEndWithPage();
   useEffect(() => {
+    if (!place) return;
     connectToaster((message) => {
-      // Show the layer again, so that it is above a dialog that was opened meanwhile.
-      layer.current?.hidePopover();
-      layer.current?.showPopover();
       const isPhone = matchMedia(PHONE).matches;
       const isBar = message.link !== undefined && isPhone;
-      sonner.custom(
+      const shown = sonner.custom(
         (id) =>
           isBar ? (
             <ToastBar {...message} onFollow={() => sonner.dismiss(id)} />
@@ -45,10 +47,12 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
           ...(message.action && isPhone && { position: 'bottom-center', style: { pointerEvents: 'none' } }),
         },
       );
+      if (message.action?.isOfPage) ofPage.add(shown);
     });
     return () => connectToaster(null);
-  }, [duration]);
-  return (
+  }, [duration, ofPage, place]);
+  if (!place) return null;
+  return createPortal(
     <div ref={layer} popover="manual" className="toast-layer m-0 overflow-visible border-0 bg-transparent p-0">
       <Toaster
         position="top-center"
@@ -58,8 +62,48 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
         offset={OFFSET}
         mobileOffset={{ ...OFFSET, left: 16, right: 16 }}
       />
-    </div>
+    </div>,
+    place,
   );
+}
+
+/**
+ * The place of the toasts' layer: inside of the top dialog, because everything outside of an open one is inert, else at the end of the page.
+ * @returns null at the first render
+ */
+function useLayerPlace(layer: RefObject<HTMLElement | null>): HTMLElement | null {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => setPlace(document.createElement('div')), []);
+  useLayoutEffect(() => {
+    if (!place) return;
+    // Not in a render: when a dialog ends, the layer must leave it before it is removed.
+    const move = () => {
+      (topModal.get() ?? document.body).append(place);
+      layer.current?.showPopover();
+    };
+    move();
+    const stop = topModal.subscribe(move);
+    return () => {
+      stop();
+      place.remove();
+    };
+  }, [place, layer]);
+  return place;
+}
+
+/** Ends the toasts whose button is about things of a page when the guest goes to another page. @returns their ids */
+function useEndWithPage(): Set<string | number> {
+  const [shown] = useState(() => new Set<string | number>());
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(
+    () => () => {
+      for (const id of shown) sonner.dismiss(id);
+      shown.clear();
+    },
+    [pathname],
+  );
+  return shown;
 }
 
 const CARD =

@@ -18,6 +18,7 @@ export const TablePlan = ({ value, chosen, onChoose, onChange }: PlanProps) => (
           <button
             type="button"
             aria-expanded={chosen === numero}
+            aria-current={chosen === numero || undefined}
             aria-label={`Mesa ${numero}, ${seats(lugares)}`}
             onClick={() => onChoose(chosen === numero ? null : numero)}
             className={cx(

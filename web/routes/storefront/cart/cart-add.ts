@@ -15,7 +15,7 @@ export async function addChosen(product: Product, choice?: Choice): Promise<bool
   if (!choice && line.options)
     toast.success([line.name, line.optionsText].join(', '), {
       title: 'Producto añadido al carrito',
-      action: { label: 'Cambiar', run: () => lineToChange.set(line.id) },
+      action: { label: 'Cambiar', run: () => lineToChange.set(line.id), isOfPage: true },
     });
   return true;
 }
