@@ -9,13 +9,22 @@ import { hoursOfDay } from './hours/day.ts';
 import { quote } from './quote/quote.ts';
 import { offers } from './quote/types.ts';
 
-/** The limit of calls per address and endpoint. */
+/** The limit of calls per address and endpoint; in a trusted network, per session. */
 const PER_MINUTE = { points: 60, seconds: 60 };
 const budgets = { quote: limiter('quotes', PER_MINUTE), slots: limiter('slots', PER_MINUTE), delivery: limiter('deliveries', PER_MINUTE) };
+/** The limit of all guests of a trusted network who have no session yet, such as those who are looking at the payment page. */
+const SHARED_PER_MINUTE = { points: 600, seconds: 60 };
+const shared = {
+  quote: limiter('shared-quotes', SHARED_PER_MINUTE),
+  slots: limiter('shared-slots', SHARED_PER_MINUTE),
+  delivery: limiter('shared-deliveries', SHARED_PER_MINUTE),
+};
 
 async function spend(kind: keyof typeof budgets, caller: Caller): Promise<void> {
-  const key = budgetKey(caller);
-  if (key !== null) await budgets[kind].spend(key);
+  // Elsewhere the token is not looked up before the call is counted.
+  const user = caller.isTrustedNetwork ? await buyer(caller) : null;
+  const key = budgetKey(caller, user?.id);
+  if (key !== null) await (caller.isTrustedNetwork && !user ? shared : budgets)[kind].spend(key);
 }
 
 /** Also recognises a guest without an account, so that the caller's own holds are not counted against the caller. */
