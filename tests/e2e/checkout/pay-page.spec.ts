@@ -35,6 +35,17 @@ function countTaps() {
 
 type Order = { tipo?: string; nombre?: string; hora_prometida?: string | null; total: number; shipping_address: string };
 
+/** Chooses the first hour of the day after tomorrow, which no clock reaches during a journey. @returns the hours */
+async function chooseDayAhead(page: Page): Promise<Locator> {
+  await page.getByRole('radio', { name: /Programar hora/ }).check({ force: true });
+  const days = page.getByRole('group', { name: 'Día' }).getByRole('radio');
+  await expect(days).toHaveCount(8);
+  await days.nth(2).check({ force: true });
+  const hours = page.getByRole('group', { name: 'Horarios' }).getByRole('radio');
+  await expect(hours.nth(0)).toBeChecked();
+  return hours;
+}
+
 /** The orders of the guest who has bought in this tab. */
 async function guestOrders(page: Page): Promise<Order[]> {
   const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('invitado') ?? '{}').token as string);
@@ -178,12 +189,7 @@ test('a slot that fills up meanwhile is replaced by the next one, and the rest s
   complaints.forgive(refused(409));
   await guestAt(page, 'concha');
   await fillPerson(page);
-  await page.getByRole('radio', { name: /Programar hora/ }).check({ force: true });
-  const days = page.getByRole('group', { name: 'Día' }).getByRole('radio');
-  await expect(days).toHaveCount(8);
-  await days.nth(2).check({ force: true });
-  const hours = page.getByRole('group', { name: 'Horarios' }).getByRole('radio');
-  await expect(hours.nth(0)).toBeChecked();
+  const hours = await chooseDayAhead(page);
   await expect(hours).toHaveCount(18);
   await page.getByRole('button', { name: /^Ver \d+ horarios más$/ }).click();
   await expect(hours.nth(18)).toBeFocused();
@@ -311,6 +317,7 @@ test('a customer with an account is not asked for personal data and can pick up 
   await expect(page.getByRole('heading', { level: 1, name: '¿Cómo lo quieres?' })).toBeFocused();
   await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
   await expect(page.getByLabel('Nombre completo')).toHaveCount(0);
+  await chooseDayAhead(page);
   await fillCard(page);
   await payButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
