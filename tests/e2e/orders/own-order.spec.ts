@@ -73,13 +73,33 @@ test.describe('with motion', () => {
     await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeFocused();
     const paper = page.locator('.printed-paper');
     await expect(paper).toContainText('Número de pedido');
+    // The receipt has read the order, which its page then shows at once.
+    await expect(paper).toContainText(/Te llamamos por\s*\d+/);
     await expect(paper).toHaveCSS('animation-name', 'cb-print');
     await expect(paper).toHaveCSS('animation-duration', '0.9s');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(paper).toHaveCSS('animation-duration', '0.001s');
     await expectAccessible(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    // The paper of the receipt becomes the card with the number, in one motion.
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document);
+      Object.assign(window, { moved: [] });
+      document.startViewTransition = (act) => {
+        const transition = start(act);
+        const note = () =>
+          Object.assign(window, { moved: document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement) });
+        void transition.ready.then(note);
+        return transition;
+      };
+    });
     await page.getByRole('link', { name: 'Seguir mi pedido' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibimos tu pedido');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Recibimos tu pedido');
+    await expect(title).toBeFocused();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { moved: string[] }).moved))
+      .toContain('::view-transition-group(ticket)');
     await expect(paper).toContainText(/Café Oaxaca[\s\S]*Total/);
     await expectAccessible(page);
   });

@@ -68,7 +68,7 @@ function Clock({ at, label, isLate, isEnd }: NonNullable<ReturnType<typeof clock
 }
 
 const BarNumber = ({ order }: { order: Order }) => (
-  <div className="overflow-hidden rounded-t-carta bg-noche text-fijo-claro">
+  <div className="live-ticket overflow-hidden rounded-t-carta bg-noche text-fijo-claro">
     <div className="grid grid-cols-[1fr_auto] items-center gap-[18px] px-6 pt-[22px] max-[370px]:gap-3 max-[370px]:px-4 pb-5">
       <div>
         <p className="text-sm">Tu número</p>

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import type { Receipt } from '#web/features/orders/checkout/payment/register-order.ts';
+import { orderAtHand } from '#web/features/orders/live/data/at-hand.ts';
 import { readOrder } from '#web/features/orders/live/data/follow.ts';
 import { Printed } from '#web/features/orders/live/printed.tsx';
 import { formatHour } from '#web/lib/words/dates.ts';
@@ -33,7 +34,11 @@ function useOrder(orderId: string, token: string | undefined): Order | 'loading'
     if (!token) return;
     const leaving = new AbortController();
     // A failure needs no message here: the order's page shows it.
-    readOrder(orderId, { token }, leaving.signal).then(setOrder, () => setOrder(null));
+    const read = (order: Order) => {
+      orderAtHand.keep(order, token);
+      setOrder(order);
+    };
+    readOrder(orderId, { token }, leaving.signal).then(read, () => setOrder(null));
     return () => leaving.abort();
   }, [orderId, token]);
   return order;
@@ -91,7 +96,7 @@ export function ReceiptPage({ receipt: { orderId, total, already, waits, token, 
           </SummaryRows>
           {waits?.instructions && <PaymentInstructions instructions={waits.instructions} />}
           {token && (
-            <LinkButton to={`/pedido/${orderId}`} state={{ token, isPrinted: true }} size="lg" block>
+            <LinkButton to={`/pedido/${orderId}`} state={{ token, isPrinted: true }} viewTransition size="lg" block>
               Seguir mi pedido
             </LinkButton>
           )}

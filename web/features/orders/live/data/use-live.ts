@@ -5,6 +5,7 @@ import type { Shown } from '#web/features/orders/live/words.ts';
 import { keptOrders } from '#web/features/orders/own/kept-orders.ts';
 import { useLinkToken } from '#web/hooks/navigation/use-link-token.ts';
 import { shopNow } from '#web/lib/clock.ts';
+import { orderAtHand } from './at-hand.ts';
 import { type Access, followOrder, readOrder } from './follow.ts';
 
 export type Live = {
@@ -29,8 +30,9 @@ const NO_TOKEN: Access = { token: null };
  */
 export function useLive(id: string, isSignedIn: boolean | null, userId: string | null): Live {
   const linked = useLinkToken();
-  const [order, setOrder] = useState<Shown | null>(null);
-  const [access, setAccess] = useState<Access | null>(null);
+  const [atHand] = useState(() => orderAtHand.of(id));
+  const [order, setOrder] = useState<Shown | null>(atHand?.order ?? null);
+  const [access, setAccess] = useState<Access | null>(atHand && { token: atHand.token });
   const [error, setError] = useState<unknown>(null);
   const [heardAt, setHeardAt] = useState(0);
   const [isLost, setIsLost] = useState(false);
@@ -83,7 +85,14 @@ export function useLive(id: string, isSignedIn: boolean | null, userId: string |
     setError(null);
     setAttempt((count) => count + 1);
   }, []);
-  return { order, access: access ?? NO_TOKEN, error, lostSince: isLost ? heardAt : null, retry, set: setOrder };
+  return {
+    order,
+    access: access ?? NO_TOKEN,
+    error,
+    lostSince: isLost ? heardAt : null,
+    retry,
+    set: setOrder,
+  };
 }
 
 /** Whether a member of the staff reads another person's order: only staff receive the history. */
