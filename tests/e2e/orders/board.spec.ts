@@ -67,7 +67,7 @@ test('an order appears without a reload and is moved without a mouse', async ({ 
   const detail = page.getByRole(isMobile ? 'dialog' : 'complementary', { name: `Pedido ${folio}` });
   await expect(detail.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(detail).toContainText('Calle 60 núm. 418');
-  await expect(detail.getByRole('listitem').filter({ hasText: 'Preparando' })).toContainText('por Administración');
+  await expect(detail.getByRole('listitem').filter({ hasText: /^Preparando/ })).toContainText('por Administración');
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await detail.getByRole('button', { name: 'Ticket' }).click();
