@@ -44,6 +44,7 @@ const UNWRITTEN: readonly string[] = [
   'discount free',
   'unmatched_payments disputes open_orders arrivals bad_reviews new_messages sold_out low_stock no_station',
   'sold returned recount refill',
+  'casa horario fiscal estaciones pagos correo pedido',
   '',
 ];
 
