@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { acidity } from './answers/acidity.ts';
 import { caffeine, children, unwell } from './answers/careful.ts';
 import { contents } from './answers/contents.ts';
-import { diets } from './answers/diets.ts';
+import { diets, notFound } from './answers/diets.ts';
 import { extras } from './answers/extras.ts';
 import { kinds } from './answers/kinds.ts';
 import { lounge } from './answers/lounge.ts';
@@ -13,7 +13,7 @@ import { sums } from './answers/sums.ts';
 import { noInformation, SPANISH_ONLY, unknown } from './facts/no-answer.ts';
 import { smallTalkIn, topicsIn } from './intents/find.ts';
 import { besideSpecial, isCompound, joined, ofFacts, partsLeft, said } from './parts.ts';
-import { and, type Question, type Reply } from './reply.ts';
+import { and, link, type Question, type Reply } from './reply.ts';
 import { lastNamed, meantIn } from './understanding/conversation.ts';
 import type { ProductIndex } from './understanding/product-index.ts';
 import { contentOf, fold } from './understanding/spanish-words.ts';
@@ -34,6 +34,8 @@ export async function inSpanish(question: Question): Promise<Reply> {
   if (worded) return worded;
   const [last] = meantIn(question);
   if (last && index.named(text).length === 0) return ofLast(last, question);
+  const absent = notFound(question);
+  if (absent) return { text: `${absent}Mira lo que hay en ${link('el menú', '/products')}.`, isUnknown: true };
   return { text: question.has('otroIdioma') ? SPANISH_ONLY : unknown(), isUnknown: true };
 }
 
@@ -75,7 +77,10 @@ async function fromMenu(question: Question, named: Product[], meant: Product[]):
   const within = withinLimits(meant, question);
   if (!Array.isArray(within)) return within;
   const [only, ...others] = within;
-  if (only && others.length === 0) return named.length > 0 ? ofProduct(only, question) : ofLast(only, question);
+  if (only && others.length === 0) {
+    const isOfSize = /\b\d{1,2} ?(?:oz|onzas)\b/.test(folded);
+    return named.length > 0 && !isOfSize ? ofProduct(only, question) : ofLast(only, question);
+  }
   return named.length > 0 ? ofProducts(within, question) : null;
 }
 

@@ -129,7 +129,7 @@ export const WISHES: Wish[] = [
     diet: 'vegetariano',
     without: 'vegetariano',
   },
-  { asks: 'cafeína, descafeinad*, caffeine, decaf', diet: 'sin cafeína', without: 'sin cafeína' },
+  { asks: 'cafeína, descafeinad*, caffeine, caffeinated, decaf', diet: 'sin cafeína', without: 'sin cafeína' },
   { asks: 'huevo(s), egg(s)', allergen: 'huevo', without: 'sin huevo' },
   {
     asks: 'nuez, nueces, almendra(s), avellana(s), alerg* … pistache(s)/macadamia(s)/piñón/piñones, frutos secos, nut(s), almond(s), hazelnut(s), walnut(s), pecan(s)',

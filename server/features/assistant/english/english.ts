@@ -4,10 +4,12 @@ import { lastNamed } from '#server/features/assistant/understanding/conversation
 import {
   account,
   address,
+  CARE,
   changes,
   club,
   contact,
   contactLater,
+  DOCTOR,
   delivery,
   HELP,
   hours,
@@ -78,7 +80,11 @@ const FACTS: Fact[] = [
     unless: /\b(?:refund|expire)\b/,
     says: ({ folded, now }) => hours(folded, now),
   },
-  { asks: /\b(?:where (?:are|is|can)|located|location|address|find you|get there|directions)\b/, unless: /\border\b/, says: address },
+  {
+    asks: /\b(?:where (?:are|is|can)|located|location|address|find you|get there|directions|get to you)\b/,
+    unless: /\border\b/,
+    says: address,
+  },
   { asks: /\b(?:phone|e-?mail|contact|call|whatsapp|speak to|talk to|complain\w*)\b/, says: contact },
   { asks: /\b(?:wi-?fi|internet|laptop|password of the)\b/, says: wifi },
   { asks: /\b(?:points?|rewards?|loyalty)\b/, says: points },
@@ -93,6 +99,7 @@ const UNKNOWN: [RegExp, string][] = [
   [/\b(?:parking|park|valet)\b/, 'parking'],
   [/\b(?:dogs?|pets?|cats?)\b/, 'pets'],
   [/\b(?:wheelchairs?|ramp|elevator|accessib\w*)\b/, 'wheelchair access'],
+  [/\b(?:bring|allow\w*|welcome)\b.*\b(?:kids?|children|bab(?:y|ies))\b/, 'bringing children'],
   [/\b(?:high ?chairs?|chairs?|changing table|playground)\b/, 'places for children'],
   [/\b(?:gift cards?)\b/, 'gift cards'],
   [/\b(?:calories|nutrition\w*)\b/, 'calories'],
@@ -134,6 +141,7 @@ export async function inEnglish(asked: Question): Promise<Reply> {
     facts.length === 0 &&
     !isOfCoffee &&
     !milk &&
+    !asked.has('diabetes') &&
     !grind &&
     !byPrice(asked) &&
     /\b(?:beans?|menu|recommend\w*|have|best|drinks?|eat|food|desserts?|breakfast|lunch|coffees?)\b/.test(folded)
@@ -158,12 +166,15 @@ export async function inEnglish(asked: Question): Promise<Reply> {
     ...products.map(({ text }) => text),
     ...(unknown.length > 0 ? [`I have no information about ${and.format(unknown)}. ${contact()}`] : []),
   ];
+  if (asked.has('diabetes')) parts.push(`${DOCTOR} ${CARE}`);
   if (parts.length === 0) {
     const said = polite(folded);
     return said ? { text: said } : { text: `I do not know that. ${HELP} For anything else, ${contactLater()}`, isUnknown: true };
   }
   const cards = [...new Set(products.flatMap(({ products: shown = [] }) => shown))].slice(0, 4);
-  const isUnknown = unknown.length === parts.length && facts.length === 0;
+  // 'Is the flan gluten free?', 'and the soup?': the sentence before says what is asked.
+  const continues = /^(?:and|what about|how about)\b/.test(folded) && named.length > 0 && !eaten;
+  const isUnknown = continues || (unknown.length === parts.length && facts.length === 0);
   return { text: parts.join('\n'), ...(isUnknown && { isUnknown }), ...(cards.length > 0 && { products: cards }) };
 }
 

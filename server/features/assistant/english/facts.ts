@@ -14,6 +14,7 @@ import { link } from '#server/features/assistant/reply.ts';
 // The facts of the shop in English, for guests who ask in English. Names of products, zones and pages stay as on the screens.
 
 export const HELP = 'I can tell you about the menu, prices, opening hours, delivery, your orders and the lounge.';
+export const DOCTOR = 'What suits you your doctor knows; I only have what the catalogue marks.';
 export const CARE = 'While we prepare it there may be cross-contact with other allergens: please ask at the bar before you order.';
 
 const MINIMUM = formatPrice(toPesos(MINIMUM_CENTS));

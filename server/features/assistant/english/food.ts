@@ -5,7 +5,7 @@ import { caffeineOf, isForChildren } from '#server/features/assistant/answers/ca
 import { pricedAsAsked } from '#server/features/assistant/answers/choices.ts';
 import { isSuited, type Wished, wishesIn } from '#server/features/assistant/answers/diets.ts';
 import { linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
-import { CARE } from './facts.ts';
+import { CARE, DOCTOR } from './facts.ts';
 
 const MOST = 6;
 const MOST_CARDS = 4;
@@ -131,7 +131,7 @@ export function food(question: Question, named: readonly Product[]): Reply | nul
     );
   } else if (isUnwell) {
     offer = offered(question, wished, (one) => caffeineOf(one) === 'marked');
-    parts.push(`Marked without caffeine: ${listed(offer)}. What suits you your doctor knows; I only have what the catalogue marks.`);
+    parts.push(`Marked without caffeine: ${listed(offer)}. ${DOCTOR}`);
   } else if (named.length === 0 && wished.length > 0) {
     offer = offered(question, wished, () => true);
     const kinds = kindOf(folded);

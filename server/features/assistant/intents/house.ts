@@ -37,7 +37,7 @@ export const HOUSE: Intent[] = [
   },
   {
     name: 'dirección',
-    asks: `dirección, en qué colonia/calle/zona/parte están/queda(n), dónde están/queda/quedan, dónde se encuentran/ubican,
+    asks: `dirección, (ustedes) están en (la/el) _$, en qué colonia/calle/zona/parte están/queda(n), dónde están/queda/quedan, dónde se encuentran/ubican,
       dónde los encuentro, dónde está la, ubicación, ubicados, cómo llego/llegar, sucursal*, cerca de, metro, por dónde, address, where are you, located`,
     says: ({ has }) => (has('sucursal') ? `${address()} De otras sucursales no tengo información.` : address()),
   },

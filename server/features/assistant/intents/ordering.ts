@@ -41,7 +41,7 @@ export const ORDERING: Intent[] = [
   {
     name: 'entregas',
     asks: `envío(s), envían, enviar, envías, mandarme, mandarlo, me llega(n), llega(n) hasta, surten, hacen llegar, paquetería, domicilio, repart*, entrega(s), entregan, mandan, mandar, delivery, deliver, ship, shipping,
-      llevan a (mi) casa, a domicilio, hasta dónde llegan, llegan/llegar a(l), tarda* … llegar/llega(n), internacional*`,
+      llevan a (mi) casa, a domicilio, hasta dónde llegan, llegan/llegar a(l), tarda* … llegar/llega(n), cuánto (tiempo) tarda(n) a (la)/al, internacional*`,
     unless: 'contra entrega, contraentrega, pago/pagar … repartidor, link de pago, liga de pago, puntos, llega … código/correo/mensaje',
     says: ({ folded }) => deliveries(folded),
     tells: ({ folded }) => toldOfDeliveries(folded),

@@ -15,6 +15,10 @@ export const LAST_QUESTIONS: Record<string, Asked[]> = {
     { ask: 'alergica al huevo y quiero desayunar', must: [/sin huevo/, CARE], mustNot: [/Hot cakes|Avocado/] },
   ],
   'orders and the house, at last': [
+    { ask: '¿están en la Roma?', must: [/Álvaro Obregón/] },
+    { ask: '¿cuánto tarda a la Condesa?', must: [/25–40 minutos/] },
+    { ask: '¿el latte viene en 16 oz?', must: [/16 oz.*\$100\.00/] },
+    { ask: 'q trae el kroisant', must: [/No encontré «kroisant»/] },
     { ask: '¿puedo cancelar si ya pagué?', must: [/Puedes cancelar/], mustNot: [/Siento/] },
     { ask: 'me mandaron leche normal y soy intolerante', must: [/Siento lo que pasó/, CARE] },
     { ask: 'quiero cambiar mi hora de recoger', must: [/no se cambia en línea/] },
@@ -26,6 +30,10 @@ export const LAST_QUESTIONS: Record<string, Asked[]> = {
     { ask: 'm podrian mandr un cafe a la roma', must: [/Roma y Condesa/] },
   ],
   'English, at last': [
+    { ask: 'and the soup?', before: ['is the flan gluten free?'], must: [/Sopa de tortilla.*without gluten/, /cross-contact/], mustNot },
+    { ask: "I'm diabetic, what can I drink?", must: [/no information about sugar/, /doctor/], mustNot: [...mustNot, ...STIMULATING] },
+    { ask: 'is the matcha caffeinated?', must: [/tea, which has caffeine/], mustNot },
+    { ask: 'how do I get to you?', must: [/Álvaro Obregón/], mustNot },
     { ask: 'how big is the large latte and how much is it?', must: [/Latte.*16 oz.*\$100\.00/], mustNot },
     { ask: 'do you open on January 1st?', must: [/January 1/], mustNot },
     { ask: 'is there a minimum order for delivery?', must: [/\$120\.00 to Roma y Condesa/], mustNot },

@@ -90,7 +90,7 @@ export const isKnownWord = (word: string): boolean => known.test(word) || RIGHT.
 const SHORTEST_SOUND = 4;
 /** The first word of each sound. */
 const sounds = new Map(
-  [...words, ...ASKING_WORDS]
+  [...words, ...ASKING_WORDS, ...[...PLACE_WORDS].filter(({ length }) => length >= SHORTEST)]
     .filter(({ length }) => length >= SHORTEST_SOUND)
     .map((word) => [soundOf(word), word] as const)
     .reverse(),
