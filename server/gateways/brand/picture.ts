@@ -1,6 +1,7 @@
 import { BRAND_SIDE, BRAND_SMALL } from '#contract/settings/brand-image.ts';
 import { inTurn, loadSharp, MAX_PIXELS, problemOf, SECONDS } from '#server/gateways/images.ts';
 import { cleanDrawing } from './svg/clean.ts';
+import { isDrawable } from './svg/drawable.ts';
 
 /** `end`: how the file's name ends. The first file is the one that pages name. */
 export type BrandPicture = { width: number; height: number; files: { end: string; bytes: Buffer }[] };
@@ -36,21 +37,22 @@ function markupOf(bytes: Uint8Array): string | null {
 async function encodeDrawing(text: string): Promise<BrandPicture | 'undrawable'> {
   const drawing = cleanDrawing(text);
   if (!drawing || isStretched(drawing)) return 'undrawable';
-  const sharp = await loadSharp();
   const bytes = Buffer.from(drawing.svg);
   // Mails and papers get it as pixels, so that one which cannot be drawn must be refused here.
-  const isDrawn = await inTurn(() =>
-    sharp(bytes, { limitInputPixels: MAX_PIXELS })
-      .resize(200, 200, { fit: 'inside' })
-      .timeout({ seconds: 5 })
-      .raw()
-      .toBuffer()
-      .then(
-        () => true,
-        () => false,
-      ),
-  );
+  const isDrawn = await inTurn(() => (isSimple(drawing.svg) ? drawsHere(bytes) : isDrawable(bytes)));
   return isDrawn ? { width: drawing.width, height: drawing.height, files: [{ end: '.svg', bytes }] } : 'undrawable';
+}
+
+/** Starting a process takes longer than drawing these, and so few lines take no second. Dashes would make many lines of one. */
+const isSimple = (svg: string): boolean => svg.length <= 2048 && !svg.includes('dash');
+
+async function drawsHere(bytes: Uint8Array): Promise<boolean> {
+  const sharp = await loadSharp();
+  const drawn = sharp(bytes, { limitInputPixels: MAX_PIXELS }).resize(200, 200, { fit: 'inside' }).raw();
+  return drawn.toBuffer().then(
+    () => true,
+    () => false,
+  );
 }
 
 const isStretched = ({ width, height }: { width: number; height: number }) =>

@@ -147,6 +147,10 @@ describe('an SVG logo', () => {
     ['no size', svg(SHAPE, '')],
     ['a size of nothing', svg(SHAPE, 'viewBox="0 0 0 10"')],
     ['an endless strip', svg(SHAPE, 'viewBox="0 0 100000 1"')],
+    [
+      'lines that take hours to draw',
+      svg(`<path d="M0 0${Array.from({ length: 100_000 }, (_, at) => `L${(at * 7919) % 400} ${(at * 104729) % 97}`).join('')}"/>`),
+    ],
     ['html', '<html><body><svg></svg></body></html>'],
   ])('is refused with %s', async (_, text) => {
     const { status } = await upload(text);
