@@ -5,7 +5,7 @@ import { pool } from '#server/db/client.ts';
 import { ADDRESS, product } from './orders.ts';
 import type { Person } from './users.ts';
 
-export async function change<S extends Section>(owner: Person, seccion: S, fields: Partial<Settings[S]>): Promise<void> {
+export async function change<S extends Section>(owner: Pick<Person, 'api'>, seccion: S, fields: Partial<Settings[S]>): Promise<void> {
   const { version, valor } = await owner.api('GET /api/ajustes/{seccion}', { seccion });
   await owner.api('PUT /api/ajustes/{seccion}', { seccion, version, valor: { ...valor, ...fields } });
 }
@@ -13,7 +13,7 @@ export async function change<S extends Section>(owner: Person, seccion: S, field
 const ALL_DAY: [string, string][] = [['00:00', '24:00']];
 
 /** A shop that is always open and offers every order type, so that tests pass at any hour. */
-export async function openShop(owner: Person): Promise<void> {
+export async function openShop(owner: Pick<Person, 'api'>): Promise<void> {
   const semana = { lun: ALL_DAY, mar: ALL_DAY, mie: ALL_DAY, jue: ALL_DAY, vie: ALL_DAY, sab: ALL_DAY, dom: ALL_DAY };
   await change(owner, 'horario', { semana, cerrados: [], especiales: {} });
   await change(owner, 'pedidos', {

@@ -1,13 +1,17 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ShopApi } from '#contract/wire/api.ts';
+import { createApi } from '#contract/wire/client.ts';
 import { freshDatabase } from '../database.ts';
 import { ADDRESS, CARDS, card } from '../factories/orders.ts';
+import { openShop } from '../factories/receiving.ts';
 import { type ShopProcess, startShop } from '../process.ts';
 
 /** How many connections one address may have open, nearly. */
 const CONNECTIONS = 250;
 const ORDERS = 40;
+const OWNER = { email: 'duena@casablanca.mx', password: 'una clave muy larga' };
 
 let shop: ShopProcess;
 /** An account with many orders, whose list costs a lot. */
@@ -16,7 +20,14 @@ let guest: Account;
 const agents = new Map<string, Agent>();
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  shop = await startShop({ DATABASE_URL: await freshDatabase(), LOG_LEVEL: 'silent' });
+  shop = await startShop({
+    DATABASE_URL: await freshDatabase(),
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: OWNER.email,
+    ADMIN_PASSWORD: OWNER.password,
+  });
+  // Orders for the bar are refused while the shop is closed.
+  await openShop({ api: apiOf((await apiOf(null)('POST /api/users/login', OWNER)).token) });
   rich = await account('127.0.8.1');
   guest = await account('127.0.8.2');
   for (let count = 0; count < ORDERS; count++) await buy(rich);
@@ -26,6 +37,12 @@ afterAll(async () => {
   for (const socket of sockets) socket.destroy();
   await shop.stop();
 });
+
+const apiOf = (token: string | null) =>
+  createApi(
+    (path, init) => fetch(shop.url + path, init),
+    () => token,
+  ) as ShopApi;
 
 type Account = { from: string; token: string; id: string };
 type Sent = { from: string; token?: string; body: object };

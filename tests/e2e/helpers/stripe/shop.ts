@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 import { startShop } from '../../../process.ts';
 import { SETTINGS, type StripeStandIn, startStripe } from '../../../stand-ins/stripe.ts';
+import { openAtAllHours } from '../own-shop.ts';
 import { OWNER } from '../owner.ts';
 import { test as base, expect, ordersOf, type Person } from '../shop.ts';
 
 /** A separate shop that takes cards through Stripe. */
 export const test = base.extend<object, { shop: { url: string; stripe: StripeStandIn } }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
-    async ({}, use) => {
+    async ({ playwright }, use) => {
       const stripe = await startStripe();
       const shop = await startShop({ ...SETTINGS, STRIPE_API_BASE: stripe.url, ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
+      const request = await playwright.request.newContext({ baseURL: shop.url });
+      await openAtAllHours(request);
+      await request.dispose();
       await use({ url: shop.url, stripe });
       await shop.stop();
       stripe.close();
