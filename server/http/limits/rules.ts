@@ -60,7 +60,7 @@ export const BOUNDS: Bounds = {
   requestsPerClient: 256,
   perTrustedAddress: 1000,
   work: 64,
-  sharedWork: 6,
+  sharedWork: 3,
   stuckWorkMs: 250,
   workPerClient: 16,
   ownWork: 2,
