@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { ShopApi } from '#contract/wire/api.ts';
+import type { ShopApi } from '#contract/api.ts';
 import { startEmbedded } from '#server/db/embedded/start.ts';
 import { openLargeBar, sameSlot } from './lib/bar.ts';
 import { cpuMsOfFamily, median } from './lib/load.ts';

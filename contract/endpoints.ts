@@ -18,6 +18,7 @@ import { suggestions } from './assistant/suggestions.ts';
 import { cart } from './cart/cart.ts';
 import { catalog } from './catalog/catalog.ts';
 import { reviews } from './catalog/reviews.ts';
+import { stock } from './catalog/stock.ts';
 import { billing } from './invoices/billing.ts';
 import { invoices } from './invoices/invoices.ts';
 import { options } from './options/options.ts';
@@ -36,7 +37,6 @@ import { analytics } from './stats/analytics.ts';
 import { dataExports } from './stats/exports.ts';
 import { firstSteps } from './stats/first-steps.ts';
 import { stats } from './stats/stats.ts';
-import { stock } from './stock/stock.ts';
 
 /** The endpoints of every feature, which the server registers and the OpenAPI document lists. */
 export const endpointTables = {

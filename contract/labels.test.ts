@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { STAFF_ROLE_NAMES } from './accounts/staff.ts';
 import { endpointTables } from './endpoints.ts';
 import * as labels from './labels.ts';
 import { ORDER_STATUS } from './orders/order-statuses.ts';
 import { ORDER_TYPE } from './orders/order-types.ts';
 import { RESERVATION_STATES } from './reservations/reservation-states.ts';
 import { SHIPMENT_STATUS } from './shipments/shipment-statuses.ts';
+import { STAFF_ROLE_NAMES } from './staff.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 
 const namesOf = (rows: Record<string, { name: string } | { word: string }>): Record<string, string> =>

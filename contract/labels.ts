@@ -1,9 +1,9 @@
 import type { AuditKind } from './audit/audit.ts';
 import type { Tax } from './catalog/catalog.ts';
-import type { Station } from './orders/bar/stations.ts';
 import type { PromotionKind } from './promotions/promotion-rules.ts';
 import type { Weekday } from './settings/opening-hours.ts';
 import type { NoticeWay, Section } from './settings/settings-values.ts';
+import type { Station } from './stations.ts';
 import type { StockMode } from './stock/stock-shapes.ts';
 
 /**

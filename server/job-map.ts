@@ -1,6 +1,6 @@
-import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { VoidStatus } from '#contract/orders/order-statuses.ts';
 import type { NoticeKind } from '#contract/settings/settings-values.ts';
+import type { StaffRole } from '#contract/staff.ts';
 
 export type JobOptions = {
   /** Retries after the first try, each after a longer pause. Default: the queue retries for about eight hours. */

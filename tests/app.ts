@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { ShopApi } from '#contract/wire/api.ts';
+import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/wire/client.ts';
 import { buildApi } from '#server/api.ts';
 import { close, connect } from '#server/db/client.ts';

@@ -1,6 +1,6 @@
+import type { ShopApi } from '#contract/api.ts';
 import { slotInstant } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import type { ShopApi } from '#contract/wire/api.ts';
 
 const ALL_DAY: [string, string][] = [['00:00', '24:00']];
 /** Minutes of work in a slot: the largest value that the settings accept. */

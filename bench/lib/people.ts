@@ -1,4 +1,4 @@
-import type { ShopApi } from '#contract/wire/api.ts';
+import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/wire/client.ts';
 import { leanFetch } from './lean.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { STAFF_ROLES } from '../staff.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Email, Empty, hasAtLeast, hasAtMost, Instant, line, linkToken, Nothing, pasted, plain } from '../wire/shapes.ts';
-import { STAFF_ROLES } from './staff.ts';
 
 export const ROLES = ['customer', 'admin'] as const;
 

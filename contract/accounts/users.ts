@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { STAFF_ROLES } from '../staff.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Email, Empty, emailOr, Id, Instant, line, linkToken, Nothing, queryInt, SearchText } from '../wire/shapes.ts';
 import { Password, SignedIn, User } from './accounts.ts';
-import { STAFF_ROLES } from './staff.ts';
 import { TwoStepCode } from './two-step.ts';
 
 /** Replaces the name in what a deleted account leaves behind, such as reviews. */

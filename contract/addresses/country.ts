@@ -1,4 +1,4 @@
-import { POSTAL_CODE } from '../receiving/postal-code.ts';
+import { POSTAL_CODE } from '../wire/postal-code.ts';
 
 export const COUNTRY = 'Mexico';
 

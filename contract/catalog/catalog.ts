@@ -1,18 +1,26 @@
 import { z } from 'zod';
-import { PrepSeconds, Station } from '#contract/orders/bar/stations.ts';
+import { PrepSeconds, Station } from '#contract/stations.ts';
+import { Allergens, Diets } from '../food/food-shapes.ts';
 import { hasWholeCentavos } from '../money.ts';
 import { ProductOptionGroup } from '../options/selection.ts';
-import { EXPORT_FORMATS } from '../stats/stats-choices.ts';
 import { Availability } from '../stock/availability.ts';
 import { Left, Stock } from '../stock/stock-shapes.ts';
 import { endpoint } from '../wire/endpoint.ts';
+import { EXPORT_FORMATS } from '../wire/export-formats.ts';
 import { Empty, Id, Instant, line, Pesos, paragraph, queryInt, SearchText, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
 import { MENU } from './categories.ts';
-import { Allergens, Diets } from './food-shapes.ts';
 
 export const CATEGORIES = MENU;
 export const Category = z.enum(CATEGORIES, 'Elige una categoría.');
 export type Category = z.infer<typeof Category>;
+
+const AT_THE_BAR: readonly Category[] = ['café', 'bebidas'];
+
+/**
+ * The station of a product that is created without one. What needs no preparation, like bags of beans, says `none`: without a station a
+ * product is on no screen, and takes no time of the promised hours.
+ */
+export const stationOf = (category: Category): Station => (AT_THE_BAR.includes(category) ? 'barra' : 'cocina');
 
 /** The tax class of a product: IVA of 16 %, of 0 %, or none. */
 export const TAXES = ['preparado_16', 'alimento_0', 'exento'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Allergen, Diet } from './food-facts.ts';
+import type { Allergen, Diet } from '../food/food-facts.ts';
 import { searchMenu } from './menu-search.ts';
 
 const product = (name: string, description = '', facts: { allergens?: Allergen[]; dietary?: Diet[] } = {}) => ({

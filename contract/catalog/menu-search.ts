@@ -1,5 +1,5 @@
+import { ALLERGENS, type Allergen, DIETS, type Diet } from '../food/food-facts.ts';
 import { fold } from '../wire/fold.ts';
-import { ALLERGENS, type Allergen, DIETS, type Diet } from './food-facts.ts';
 
 /**
  * The search of the menu, the same in the shop's database, in its lists and in the browser. It ignores case and accents, compares whole words

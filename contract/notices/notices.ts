@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAFF_ROLES } from '#contract/accounts/staff.ts';
+import { STAFF_ROLES } from '#contract/staff.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { Nothing } from '#contract/wire/shapes.ts';
 

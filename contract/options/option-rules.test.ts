@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Allergen, Diet } from '../catalog/food-facts.ts';
+import type { Allergen, Diet } from '../food/food-facts.ts';
 import {
   allergensWith,
   canBeChosen,

@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen, type Diet } from '../catalog/food-facts.ts';
+import { ALLERGENS, type Allergen, type Diet } from '../food/food-facts.ts';
 import { MAX_CHOSEN } from '../limits.ts';
 import { toCents, toPesos } from '../money.ts';
 

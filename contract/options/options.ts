@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PrepSeconds, Station } from '#contract/orders/bar/stations.ts';
-import { Allergens, Diets } from '../catalog/food-shapes.ts';
+import { PrepSeconds, Station } from '#contract/stations.ts';
+import { Allergens, Diets } from '../food/food-shapes.ts';
 import { MAX_CHOSEN, MAX_GROUPS, MAX_OPTION_PRICE, MAX_OPTIONS } from '../limits.ts';
 import { hasWholeCentavos } from '../money.ts';
 import { Availability } from '../stock/availability.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Allergens, Diets } from '../catalog/food-shapes.ts';
+import { Allergens, Diets } from '../food/food-shapes.ts';
 import { MAX_CHOSEN, MAX_NOTE } from '../limits.ts';
 import { Left } from '../stock/stock-shapes.ts';
 import { Id, Pesos, paragraph } from '../wire/shapes.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { fitsCountry, hasFiveDigits, WRONG_POSTAL_CODE } from '../addresses/country.ts';
 import { MAX_LINES } from '../limits.ts';
 import { Note, Selection } from '../options/selection.ts';
-import { receivingFields } from '../receiving/receiving-fields.ts';
 import { Id, line, Quantity } from '../wire/shapes.ts';
+import { receivingFields } from './receiving-fields.ts';
 
 const optional = (max: number) =>
   z

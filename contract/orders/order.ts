@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChosenOption } from '../options/selection.ts';
-import { DISPUTE_STATUSES } from '../payments/dispute-statuses.ts';
 import { Instant, Pesos } from '../wire/shapes.ts';
+import { DISPUTE_STATUSES } from './dispute-statuses.ts';
 import { ORDER_STATUSES } from './order-statuses.ts';
 import { ORDER_TYPES } from './order-types.ts';
 import { OrderRefund } from './refunds/order-refunds.ts';

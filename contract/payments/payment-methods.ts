@@ -1,6 +1,6 @@
-import { fullCentsOf } from '../cart/order-lines.ts';
 import { toCents } from '../money.ts';
 import type { Order } from '../orders/order.ts';
+import { fullCentsOf } from '../orders/order-lines.ts';
 
 /** The ways to pay, one row each. Without zod schemas, so that pages may load it. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Category } from '../catalog/catalog.ts';
 import { hasWholeCentavos } from '../money.ts';
-import { CouponCode } from '../receiving/receiving-fields.ts';
+import { CouponCode } from '../orders/receiving-fields.ts';
 import { minutesOf, WEEK } from '../settings/opening-hours.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Empty, Id, Instant, isInYears, Nothing, OUT_OF_YEARS, Pesos, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { OrderData } from '../orders/checkout.ts';
 import { ORDER_TYPES } from '../orders/order-types.ts';
+import { OrderTypeField, receivingFields } from '../orders/receiving-fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Instant, Pesos, PostalCode, paragraph } from '../wire/shapes.ts';
-import { OrderTypeField, receivingFields } from './receiving-fields.ts';
 
 /** The ways to receive an order: their prices and their hours. */
 

@@ -1,4 +1,4 @@
-import type { Station } from '#contract/orders/bar/stations.ts';
+import type { Station } from '#contract/stations.ts';
 import { minutesOf, type OpeningHours, spansOn } from '../settings/opening-hours.ts';
 import { shopInstant } from '../shop-clock.ts';
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings-values.ts';
-import { POSTAL_CODE } from './postal-code.ts';
+import { POSTAL_CODE } from '../wire/postal-code.ts';
 
 type Zone = Settings['entrega']['zonas'][number];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StaffRole } from '../accounts/staff.ts';
+import type { StaffRole } from '../staff.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Nothing } from '../wire/shapes.ts';
 

@@ -1,3 +1,5 @@
+import type { ExportFormat } from '../wire/export-formats.ts';
+
 // Without zod schemas, so that pages may load them.
 
 /** The lengths of a period, in the API's words. */
@@ -12,9 +14,6 @@ export const MOST_DAYS = 1830;
 
 /** How many products one call lists at most. */
 export const TOP_STEP = 5;
-
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_PATH = '/api/stats/export';
 

@@ -3,8 +3,9 @@ import { ORDER_TYPES } from '../orders/order-types.ts';
 import { STATES } from '../reservations/reservation-states.ts';
 import { addDays } from '../shop-clock.ts';
 import { endpoint } from '../wire/endpoint.ts';
+import { EXPORT_FORMATS } from '../wire/export-formats.ts';
 import { Nothing, Pesos, queryInt } from '../wire/shapes.ts';
-import { EXPORT_FORMATS, GRAINS, MOST_DAYS, TOP_STEP } from './stats-choices.ts';
+import { GRAINS, MOST_DAYS, TOP_STEP } from './stats-choices.ts';
 
 // zod and PostgreSQL read the first years of the calendar differently.
 const DAY = { error: 'Escribe un día como 2026-11-28.', abort: true };

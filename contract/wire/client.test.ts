@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShopApi } from './api.ts';
+import type { ShopApi } from '../api.ts';
 import { ApiError, createApi } from './client.ts';
 
 const answering = (response: Response): ShopApi => createApi(async () => response) as ShopApi;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StaffRole } from '../accounts/staff.ts';
+import type { StaffRole } from '../staff.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The required role: anyone, any signed-in user, or staff of at least that role. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from '../limits.ts';
-import { POSTAL_CODE } from '../receiving/postal-code.ts';
 import { cleanCode, cleanText } from './clean-text.ts';
 import { CONTROL } from './controls.ts';
+import { POSTAL_CODE } from './postal-code.ts';
 
 /** Shapes that several features share. Their messages are shown to users. */
 

@@ -72,7 +72,7 @@ export const TOGETHER: Record<string, string[]> = {
   // What guests must know before they choose or pay, if there is anything.
   open: ['web/hooks/data/use-refresh.ts', ...inFolder('web/ui/shop/open', 'paused.tsx', 'unusual-strip.tsx')],
   // The menu's search, and the facts that it and product pages know.
-  search: inFolder('contract/catalog', 'menu-search.ts', 'food-facts.ts'),
+  search: ['contract/catalog/menu-search.ts', 'contract/food/food-facts.ts'],
   // Modules that are loaded when the page is idle.
   visits: inFolder('web/boot', 'visits.ts', 'after-load.ts', 'register-service-worker.ts'),
   // Needed by every page with a form.
@@ -118,8 +118,8 @@ export const TOGETHER: Record<string, string[]> = {
     ...inFolder('web/lib/kept', 'tab-storage.ts', 'own-visit.ts', 'own-table.ts'),
     ...inFolder('web/hooks', 'use-now.ts', 'use-media.ts'),
     'web/api/no-answer.ts',
-    ...inFolder('contract', 'accounts/staff.ts', 'typed-number.ts', 'points/points-for.ts', 'shipments/shipping.ts'),
-    ...inFolder('contract', 'receiving/postal-code.ts', 'reservations/reservation-states.ts'),
+    ...inFolder('contract', 'staff.ts', 'typed-number.ts', 'points/points-for.ts', 'shipments/shipping.ts'),
+    ...inFolder('contract', 'wire/postal-code.ts', 'reservations/reservation-states.ts'),
     ...icons('trash', 'download', 'minus', 'plus', 'copy', 'pencil', 'chevron-left', 'chevron-right'),
     ...icons('lock', 'printer', 'gift', 'moon', 'sun', 'undo-2', 'store', 'concierge-bell'),
   ],
@@ -216,7 +216,7 @@ export const TOGETHER: Record<string, string[]> = {
   profile: [
     ...inFolder('web/ui', 'layout/tabs.tsx', 'form/switch.tsx', 'shop/order/shipment-events.tsx', 'shop/order/refunded-note.tsx'),
     'web/routes/account/profile-frame.tsx',
-    ...inFolder('contract', 'invoices/tax-regimes.ts', 'cart/order-lines.ts'),
+    ...inFolder('contract', 'invoices/tax-regimes.ts', 'orders/order-lines.ts'),
     'web/lib/order/order-off.ts',
     ...inFolder('web/features/orders/mine', 'download-ticket.tsx', 'words.ts'),
     ...inFolder('web/features/accounts/profile', 'own-account.tsx', 'use-own.ts'),

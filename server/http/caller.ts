@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import { isAtLeast, type StaffRole } from '#contract/accounts/staff.ts';
+import { isAtLeast, type StaffRole } from '#contract/staff.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { guestNotAllowed, notAllowed, unauthorized } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAtLeast, STAFF_ROLES, type StaffRole } from '#contract/accounts/staff.ts';
+import { isAtLeast, STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { pool } from '#server/db/client.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';

@@ -1,5 +1,5 @@
-import type { StaffRole } from '#contract/accounts/staff.ts';
-import type { ShopApi } from '#contract/wire/api.ts';
+import type { ShopApi } from '#contract/api.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { db, pool } from '#server/db/client.ts';
 import { openSession } from '#server/features/accounts/service.ts';
 import type { TestApp } from '../app.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShopApi } from '#contract/wire/api.ts';
+import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/wire/client.ts';
 import { freshDatabase } from '../database.ts';
 import { type ShopProcess, spawnShop, startShop } from '../process.ts';

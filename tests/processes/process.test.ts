@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Agent, get, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShopApi } from '#contract/wire/api.ts';
+import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/wire/client.ts';
 import { freshDatabase } from '../database.ts';
 import { checkout, pay } from '../factories/orders.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TwoStepAsked } from '#contract/accounts/accounts.ts';
-import type { ShopApi } from '#contract/wire/api.ts';
+import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/wire/client.ts';
 import { freshDatabase } from '../database.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, refusal } from '../factories/orders.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShopApi } from '#contract/wire/api.ts';
+import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/wire/client.ts';
 import { freshDatabase } from '../database.ts';
 import { ADDRESS, CARDS, card } from '../factories/orders.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ShopApi } from '#contract/api.ts';
 import { toCents } from '#contract/money.ts';
-import type { ShopApi } from '#contract/wire/api.ts';
 import { ApiError, createApi } from '#contract/wire/client.ts';
 import { ADDRESS, CARDS, confirm } from '../factories/orders.ts';
 

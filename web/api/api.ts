@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { ApiTables, ShopApi } from '#contract/wire/api.ts';
+import type { ApiTables, ShopApi } from '#contract/api.ts';
 import { ApiError, createApi } from '#contract/wire/client.ts';
 import { setClock } from '#web/lib/clock.ts';
 import { apiFetchContext } from './api-context.ts';

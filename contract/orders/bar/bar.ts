@@ -5,7 +5,7 @@ import { OrderItem, ShopOrder } from '#contract/orders/order.ts';
 import { STOCK_KINDS } from '#contract/stock/stock-shapes.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { Id, Instant, Nothing, Quantity } from '#contract/wire/shapes.ts';
-import { MAX_PREP_SECONDS, Station } from './stations.ts';
+import { MAX_PREP_SECONDS, Station } from '../../stations.ts';
 
 /** The bar's screen: the lines to prepare, and the actions of the bar. */
 

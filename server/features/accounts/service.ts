@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Credentials, OwnUser, Registration, SignedIn, TwoStepAsked, User } from '#contract/accounts/accounts.ts';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
-import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { type Db, db, inTransaction, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as sessionRows from '#server/features/accounts/sessions/queries.ts';

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { STAFF_ROLES } from '#contract/accounts/staff.ts';
+import { STAFF_ROLES } from '#contract/staff.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

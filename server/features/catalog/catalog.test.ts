@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShopApi } from '#contract/wire/api.ts';
+import type { ShopApi } from '#contract/api.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { db, pool } from '#server/db/client.ts';
 import { demoProducts } from '#server/db/seed/catalog/products.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Tax } from '#contract/catalog/catalog.ts';
-import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
+import type { Allergen, Diet } from '#contract/food/food-facts.ts';
+import type { Station } from '#contract/stations.ts';
 
 export const products = pgTable(
   'products',

@@ -1,7 +1,7 @@
 import type { NewProduct, Product, StaffFacts, StaffProduct } from '#contract/catalog/catalog.ts';
+import { stationOf } from '#contract/catalog/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import { allergensWith, canBeChosen, defaultsOf, dietsWith, mustChoose, priceRange } from '#contract/options/option-rules.ts';
-import { stationOf } from '#contract/orders/bar/stations.ts';
 import { versionOf } from '#server/http/versions.ts';
 import { publicGroup, type SoldGroup } from './options/rules.ts';
 import type { NewProductRow, ProductRow } from './queries.ts';

@@ -1,9 +1,9 @@
 import type { OwnUser } from '#contract/accounts/accounts.ts';
 import type { Address } from '#contract/addresses/addresses.ts';
-import { lineText } from '#contract/cart/order-lines.ts';
 import type { Review } from '#contract/catalog/reviews.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { lineText } from '#contract/orders/order-lines.ts';
 import { methodCode } from '#contract/payments/payment-methods.ts';
 import type { Movement } from '#contract/points/points.ts';
 import type { Reservation } from '#contract/reservations/reservations.ts';

@@ -1,9 +1,9 @@
 import { DELETED_CUSTOMER } from '#contract/accounts/users.ts';
-import { nameWithOptions } from '#contract/cart/order-lines.ts';
 import { TAX_CLASSES } from '#contract/invoices/taxes.ts';
 import { formatPrice, toPesos } from '#contract/money.ts';
 import { optionsText } from '#contract/options/option-rules.ts';
 import { folioOf } from '#contract/orders/folio.ts';
+import { nameWithOptions } from '#contract/orders/order-lines.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { imprint, settings } from '#server/current-settings.ts';
 import { dayText } from '#server/date-text.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
-import { isAtLeast } from '#contract/accounts/staff.ts';
 import type { Member, MemberSearch } from '#contract/newsletter/newsletter.ts';
+import { isAtLeast } from '#contract/staff.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';

@@ -1,5 +1,5 @@
-import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { NoticeKind } from '#contract/settings/settings-values.ts';
+import type { StaffRole } from '#contract/staff.ts';
 
 /** How long notices beyond the hourly limit are collected for one message: at most four an hour. */
 export const MERGE_SECONDS = 15 * 60;

@@ -1,6 +1,6 @@
-import { isAtLeast } from '#contract/accounts/staff.ts';
 import type { NoticeKind, NoticeWay, Settings } from '#contract/settings/settings-values.ts';
 import { shopClock } from '#contract/shop-clock.ts';
+import { isAtLeast } from '#contract/staff.ts';
 import { settings } from '#server/current-settings.ts';
 import { inTransaction, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';

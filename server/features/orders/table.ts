@@ -4,11 +4,11 @@ import { TAXES, type Tax } from '#contract/catalog/catalog.ts';
 import { DEFAULT_TAX } from '#contract/invoices/taxes.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { BoughtOption } from '#contract/options/option-rules.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
+import { DISPUTE_STATUSES } from '#contract/orders/dispute-statuses.ts';
 import { FOLIO_LENGTH } from '#contract/orders/folio.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { ORDER_TYPES } from '#contract/orders/order-types.ts';
-import { DISPUTE_STATUSES } from '#contract/payments/dispute-statuses.ts';
+import type { Station } from '#contract/stations.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 

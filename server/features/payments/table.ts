@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Tax } from '#contract/catalog/catalog.ts';
 import type { BoughtOption } from '#contract/options/option-rules.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
 import type { PaymentInstructions } from '#contract/orders/order.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
+import type { Station } from '#contract/stations.ts';
 import { users } from '#server/features/accounts/table.ts';
 
 /** One line of a draft: the unit's price and the product at the time of the draft. */

@@ -1,5 +1,5 @@
-import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { Section } from '#contract/settings/settings-values.ts';
+import type { StaffRole } from '#contract/staff.ts';
 
 /** The roles that may change a section, and that may read it with its version. */
 export const ACCESS: Record<Section, { read: StaffRole; change: StaffRole }> = {

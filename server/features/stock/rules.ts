@@ -1,5 +1,5 @@
+import type { StockChange } from '#contract/catalog/stock.ts';
 import { MAX_COUNTED } from '#contract/limits.ts';
-import type { StockChange } from '#contract/stock/stock.ts';
 import type { StockKind } from '#contract/stock/stock-shapes.ts';
 
 export type Item = { kind: StockKind; id: string };

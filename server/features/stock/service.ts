@@ -1,4 +1,4 @@
-import type { StockChange, StockHistoryRow } from '#contract/stock/stock.ts';
+import type { StockChange, StockHistoryRow } from '#contract/catalog/stock.ts';
 import type { Stock, StockKind } from '#contract/stock/stock-shapes.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';

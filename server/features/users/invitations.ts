@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/accounts/accounts.ts';
-import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
 import type { Acceptance, Invitation, NewInvitation } from '#contract/accounts/users.ts';
+import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
-import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { Invitation, UserSearch } from '#contract/accounts/users.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { matchesAll } from '#server/db/folded.ts';
 import { GUEST_HOURS } from '#server/features/accounts/service.ts';

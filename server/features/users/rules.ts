@@ -1,5 +1,5 @@
-import { isAtLeast, type StaffRole } from '#contract/accounts/staff.ts';
 import type { UserChange } from '#contract/accounts/users.ts';
+import { isAtLeast, type StaffRole } from '#contract/staff.ts';
 
 export const PAGE = 100;
 export const INVITATION_DAYS = 7;

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
-import { STAFF_ROLE_NAMES, type StaffRole } from '#contract/accounts/staff.ts';
 import type { ListedUser, OwnDeletion, UserChange, UserSearch } from '#contract/accounts/users.ts';
+import { STAFF_ROLE_NAMES, type StaffRole } from '#contract/staff.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';

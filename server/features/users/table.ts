@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { STAFF_ROLES } from '#contract/accounts/staff.ts';
+import { STAFF_ROLES } from '#contract/staff.ts';
 import { users } from '#server/features/accounts/table.ts';
 
 /** Mailed links with which a new member of the staff creates an account. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn, TwoStepAsked } from '#contract/accounts/accounts.ts';
-import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { newAddress } from '../../../tests/factories/lounge.ts';

@@ -1,5 +1,5 @@
+import type { DisputeStatus } from '#contract/orders/dispute-statuses.ts';
 import type { PaymentInstructions } from '#contract/orders/order.ts';
-import type { DisputeStatus } from '#contract/payments/dispute-statuses.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { IntentStatus } from '#contract/payments/payments.ts';
 import type { SavedCard } from '#contract/payments/saved-cards.ts';

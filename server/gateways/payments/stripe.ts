@@ -1,6 +1,6 @@
 import type StripeSdk from 'stripe';
+import type { DisputeStatus } from '#contract/orders/dispute-statuses.ts';
 import type { PaymentInstructions } from '#contract/orders/order.ts';
-import type { DisputeStatus } from '#contract/payments/dispute-statuses.ts';
 import { methodOfStripe, STRIPE_METHODS } from '#contract/payments/payment-methods.ts';
 import { env } from '#server/env.ts';
 import {

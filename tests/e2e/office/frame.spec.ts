@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { WITH_MOTION } from '../helpers/browser/windows.ts';
 import { enterAsOwner, keepSession } from '../helpers/owner.ts';
 import { buy } from '../helpers/purchase.ts';

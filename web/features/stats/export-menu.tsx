@@ -1,7 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { EXPORT_FORMATS, EXPORT_PATH, type ExportFormat, exportName } from '#contract/stats/stats-choices.ts';
+import { EXPORT_PATH, exportName } from '#contract/stats/stats-choices.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#contract/wire/export-formats.ts';
 import { why } from '#web/api/why.ts';
 import { shopDate } from '#web/lib/clock.ts';
 import { saveFile } from '#web/ui/button/save-file.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
 import type { Invitation } from '#contract/accounts/users.ts';
+import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
 import { formatShortDate } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

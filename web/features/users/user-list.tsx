@@ -1,8 +1,8 @@
 import UsersIcon from 'lucide-react/icons/users';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
 import type { Invitation, ListedUser } from '#contract/accounts/users.ts';
+import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { CHECK_CONNECTION, noAnswerText } from '#web/api/no-answer.ts';

@@ -1,8 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { RefObject } from 'react';
-import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
 import type { ListedUser } from '#contract/accounts/users.ts';
+import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Avatar } from '#web/ui/image/avatar.tsx';

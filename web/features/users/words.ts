@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/accounts.ts';
-import { STAFF_ROLE_NAMES, STAFF_ROLES, type StaffRole } from '#contract/accounts/staff.ts';
+import { STAFF_ROLE_NAMES, STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
 
 export const ROLE_NAMES: Record<User['role'], string> = { customer: 'Cliente', admin: 'Administrador' };
 

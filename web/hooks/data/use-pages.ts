@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ApiTables, ShopApi } from '#contract/wire/api.ts';
+import type { ApiTables, ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/wire/client.ts';
 import { send } from '#web/api/api.ts';
 import { formatCount } from '#web/lib/words/money.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { isAtLeast } from '#contract/accounts/staff.ts';
 import { clubOf } from '#contract/shop.ts';
+import { isAtLeast } from '#contract/staff.ts';
 import { useSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 

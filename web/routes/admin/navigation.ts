@@ -16,8 +16,8 @@ import Truck from 'lucide-react/icons/truck';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
-import { isAtLeast, type StaffRole } from '#contract/accounts/staff.ts';
 import type { PagePath } from '#contract/pages.ts';
+import { isAtLeast, type StaffRole } from '#contract/staff.ts';
 
 export type Entry = {
   label: string;

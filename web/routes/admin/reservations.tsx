@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { isAtLeast } from '#contract/accounts/staff.ts';
+import { isAtLeast } from '#contract/staff.ts';
 import { useSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, useCallback, useState } from 'react';
-import { isAtLeast } from '#contract/accounts/staff.ts';
+import { isAtLeast } from '#contract/staff.ts';
 import { useFeed } from '#web/features/orders/office/news/feed.ts';
 import { useSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';

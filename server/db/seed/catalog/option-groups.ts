@@ -1,4 +1,4 @@
-import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
+import type { Allergen, Diet } from '#contract/food/food-facts.ts';
 
 /** An option of the demo shop. `seconds` are the bar's; an option without them needs no preparation. */
 type DemoOption = { name: string; pesos?: number; contains?: Allergen[]; breaks?: Diet[]; seconds?: number };

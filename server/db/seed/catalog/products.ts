@@ -1,6 +1,6 @@
 import type { Category, Tax } from '#contract/catalog/catalog.ts';
-import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
+import type { Allergen, Diet } from '#contract/food/food-facts.ts';
+import type { Station } from '#contract/stations.ts';
 
 export interface DemoProduct {
   slug: string;

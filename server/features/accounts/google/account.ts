@@ -1,6 +1,6 @@
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { GoogleFailure } from '#contract/accounts/google-failures.ts';
-import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
+import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
 import { Email, line } from '#contract/wire/shapes.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';

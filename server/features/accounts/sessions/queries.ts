@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lte, ne, notInArray, sql } from 'drizzle-orm';
-import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { type Db, db, lookUp, pool, type Tx } from '#server/db/client.ts';
 import type { UserRow } from '#server/features/accounts/queries.ts';
 import { KNOWN_DEVICE_DAYS, SEEN_MINUTES, SESSION_DAYS, SESSION_DAYS_IN_ALL, SESSIONS_PER_USER } from '#server/features/accounts/rules.ts';

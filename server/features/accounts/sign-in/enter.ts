@@ -1,5 +1,5 @@
 import type { TwoStepAsked } from '#contract/accounts/accounts.ts';
-import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
+import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type * as queries from '#server/features/accounts/queries.ts';
 import { noticeDevice, openerHash } from '#server/features/accounts/sessions/devices.ts';

@@ -1,4 +1,4 @@
-import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
+import type { Allergen, Diet } from '#contract/food/food-facts.ts';
 import { formatPrice } from '#contract/money.ts';
 import { allergensWith, chosenOptions, defaultsOf, dietsWith, mustChoose, unitPrice } from '#contract/options/option-rules.ts';
 import { and } from '#server/features/assistant/reply.ts';

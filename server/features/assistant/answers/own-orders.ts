@@ -1,7 +1,7 @@
-import { nameWithOptions } from '#contract/cart/order-lines.ts';
 import { formatPrice } from '#contract/money.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { nameWithOptions } from '#contract/orders/order-lines.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { phone } from '#server/features/assistant/facts/shop-facts.ts';

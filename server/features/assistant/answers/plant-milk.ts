@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog/catalog.ts';
-import type { Allergen } from '#contract/catalog/food-facts.ts';
+import type { Allergen } from '#contract/food/food-facts.ts';
 import { CARE } from '#server/features/assistant/facts/no-answer.ts';
 import { and, linkTo, type Reply } from '#server/features/assistant/reply.ts';
 import type { ProductIndex } from '#server/features/assistant/understanding/product-index.ts';

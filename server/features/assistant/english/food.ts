@@ -1,5 +1,5 @@
 import type { Category, Product } from '#contract/catalog/catalog.ts';
-import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
+import type { Allergen, Diet } from '#contract/food/food-facts.ts';
 import { formatPrice } from '#contract/money.ts';
 import { caffeineOf, isForChildren } from '#server/features/assistant/answers/caffeine.ts';
 import { pricedAsAsked } from '#server/features/assistant/answers/choices.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShopApi } from '#contract/api.ts';
 import type { StaffProduct } from '#contract/catalog/catalog.ts';
-import type { ShopApi } from '#contract/wire/api.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { pool } from '#server/db/client.ts';
 import { seed } from '#server/db/seed/seed.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, like, not, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '#contract/catalog/catalog.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
 import type { Opening } from '#contract/settings/next-opening.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
+import type { Station } from '#contract/stations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { optionGroups, options } from '#server/features/catalog/options/table.ts';
 import { columns, type ProductRow } from '#server/features/catalog/queries.ts';

@@ -1,5 +1,4 @@
-import { CATEGORIES, type Search, type StaffProduct } from '#contract/catalog/catalog.ts';
-import { stationOf } from '#contract/orders/bar/stations.ts';
+import { CATEGORIES, type Search, type StaffProduct, stationOf } from '#contract/catalog/catalog.ts';
 import { db } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { listedForStaff } from '#server/features/catalog/products.ts';

@@ -2,7 +2,7 @@ import { MAX_CHOSEN } from '#contract/limits.ts';
 import { toPesos } from '#contract/money.ts';
 import { type Chosen, defaultsOf, type Selection, type SelectionProblem, selectionProblem } from '#contract/options/option-rules.ts';
 import type { ProductOptionGroup } from '#contract/options/selection.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
+import type { Station } from '#contract/stations.ts';
 import type { Offered } from './queries.ts';
 
 /** A group as in the answer of a product, with fields of its options that only the bar needs. */

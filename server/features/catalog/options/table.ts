@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
+import type { Allergen, Diet } from '#contract/food/food-facts.ts';
 import { MAX_CHOSEN, MAX_OPTION_PRICE } from '#contract/limits.ts';
-import { MAX_PREP_SECONDS, STATIONS, type Station } from '#contract/orders/bar/stations.ts';
+import { MAX_PREP_SECONDS, STATIONS, type Station } from '#contract/stations.ts';
 import { products } from '#server/features/catalog/table.ts';
 
 /**

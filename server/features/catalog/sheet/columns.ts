@@ -1,6 +1,6 @@
 import { type NewProduct, TAXES } from '#contract/catalog/catalog.ts';
 import { toPesos } from '#contract/money.ts';
-import { STATIONS, type Station } from '#contract/orders/bar/stations.ts';
+import { STATIONS, type Station } from '#contract/stations.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';
 import type { SheetColumn } from '#server/gateways/spreadsheet/xlsx.ts';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/stats/stats-choices.ts';
+import type { ExportFormat } from '#contract/wire/export-formats.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';
 import { type Cell, csvStream } from '#server/gateways/spreadsheet/csv.ts';
 import { xlsxStream } from '#server/gateways/spreadsheet/xlsx.ts';

@@ -1,5 +1,5 @@
-import { type ImportError, NewProduct } from '#contract/catalog/catalog.ts';
-import { type Station, stationOf } from '#contract/orders/bar/stations.ts';
+import { type ImportError, NewProduct, stationOf } from '#contract/catalog/catalog.ts';
+import type { Station } from '#contract/stations.ts';
 import { plain } from '#contract/wire/shapes.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { isTooCheap } from '#server/features/catalog/options/office/rules.ts';

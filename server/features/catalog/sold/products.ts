@@ -1,5 +1,5 @@
 import type { Category, Tax } from '#contract/catalog/catalog.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
+import type { Station } from '#contract/stations.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as queries from '#server/features/catalog/queries.ts';

@@ -1,5 +1,5 @@
+import type { StockChange } from '#contract/catalog/stock.ts';
 import type { Option } from '#contract/options/options.ts';
-import type { StockChange } from '#contract/stock/stock.ts';
 import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { toOption } from '#server/features/catalog/options/office/wire.ts';

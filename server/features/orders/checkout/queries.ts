@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tax } from '#contract/catalog/catalog.ts';
 import { DEFAULT_TAX } from '#contract/invoices/taxes.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
+import type { Station } from '#contract/stations.ts';
 import { db, type Tx, violates } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { draw, isNumberTaken } from '#server/features/orders/receiving/numbers/queries.ts';

@@ -1,5 +1,5 @@
+import type { DisputeStatus } from '#contract/orders/dispute-statuses.ts';
 import { folioOf } from '#contract/orders/folio.ts';
-import type { DisputeStatus } from '#contract/payments/dispute-statuses.ts';
 import { settings } from '#server/current-settings.ts';
 import { momentText } from '#server/date-text.ts';
 import { amountOf } from '#server/features/orders/mail/order-wording.ts';

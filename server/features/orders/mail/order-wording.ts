@@ -1,9 +1,9 @@
-import { fullCentsOf, rewardPercentOf } from '#contract/cart/order-lines.ts';
 import { formatPrice, toCents, toPesos } from '#contract/money.ts';
 import { optionsText } from '#contract/options/option-rules.ts';
 import type { ShippingAddress } from '#contract/orders/checkout.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { fullCentsOf, rewardPercentOf } from '#contract/orders/order-lines.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
 import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { methodName } from '#contract/payments/payment-methods.ts';

@@ -1,7 +1,7 @@
-import { isAtLeast } from '#contract/accounts/staff.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import type { OrderSearch } from '#contract/orders/orders.ts';
+import { isAtLeast } from '#contract/staff.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';

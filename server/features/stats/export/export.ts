@@ -1,6 +1,6 @@
 import { DELETED_CUSTOMER } from '#contract/accounts/users.ts';
 import { toPesos } from '#contract/money.ts';
-import type { ExportFormat } from '#contract/stats/stats-choices.ts';
+import type { ExportFormat } from '#contract/wire/export-formats.ts';
 import { db } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/service.ts';
 import type { Range } from '#server/features/stats/rules.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import type { FirstSteps } from '#contract/stats/first-steps.ts';
 import { settings } from '#server/current-settings.ts';
 import { env } from '#server/env.ts';

@@ -1,6 +1,6 @@
-import { isAtLeast, type StaffRole } from '#contract/accounts/staff.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
+import { isAtLeast, type StaffRole } from '#contract/staff.ts';
 import { FIRST_STEPS, type FirstStepName, type FirstSteps } from '#contract/stats/first-steps.ts';
 
 /** What the server knows besides the settings. */

@@ -1,4 +1,4 @@
-import { STAFF_ROLE_NAMES, type StaffRole } from '#contract/accounts/staff.ts';
+import { STAFF_ROLE_NAMES, type StaffRole } from '#contract/staff.ts';
 import { shopName } from '#server/current-settings.ts';
 import { INVITATION_DAYS } from '#server/features/users/rules.ts';
 import type { Mail } from '#server/gateways/mail.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { env } from '#server/env.ts';
 import { digest, emailOf, newToken } from '#server/features/accounts/service.ts';
 import * as queries from '#server/features/users/queries.ts';

@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen, DIETS, type Diet } from '#contract/catalog/food-facts.ts';
+import { ALLERGENS, type Allergen, DIETS, type Diet } from '#contract/food/food-facts.ts';
 import { capital } from '#web/features/catalog/office/words.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 

@@ -1,5 +1,5 @@
 import type { Dispatch, SetStateAction } from 'react';
-import type { Allergen } from '#contract/catalog/food-facts.ts';
+import type { Allergen } from '#contract/food/food-facts.ts';
 import type { OptionGroupRules, Selection } from '#contract/options/option-rules.ts';
 import { AllergenLine } from './allergen-line.tsx';
 import { Cells } from './group/cells.tsx';

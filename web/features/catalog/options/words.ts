@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen } from '#contract/catalog/food-facts.ts';
+import { ALLERGENS, type Allergen } from '#contract/food/food-facts.ts';
 import type { OptionGroupRules, Selection } from '#contract/options/option-rules.ts';
 import { fold } from '#contract/wire/fold.ts';
 import { leftText } from '#web/features/catalog/stock-words.ts';

@@ -1,8 +1,8 @@
 import type { BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
 import { isOpenLine, isToPrepare } from '#contract/orders/bar/bar-rules.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
+import type { Station } from '#contract/stations.ts';
 import { isSizeGroup } from '#web/lib/order/size-group.ts';
 
 /** Which part of the work a screen shows: all, or one station's. */

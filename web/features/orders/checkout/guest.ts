@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/accounts/accounts.ts';
 import type { NewGuest } from '#contract/accounts/guests.ts';
-import type { ShopApi } from '#contract/wire/api.ts';
+import type { ShopApi } from '#contract/api.ts';
 import { api, apiAs } from '#web/api/api.ts';
 import { tabStorage } from '#web/lib/kept/tab-storage.ts';
 

@@ -1,6 +1,6 @@
-import { fullCentsOf } from '#contract/cart/order-lines.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { fullCentsOf } from '#contract/orders/order-lines.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatPrice } from '#web/lib/words/money.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fullCentsOf } from '#contract/cart/order-lines.ts';
 import { toPesos } from '#contract/money.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { fullCentsOf } from '#contract/orders/order-lines.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { OtherAmounts, receivedText } from '#web/features/orders/received.tsx';
 import { offOf } from '#web/lib/order/order-off.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
 import { NOTICE_WAY_NAMES } from '#contract/labels.ts';
 import type { NoticeStaff as Staff } from '#contract/notices/notices.ts';
 import type { NoticeKind, NoticeWay, Settings } from '#contract/settings/settings-values.ts';
 import type { Loaded } from '#web/hooks/data/use-load.ts';
+import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
 import { FieldError } from '#web/ui/form/field.tsx';

@@ -4,7 +4,7 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
-import { isAtLeast, type StaffRole } from '#contract/accounts/staff.ts';
+import { isAtLeast, type StaffRole } from '#contract/staff.ts';
 import { followNewMessages, useNewMessages } from '#web/features/contact/new-messages.ts';
 import { startFeed, useFeed } from '#web/features/orders/office/news/feed.ts';
 import { useHeadingFocus } from '#web/hooks/focus/use-heading-focus.ts';

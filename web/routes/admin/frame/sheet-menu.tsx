@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { PointerEvent } from 'react';
-import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { useModal } from '#web/ui/overlay/use-modal.ts';

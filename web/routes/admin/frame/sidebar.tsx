@@ -1,7 +1,7 @@
 import House from 'lucide-react/icons/house';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { cx } from '#web/lib/cx.ts';
 import { entriesFor, entryOf } from '#web/routes/admin/navigation.ts';

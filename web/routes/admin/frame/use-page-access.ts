@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { isAtLeast, STAFF_ROLE_NAMES, type StaffRole } from '#contract/accounts/staff.ts';
+import { isAtLeast, STAFF_ROLE_NAMES, type StaffRole } from '#contract/staff.ts';
 import { type Entry, entriesFor, homeOf } from '#web/routes/admin/navigation.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 

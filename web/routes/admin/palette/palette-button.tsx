@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
-import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import type { Hit } from './search.ts';

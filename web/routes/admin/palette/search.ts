@@ -1,6 +1,6 @@
-import type { StaffRole } from '#contract/accounts/staff.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import type { PagePath } from '#contract/pages.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { api } from '#web/api/api.ts';
 import { SHOWN } from '#web/features/settings/words.ts';
 import { formatShortDate } from '#web/lib/words/dates.ts';

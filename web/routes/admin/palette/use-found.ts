@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { type Group, pagesFor, search } from './search.ts';
 
 const PAUSE = 200;

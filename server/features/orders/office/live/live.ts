@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SSEMessage } from 'hono/streaming';
-import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { staffSessions } from '#server/features/accounts/service.ts';
 import { seenBy } from '#server/features/orders/office/board.ts';

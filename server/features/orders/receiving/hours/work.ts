@@ -1,6 +1,6 @@
-import type { Station } from '#contract/orders/bar/stations.ts';
 import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
 import { type Work, workOf } from '#contract/receiving/slots.ts';
+import type { Station } from '#contract/stations.ts';
 import type { Ask } from './hours.ts';
 
 type Timed = { prepSeconds: number; station: Station };

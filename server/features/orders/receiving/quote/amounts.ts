@@ -1,6 +1,6 @@
 import { type CartTerms, type PricedCart, type PricedUnits, priceCart } from '#contract/cart/pricing.ts';
 import { formatPrice, toPesos } from '#contract/money.ts';
-import { mostTipCents, tipTooLarge } from '#contract/receiving/tip-limit.ts';
+import { mostTipCents, tipTooLarge } from '#contract/orders/tip-limit.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Line } from '#server/features/orders/checkout/pricing/lines.ts';
 import * as promotions from '#server/features/promotions/service.ts';

@@ -1,9 +1,9 @@
 import { formatPrice, toCents } from '#contract/money.ts';
 import { ORDER_TYPES, type OrderType } from '#contract/orders/order-types.ts';
-import { POSTAL_CODE } from '#contract/receiving/postal-code.ts';
 import type { TypeOffer } from '#contract/receiving/receiving.ts';
 import { zoneOf } from '#contract/receiving/zones.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
+import { POSTAL_CODE } from '#contract/wire/postal-code.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** The ways to receive an order that the shop offers, and their prices. Pure rules over the settings. */

@@ -1,8 +1,8 @@
 import { toCents } from '#contract/money.ts';
 import type { OrderData } from '#contract/orders/checkout.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
+import type { Tip } from '#contract/orders/receiving-fields.ts';
 import type { QuoteData } from '#contract/receiving/receiving.ts';
-import type { Tip } from '#contract/receiving/receiving-fields.ts';
 import { isTypeRequired } from '#contract/receiving/zones.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { hourProblem } from '#server/features/orders/receiving/hours/hours.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Category, Tax } from '#contract/catalog/catalog.ts';
 import { STATION_NAMES, TAX_NAMES } from '#contract/labels.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
+import type { Station } from '#contract/stations.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { AllergenChoices, DietChoices } from '#web/features/catalog/office/food-choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';

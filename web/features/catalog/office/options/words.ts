@@ -1,5 +1,5 @@
 import type { Option } from '#contract/options/options.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
+import type { Station } from '#contract/stations.ts';
 import type { Stock } from '#contract/stock/stock-shapes.ts';
 import { capital } from '#web/features/catalog/office/words.ts';
 import { formatCount, formatUnits } from '#web/lib/words/money.ts';

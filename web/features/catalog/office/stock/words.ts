@@ -1,4 +1,4 @@
-import type { StockHistoryRow } from '#contract/stock/stock.ts';
+import type { StockHistoryRow } from '#contract/catalog/stock.ts';
 
 /** The reasons of a recount. The first one is the default. */
 export const REASONS = ['Conteo', 'Merma', 'Llegó más', 'Otro motivo'] as const;

@@ -1,7 +1,7 @@
 import { type CartTerms, type PricedCart, priceCart } from '#contract/cart/pricing.ts';
 import { toCents } from '#contract/money.ts';
+import { mostTipCents } from '#contract/orders/tip-limit.ts';
 import type { Quote } from '#contract/receiving/receiving.ts';
-import { mostTipCents } from '#contract/receiving/tip-limit.ts';
 import { cartLines, type OpenRewards, openRewards, type PricedLine } from '#web/lib/order/reductions.ts';
 import { tipTermsOf, type Wish } from './wish.ts';
 

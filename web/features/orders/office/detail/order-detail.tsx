@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { fullCentsOf } from '#contract/cart/order-lines.ts';
 import { toPesos } from '#contract/money.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
+import { fullCentsOf } from '#contract/orders/order-lines.ts';
 import { methodName } from '#contract/payments/payment-methods.ts';
 import { DETAIL_TITLE } from '#web/features/orders/office/board/use-focus-follows.ts';
 import { addressLines } from '#web/features/orders/office/words.ts';

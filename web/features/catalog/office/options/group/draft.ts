@@ -1,7 +1,7 @@
-import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
+import type { Allergen, Diet } from '#contract/food/food-facts.ts';
 import type { NewOptionGroup, OptionGroup } from '#contract/options/options.ts';
 import type { ProductOptionGroup } from '#contract/options/selection.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
+import type { Station } from '#contract/stations.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 
 /** An option with its fields as typed. */

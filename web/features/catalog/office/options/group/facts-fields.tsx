@@ -1,5 +1,5 @@
 import { STATION_NAMES } from '#contract/labels.ts';
-import type { Station } from '#contract/orders/bar/stations.ts';
+import type { Station } from '#contract/stations.ts';
 import { AllergenChoices, DietChoices } from '#web/features/catalog/office/food-choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select } from '#web/ui/form/input.tsx';

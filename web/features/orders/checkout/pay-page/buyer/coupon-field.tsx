@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { CouponCode } from '#contract/receiving/receiving-fields.ts';
+import { CouponCode } from '#contract/orders/receiving-fields.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Chip } from '#web/ui/button/chip.tsx';
 import { FieldError } from '#web/ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
-import { mostTipCents, tipTooLarge } from '#contract/receiving/tip-limit.ts';
+import { mostTipCents, tipTooLarge } from '#contract/orders/tip-limit.ts';
 import { Cell, Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import { NO_TIP_AMOUNT, tipAmount, type Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { cx } from '#web/lib/cx.ts';

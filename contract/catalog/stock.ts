@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Product } from '../catalog/catalog.ts';
 import { MAX_REASON, MAX_STOCK } from '../limits.ts';
 import { Option } from '../options/options.ts';
+import { STOCK_KINDS, StockMode } from '../stock/stock-shapes.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Id, Instant, line } from '../wire/shapes.ts';
-import { STOCK_KINDS, StockMode } from './stock-shapes.ts';
+import { Product } from './catalog.ts';
 
 const units = z
   .number('Escribe un número.')

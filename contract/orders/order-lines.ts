@@ -1,6 +1,6 @@
 import { toCents } from '../money.ts';
 import { extrasCents, optionsCents } from '../options/option-rules.ts';
-import type { OrderItem } from '../orders/order.ts';
+import type { OrderItem } from './order.ts';
 
 /** How pages, mails and PDFs describe a line of an order. Without zod schemas, so that pages may load it. */
 

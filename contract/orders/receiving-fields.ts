@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasWholeCentavos } from '../money.ts';
-import { ORDER_TYPES } from '../orders/order-types.ts';
 import { Id, line, pastedCode } from '../wire/shapes.ts';
+import { ORDER_TYPES } from './order-types.ts';
 import { MOST_TIP_PERCENT } from './tip-limit.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { endpointTables } from '#contract/endpoints.ts';
-import type { Api } from './client.ts';
+import type { endpointTables } from './endpoints.ts';
+import type { Api } from './wire/client.ts';
 
 /** The tables as a type only, so that the browser does not load the schemas. */
 export type ApiTables = typeof endpointTables;
