@@ -101,9 +101,9 @@ export const TOGETHER: Record<string, string[]> = {
     ...icons('package', 'truck', 'calendar-days'),
     ...inFolder('web/ui/overlay', 'use-modal.ts', 'dialog.tsx', 'confirm-dialog.tsx'),
     'web/hooks/navigation/use-back-closes.ts',
-    'web/ui/layout/play-keys.ts',
+    ...inFolder('web/ui/lazy', 'held-keys.ts', 'play-keys.ts'),
     'web/ui/form/check.tsx',
-    ...inFolder('web/ui/button', 'download-button.tsx', 'save-file.ts'),
+    ...inFolder('web/ui/save', 'download-button.tsx', 'save-file.ts'),
     ...inFolder('web/ui/shop', 'badge/status-badge.tsx', 'badge/reservation-badge.tsx', 'order/points-hint.tsx'),
     'web/ui/layout/sticky-bar.tsx',
     ...inFolder(
@@ -194,11 +194,11 @@ export const TOGETHER: Record<string, string[]> = {
   ],
   // The two payment pages.
   checkout: [
-    ...inFolder('web/features/orders/checkout', 'draft.ts', 'guest.ts'),
+    ...inFolder('web/features/orders', 'checkout/draft.ts', 'guest.ts'),
     ...inFolder('web/features/orders/checkout/payment', 'use-payment.ts', 'register-order.ts', 'payment-part.tsx', 'payment-problem.tsx'),
-    ...inFolder('web/features/orders/checkout/payment', 'open-intent.ts', 'pending.ts', 'returned.ts', 'refused.ts'),
+    ...inFolder('web/features/orders/checkout/payment', 'open-intent.ts', 'free-redemption.tsx', 'pending.ts', 'returned.ts', 'refused.ts'),
     ...inFolder('web/features/orders/checkout/card', 'card-section.tsx', 'card-skeleton.tsx'),
-    ...inFolder('web/features/orders/checkout/summary', 'order-lines.tsx', 'pay-summary.tsx', 'free-redemption.tsx'),
+    ...inFolder('web/features/orders/checkout/summary', 'order-lines.tsx', 'pay-summary.tsx'),
     'web/features/orders/checkout/pay-page/use-quote.ts',
     ...inFolder('web/routes/account/purchase', 'nothing-to-pay.tsx', 'use-returned.ts', 'item-of.ts', 'use-begin-checkout.ts'),
     ...inFolder('web/ui/shop/order', 'short-note.tsx', 'reduction-notes.tsx'),
@@ -232,8 +232,8 @@ export const TOGETHER: Record<string, string[]> = {
   // A table’s day, hour and party, and its calendar entry.
   booking: [
     ...inFolder('web/features/reservations/book/day', 'full-hour.tsx', 'slot-choice.tsx', 'slots.ts', 'use-room.ts'),
-    ...inFolder('web/features/reservations/book/form', 'guests-field.tsx', 'focus.ts', 'refused.ts'),
-    ...inFolder('web/features/reservations/guest', 'calendar-file.ts', 'download-calendar.ts'),
+    ...inFolder('web/features/reservations/book', 'form/guests-field.tsx', 'form/focus.ts', 'day/refused.ts'),
+    ...inFolder('web/features/reservations', 'calendar-file.ts', 'download-calendar.ts'),
     'contract/reservations/ics.ts',
     ...icons('calendar-plus'),
   ],
@@ -250,7 +250,7 @@ export const TOGETHER: Record<string, string[]> = {
     ),
     ...inFolder('web/features/catalog/options/group', 'cells.tsx', 'choice-input.tsx', 'extras.tsx', 'group-frame.tsx', 'sizes.tsx'),
     ...inFolder('web/features/catalog/product', 'buy-foot.tsx', 'choosing.tsx', 'few-left.tsx', 'live-price.tsx'),
-    ...inFolder('web/features/catalog/product', 'facts/food-words.ts', 'facts/product-facts.tsx'),
+    ...inFolder('web/features/catalog', 'options/food-words.ts', 'product/facts/product-facts.tsx'),
     ...icons('wheat', 'milk'),
   ],
 };

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/accounts/accounts.ts';
 import { cart } from '#web/features/cart/cart.ts';
-import { keptOrders } from '#web/features/orders/own/kept-orders.ts';
+import { keptOrders } from '#web/features/orders/live/data/kept-orders.ts';
 import { currentSession, endSession, keepSession } from '#web/features/session/store.ts';
 
 /** Stores the session and merges the guest's cart. Navigate after it. The merge's code loads on first use. */

@@ -1,5 +1,5 @@
 import { productPicture } from '#web/lib/page/pictures.ts';
-import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ProductArch } from '#web/ui/image/arch-frame.tsx';
 
 const PARTS = [
   {

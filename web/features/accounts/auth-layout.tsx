@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { productAlt } from '#web/lib/page/alts.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
-import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ProductArch } from '#web/ui/image/arch-frame.tsx';
 import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 
 type AuthLayoutProps = { title: string; lead: string; slug: string; children: ReactNode };

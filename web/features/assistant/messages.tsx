@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
-import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { SmallArch } from '#web/ui/image/arch-frame.tsx';
 import { Price } from '#web/ui/shop/product/price.tsx';
 import type { Said } from './conversation.ts';
 import { LinkedText, withoutLinks } from './linked-text.tsx';

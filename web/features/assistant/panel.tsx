@@ -6,8 +6,8 @@ import { useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { playHeldKeys } from '#web/ui/layout/play-keys.ts';
-import { Mark } from '#web/ui/shop/frame/mark.tsx';
+import { Mark } from '#web/ui/image/mark.tsx';
+import { playHeldKeys } from '#web/ui/lazy/play-keys.ts';
 import { cancelAnswer, LONGEST, say, useConversation } from './conversation.ts';
 import { Messages } from './messages.tsx';
 

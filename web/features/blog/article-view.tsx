@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { productPicture } from '#web/lib/page/pictures.ts';
-import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ProductArch } from '#web/ui/image/arch-frame.tsx';
 import { Day } from './headlines.tsx';
 
 type ArticleViewProps = {

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { scenePicture } from '#web/lib/page/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/page/scene-alts.ts';
 import { formatDate } from '#web/lib/words/dates.ts';
+import { ArchFrame } from '#web/ui/image/arch-frame.tsx';
 import { Picture } from '#web/ui/image/picture.tsx';
-import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
 
 type Headline = { slug: string; title: string; description: string; date: string };
 

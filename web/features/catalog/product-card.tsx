@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { cardPicture } from '#web/lib/page/pictures.ts';
 import { whenOnline } from '#web/lib/page/when-online.ts';
-import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ProductArch } from '#web/ui/image/arch-frame.tsx';
 import { Price } from '#web/ui/shop/product/price.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
 import { type Add, useAdded } from './product/add.ts';

@@ -1,7 +1,7 @@
 import Armchair from 'lucide-react/icons/armchair';
 import Bike from 'lucide-react/icons/bike';
 import Coffee from 'lucide-react/icons/coffee';
-import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ArchFrame } from '#web/ui/image/arch-frame.tsx';
 
 const STEPS = [
   { Icon: Coffee, title: '1. Elige tu café', text: 'Más de 20 opciones entre grano, bebidas y alimentos.', band: 'border-barro' },

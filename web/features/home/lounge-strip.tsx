@@ -1,8 +1,8 @@
 import { scenePicture } from '#web/lib/page/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/page/scene-alts.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { ArchFrame } from '#web/ui/image/arch-frame.tsx';
 import { Picture } from '#web/ui/image/picture.tsx';
-import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
 
 /** Invitation to the lounge, dark in both themes. */
 export const LoungeStrip = () => (

@@ -5,10 +5,10 @@ import { INVOICE_TEXTS as TEXTS } from '#contract/invoices/invoice-texts.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { saveFile } from '#web/ui/button/save-file.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { saveFile } from '#web/ui/save/save-file.ts';
 import { Notice } from '#web/ui/state/notice.tsx';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

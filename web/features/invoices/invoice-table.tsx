@@ -5,7 +5,7 @@ import { cx } from '#web/lib/cx.ts';
 import { formatShortDate } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
-import { DownloadButton } from '#web/ui/button/download-button.tsx';
+import { DownloadButton } from '#web/ui/save/download-button.tsx';
 
 const HEAD = 'border-b border-linea bg-zocalo px-4 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-texto-2';
 const CELL = 'border-b border-linea px-4 py-3 group-last:border-b-0 max-sm:border-0 max-sm:p-0';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useShop } from '#web/hooks/use-shop.ts';
 import type { ShopFacts } from '#web/lib/page/shop.ts';
 import { formatUnits } from '#web/lib/words/money.ts';
-import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ArchFrame } from '#web/ui/image/arch-frame.tsx';
 
 type Terms = ShopFacts['points'];
 

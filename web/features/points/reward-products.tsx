@@ -10,7 +10,7 @@ import { useShop } from '#web/hooks/use-shop.ts';
 import { focusIfLost } from '#web/lib/focus-row.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ProductArch } from '#web/ui/image/arch-frame.tsx';
 import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
 import { Price } from '#web/ui/shop/product/price.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';

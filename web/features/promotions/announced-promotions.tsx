@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useResolved } from '#web/hooks/data/use-resolved.ts';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import type { Announcements } from './announced.ts';
 
 const AnnouncedList = lazyPart(() => import('./announced-list.tsx').then((module) => module.AnnouncedList));

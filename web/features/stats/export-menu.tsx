@@ -5,8 +5,8 @@ import { EXPORT_PATH, exportName } from '#contract/stats/stats-choices.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/wire/export-formats.ts';
 import { why } from '#web/api/why.ts';
 import { shopDate } from '#web/lib/clock.ts';
-import { saveFile } from '#web/ui/button/save-file.ts';
 import { PopoverButton } from '#web/ui/overlay/popover-button.tsx';
+import { saveFile } from '#web/ui/save/save-file.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 import type { Days } from './span.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
+import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
 
 const ForgotForm = lazyHydrated(async () => (await import('#web/features/accounts/forgot-form.tsx')).ForgotForm);
 

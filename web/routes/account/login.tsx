@@ -5,7 +5,7 @@ import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { returnPath } from '#web/routes/protected.tsx';
 import { useEnter } from '#web/routes/use-enter.ts';
-import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
+import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
 
 const SignInForm = lazyHydrated(async () => (await import('#web/features/accounts/sign-in-form.tsx')).SignInForm);
 

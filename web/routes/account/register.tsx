@@ -3,7 +3,7 @@ import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { GoogleButton } from '#web/features/accounts/google/google-button.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
-import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
+import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
 
 const RegisterForm = lazyHydrated(async () => (await import('#web/features/accounts/register-form.tsx')).RegisterForm);
 

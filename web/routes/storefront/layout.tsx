@@ -3,7 +3,7 @@ import { Outlet, useRouteError } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { ReviewsSlot } from '#web/features/catalog/product/dialog/reviews-slot.ts';
 import { useStore } from '#web/hooks/create-store.ts';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { lineToChange } from './cart/line-to-change.ts';
 import { ErrorPage } from './frame/error-page.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
+import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
 import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 
 const Leave = lazyHydrated(async () => (await import('#web/features/newsletter/leave.tsx')).Leave);

@@ -12,7 +12,7 @@ import { Reservations, SECTION } from '#web/features/reservations/book/page/rese
 import { Services } from '#web/features/reservations/book/page/services.tsx';
 import { shopDate } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import type { Route } from './+types/lounge.ts';
 import { addProduct } from './cart/add-product.ts';
 

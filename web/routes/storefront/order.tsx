@@ -3,7 +3,7 @@ import type { Selection } from '#contract/options/option-rules.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { api } from '#web/api/api.ts';
 import { addToCart, refreshCart } from '#web/features/cart/sync.ts';
-import { guest } from '#web/features/orders/checkout/guest.ts';
+import { guest } from '#web/features/orders/guest.ts';
 import { GuestAccount } from '#web/features/orders/live/actions/guest-account.tsx';
 import { isOthers, useLive } from '#web/features/orders/live/data/use-live.ts';
 import { LiveOrder } from '#web/features/orders/live/live-order.tsx';

@@ -10,7 +10,7 @@ import { ProductMissing } from '#web/features/catalog/product/page/product-missi
 import { useFresh } from '#web/features/catalog/product/use-fresh.ts';
 import { productAlt } from '#web/lib/page/alts.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import type { Route } from './+types/product.ts';
 import { addProduct } from './cart/add-product.ts';

@@ -4,7 +4,7 @@ import { Benefits } from '#web/features/newsletter/benefits.tsx';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { publicMeta } from '#web/lib/page/seo.ts';
-import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
+import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import type { Route } from './+types/subscription.ts';
 

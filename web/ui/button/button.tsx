@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import type { ComponentProps } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { Spinner } from '../state/spinner.tsx';
 import { type ButtonLook, buttonClass } from './button-styles.ts';
+import { Spinner } from './spinner.tsx';
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '../button/icon-button.tsx';
-import { playHeldKeys } from '../layout/play-keys.ts';
+import { playHeldKeys } from '../lazy/play-keys.ts';
 import { useModal } from './use-modal.ts';
 
 type DialogProps = {

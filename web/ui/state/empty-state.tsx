@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { ArchFrame } from '../shop/frame/arch-frame.tsx';
+import { ArchFrame } from '../image/arch-frame.tsx';
 
 type EmptyStateProps = {
   /** A thin icon, `<ShoppingBag />`. */

@@ -1,5 +1,5 @@
 import { cx } from '#web/lib/cx.ts';
-import { Mark } from '../shop/frame/mark.tsx';
+import { Mark } from '../image/mark.tsx';
 import { NeedsScript } from './needs-script.tsx';
 
 /**

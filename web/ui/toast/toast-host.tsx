@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useStore } from '#web/hooks/create-store.ts';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import { connectToaster, plainToast, toasterWanted } from './toast.ts';
 
 const Toaster = lazyPart(async () => {

@@ -12,7 +12,7 @@ import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Checkbox } from '#web/ui/form/check.tsx';
-import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { SmallArch } from '#web/ui/image/arch-frame.tsx';
 import { ReductionNotes } from '#web/ui/shop/order/reduction-notes.tsx';
 import { ShortNote } from '#web/ui/shop/order/short-note.tsx';
 import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';

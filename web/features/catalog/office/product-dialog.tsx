@@ -14,11 +14,11 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select, Textarea } from '#web/ui/form/input.tsx';
+import { ProductArch } from '#web/ui/image/arch-frame.tsx';
 import { PictureButton } from '#web/ui/image/picture-button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { StaleNotice } from '#web/ui/save/stale-notice.tsx';
-import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { uploadPicture } from './upload-picture.ts';
 

@@ -9,8 +9,8 @@ import { formatShortDate } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { SmallArch } from '#web/ui/image/arch-frame.tsx';
 import { Menu } from '#web/ui/overlay/menu.tsx';
-import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
 
 const HEAD = 'border-b border-linea bg-zocalo px-5 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-texto-2';

@@ -1,7 +1,7 @@
 import Milk from 'lucide-react/icons/milk';
 import Wheat from 'lucide-react/icons/wheat';
-import { UNDECLARED } from '#web/features/catalog/product/facts/food-words.ts';
 import { cx } from '#web/lib/cx.ts';
+import { UNDECLARED } from './food-words.ts';
 import { type AllergenFacts, excluded, listed } from './words.ts';
 
 /**

@@ -1,23 +1,19 @@
-import type { Dispatch, SetStateAction } from 'react';
 import type { Allergen } from '#contract/food/food-facts.ts';
 import type { OptionGroupRules, Selection } from '#contract/options/option-rules.ts';
 import { AllergenLine } from './allergen-line.tsx';
 import { Cells } from './group/cells.tsx';
 import { Extras } from './group/extras.tsx';
-import { GroupFrame } from './group/group-frame.tsx';
+import { GroupFrame, type GroupProps } from './group/group-frame.tsx';
 import { Sizes } from './group/sizes.tsx';
 import { lookOf } from './rules.ts';
 import { allergenFacts, changesAllergens } from './words.ts';
-
-type Select = Dispatch<SetStateAction<Selection>>;
-export type GroupProps = { group: OptionGroupRules; selection: Selection; isLacking: boolean; onSelect: Select };
 
 const LOOKS = { sizes: Sizes, one: Cells, several: Cells, rows: Extras };
 
 type OptionPickerProps = {
   groups: readonly OptionGroupRules[];
   selection: Selection;
-  onSelect: Select;
+  onSelect: GroupProps['onSelect'];
   /** The groups to mark because a choice is missing. */
   marked?: readonly OptionGroupRules[];
   /** The allergens of the product with this selection; null when they are not known yet. */

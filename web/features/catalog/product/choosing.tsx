@@ -3,7 +3,7 @@ import { NoteField } from '#web/features/catalog/options/note-field.tsx';
 import { OptionPicker } from '#web/features/catalog/options/picker.tsx';
 import type { Chosen } from '#web/features/catalog/options/use-choice.ts';
 import { cx } from '#web/lib/cx.ts';
-import { foodFacts } from './facts/food-words.ts';
+import { foodFacts } from '../options/food-words.ts';
 
 /** The groups of options and the note; renders nothing for packaged goods without options. */
 export function Choosing({ product, choice, className }: { product: Product; choice: Chosen; className?: string }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Category } from '#contract/catalog/catalog.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
-import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ProductArch } from '#web/ui/image/arch-frame.tsx';
 
 const DOORS: readonly [Category, string, string][] = [
   ['café', '/coffee', 'latte'],

@@ -1,5 +1,5 @@
 import type { BarOrder } from '#contract/orders/bar/bar.ts';
-import { Mark } from '#web/ui/shop/frame/mark.tsx';
+import { Mark } from '#web/ui/image/mark.tsx';
 import { sinceLast } from './rules.ts';
 
 /** Shown when a view has no work, with the time since the last order was ready. */

@@ -5,7 +5,7 @@ import VolumeX from 'lucide-react/icons/volume-x';
 import { Link } from 'react-router';
 import type { BarOrder } from '#contract/orders/bar/bar.ts';
 import { formatTime } from '#web/lib/words/dates.ts';
-import { Mark } from '#web/ui/shop/frame/mark.tsx';
+import { Mark } from '#web/ui/image/mark.tsx';
 import { useBar } from './data/store.ts';
 import { useDayTheme } from './device.ts';
 import { ticketsOf, VIEW_NAMES, VIEWS, type View } from './rules.ts';

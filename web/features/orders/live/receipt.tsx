@@ -4,7 +4,7 @@ import { fullCentsOf } from '#contract/orders/order-lines.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
-import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { SmallArch } from '#web/ui/image/arch-frame.tsx';
 import { RefundedNote } from '#web/ui/shop/order/refunded-note.tsx';
 import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
 

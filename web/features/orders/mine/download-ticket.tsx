@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ButtonProps } from '#web/ui/button/button.tsx';
-import { DownloadButton } from '#web/ui/button/download-button.tsx';
+import { DownloadButton } from '#web/ui/save/download-button.tsx';
 
 type DownloadTicketProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & {
   orderId: string;

@@ -94,3 +94,6 @@ export function urgencyOf({ status, created_at, tipo, hora_prometida }: ShopOrde
 /** `Latte × 2, Concha × 1`, with non-breaking spaces, so that a number never begins a line. */
 export const contentsOf = ({ items }: ShopOrder): string =>
   items.map(({ product, quantity }) => `${product.name}\u00a0×\u00a0${quantity}`).join(', ');
+
+/** What of an order is refunded: some units of its lines, or an amount in pesos. */
+export type Part = ({ items: { id: string; quantity: number }[] } | { amount: number }) & { reason: string };

@@ -46,3 +46,5 @@ export function addressLines(text: string): string[] {
     return [];
   }
 }
+
+export const isToday = (instant: string, now: number): boolean => formatShortDate(instant) === formatShortDate(new Date(now));

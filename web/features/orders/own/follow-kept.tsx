@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ApiError } from '#contract/wire/client.ts';
 import { readOrder } from '#web/features/orders/live/data/follow.ts';
-import { keptOrders, movingOrders } from './kept-orders.ts';
+import { keptOrders, movingOrders } from '../live/data/kept-orders.ts';
 
 const INTERVAL_MS = 60_000;
 const GONE = [401, 403, 404];

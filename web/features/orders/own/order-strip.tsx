@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { statusName } from '#web/features/orders/live/words.ts';
 import { STATUS_TONE } from '#web/ui/shop/badge/status-badge.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
-import { type KeptOrder, orderTitle } from './kept-orders.ts';
+import { type KeptOrder, orderTitle } from '../live/data/kept-orders.ts';
 
 /** The open order, over the upper margin of the start page: nothing moves when it appears. */
 export const OrderStrip = ({ order, status }: { order: KeptOrder; status: OrderStatus }) => (

@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useEffect, useRef } from 'react';
 import type { Reservation } from '#contract/reservations/reservations.ts';
-import { downloadCalendar } from '#web/features/reservations/guest/download-calendar.ts';
+import { downloadCalendar } from '#web/features/reservations/download-calendar.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { namedDay } from '#web/lib/words/days.ts';
 import { people } from '#web/lib/words/people.ts';

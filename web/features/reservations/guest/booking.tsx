@@ -12,13 +12,13 @@ import { shopNow } from '#web/lib/clock.ts';
 import { formatDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import { ReservationBadge } from '#web/ui/shop/badge/reservation-badge.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
-import { downloadCalendar } from './download-calendar.ts';
+import { downloadCalendar } from '../download-calendar.ts';
+import { startOf } from '../visit-times.ts';
 import { LoadState } from './load-state.tsx';
 import { VisitButtons } from './own/visit-buttons.tsx';
-import { startOf } from './own/visit-times.ts';
 import { Visit } from './visit.tsx';
 import { VisitColumns } from './visit-columns.tsx';
 

@@ -3,7 +3,7 @@ import type { ShopReview } from '#contract/catalog/reviews.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { SmallArch } from '#web/ui/image/arch-frame.tsx';
 import { Stars } from '#web/ui/shop/product/stars.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/wire/client.ts';
 import { apiAs } from '#web/api/api.ts';
-import { guest } from '#web/features/orders/checkout/guest.ts';
 import type { Person } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { guest } from '#web/features/orders/guest.ts';
 import { signIn } from '#web/routes/sign-in.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 

@@ -5,7 +5,7 @@ import type { StaffRole } from '#contract/staff.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { cx } from '#web/lib/cx.ts';
 import { entriesFor, entryOf } from '#web/routes/admin/navigation.ts';
-import { Mark } from '#web/ui/shop/frame/mark.tsx';
+import { Mark } from '#web/ui/image/mark.tsx';
 import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
 import { useTooltip } from './tooltip.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { useNear } from '#web/hooks/use-near.ts';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 
 const ProductReviews = lazyPart(() => import('./product-reviews.tsx').then((module) => module.ProductReviews));
 

@@ -1,6 +1,6 @@
 import { buttonClass } from '#web/ui/button/button-styles.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
-import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ArchFrame } from '#web/ui/image/arch-frame.tsx';
 import { PageTitle } from '#web/ui/shop/frame/page-title.tsx';
 
 const SEARCH = 'Buscar en el menú';

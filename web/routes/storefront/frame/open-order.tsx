@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useOpenOrder } from '#web/features/orders/own/kept-orders.ts';
+import { useOpenOrder } from '#web/features/orders/live/data/kept-orders.ts';
 import { useUserId } from '#web/features/session/store.ts';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 
 const OrderStrip = lazyPart(() => import('#web/features/orders/own/order-strip.tsx').then((module) => module.OrderStrip));
 

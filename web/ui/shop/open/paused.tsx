@@ -2,7 +2,7 @@ import { Suspense, useCallback, useState } from 'react';
 import { send } from '#web/api/api.ts';
 import { useRefresh } from '#web/hooks/data/use-refresh.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 
 const PausedStrip = lazyPart(() => import('./paused-strip.tsx').then((module) => module.PausedStrip));
 

@@ -5,7 +5,7 @@ import { Section } from '#web/features/accounts/settings/section.tsx';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { DownloadButton } from '#web/ui/button/download-button.tsx';
+import { DownloadButton } from '#web/ui/save/download-button.tsx';
 import { AskPassword } from './ask-password.tsx';
 
 /** In milliseconds: how often the page asks whether the copy is ready. */

@@ -1,10 +1,11 @@
 import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { Panel } from '#web/features/catalog/office/panel.tsx';
 import { useInTurn } from '#web/hooks/data/use-in-turn.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
-import { Panel, type PanelProps } from './panels.tsx';
+import type { PanelProps } from './panels.tsx';
 
 type AvailabilityPanelProps = PanelProps & { product: StaffProduct; onChange: (product: StaffProduct) => void };
 

@@ -1,25 +1,14 @@
-import type { ReactNode } from 'react';
 import type { Category, Tax } from '#contract/catalog/catalog.ts';
 import { STATION_NAMES, TAX_NAMES } from '#contract/labels.ts';
 import type { Station } from '#contract/stations.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
-import { AllergenChoices, DietChoices } from '#web/features/catalog/office/food-choices.tsx';
+import { Panel } from '#web/features/catalog/office/panel.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select, Textarea } from '#web/ui/form/input.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { AllergenChoices, DietChoices } from '../food-choices.tsx';
 import type { Draft, Facts } from './draft.ts';
 
 export type PanelProps = { facts: Facts & Draft; set: (more: Draft) => void; errors: Record<string, string> };
-
-export const Panel = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
-  <Card className="grid content-start gap-3.5 p-5 max-sm:p-4">
-    <div className="flex min-h-10 items-center justify-between gap-3">
-      <h2 className="text-[1.0625rem] font-semibold">{title}</h2>
-      {action}
-    </div>
-    {children}
-  </Card>
-);
 
 const options = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => (

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
+import { Panel } from '#web/features/catalog/office/panel.tsx';
 import { type Crop, WHOLE } from '#web/ui/crop/crop.ts';
 import { CropStage } from '#web/ui/crop/crop-stage.tsx';
 import { addressOf } from '#web/ui/crop/cut.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PictureButton } from '#web/ui/image/picture-button.tsx';
-import { Panel, type PanelProps } from './panels.tsx';
+import type { PanelProps } from './panels.tsx';
 
 type PicturePanelProps = PanelProps & { current: string; image: RefObject<HTMLImageElement | null> };
 

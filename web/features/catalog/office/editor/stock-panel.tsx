@@ -1,7 +1,7 @@
 import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
+import { Panel } from '#web/features/catalog/office/panel.tsx';
 import { StockControl } from '#web/features/catalog/office/stock/stock-control.tsx';
-import { Panel } from './panels.tsx';
 
 type StockPanelProps = { product: StaffProduct; onChange: (product: StaffProduct) => void };
 

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { Selection } from '#contract/options/option-rules.ts';
-import type { GroupProps } from '#web/features/catalog/options/picker.tsx';
 import { mayAdd, quantityOf, withQuantity } from '#web/features/catalog/options/rules.ts';
 import { asideText } from '#web/features/catalog/options/words.ts';
 import { cx } from '#web/lib/cx.ts';
 import { ChoiceInput } from './choice-input.tsx';
+import type { GroupProps } from './group-frame.tsx';
 
 /** The options of a group, such as the milk, as cells of 48 px; one or several can be chosen. */
 export function Cells({ group, selection, isLacking, onSelect }: GroupProps) {

@@ -2,10 +2,10 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
 import type { Selection } from '#contract/options/option-rules.ts';
-import type { GroupProps } from '#web/features/catalog/options/picker.tsx';
 import { mayAdd, type Option, quantityOf, withQuantity } from '#web/features/catalog/options/rules.ts';
 import { asideText } from '#web/features/catalog/options/words.ts';
 import { cx } from '#web/lib/cx.ts';
+import type { GroupProps } from './group-frame.tsx';
 
 /** Extras as rows with a round "+" button; a chosen one has "−", its quantity and "+". */
 export const Extras = ({ group, selection, onSelect }: GroupProps) => (

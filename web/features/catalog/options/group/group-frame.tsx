@@ -1,7 +1,15 @@
-import { type ReactNode, useId } from 'react';
-import type { OptionGroupRules } from '#contract/options/option-rules.ts';
+import { type Dispatch, type ReactNode, type SetStateAction, useId } from 'react';
+import type { OptionGroupRules, Selection } from '#contract/options/option-rules.ts';
 import { lackingText, ruleText } from '#web/features/catalog/options/words.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
+
+/** What every look of a group takes. */
+export type GroupProps = {
+  group: OptionGroupRules;
+  selection: Selection;
+  isLacking: boolean;
+  onSelect: Dispatch<SetStateAction<Selection>>;
+};
 
 type GroupFrameProps = { group: OptionGroupRules & { hint?: string }; isLacking: boolean; children: ReactNode };
 

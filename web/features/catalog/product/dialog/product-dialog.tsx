@@ -13,10 +13,10 @@ import { cx } from '#web/lib/cx.ts';
 import { productAlt } from '#web/lib/page/alts.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { playHeldKeys } from '#web/ui/layout/play-keys.ts';
+import { ProductArch } from '#web/ui/image/arch-frame.tsx';
+import { HoldKeys } from '#web/ui/lazy/held-keys.ts';
+import { playHeldKeys } from '#web/ui/lazy/play-keys.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { HoldKeys } from '#web/ui/overlay/lazy-dialog.tsx';
-import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { DialogBody } from './dialog-body.tsx';
 

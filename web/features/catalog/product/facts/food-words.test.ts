@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { allergensText, foodFacts } from './food-words.ts';
+import { allergensText, foodFacts } from '#web/features/catalog/options/food-words.ts';
 
 const option = { price: 0, available: true, default: false, contains: [], breaks: [] };
 const group = (id: string, min: number, options: Partial<typeof option>[]) => ({

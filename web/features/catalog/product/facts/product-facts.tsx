@@ -3,8 +3,8 @@ import Truck from 'lucide-react/icons/truck';
 import Wheat from 'lucide-react/icons/wheat';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { isBeans } from '#contract/shipments/shipping.ts';
+import { allergensText, type FoodFacts } from '#web/features/catalog/options/food-words.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { allergensText, type FoodFacts } from './food-words.ts';
 
 /** How a product reaches its buyer: one item of a list. */
 export function DeliveryFact({ product }: { product: Product }) {

@@ -8,8 +8,8 @@ import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatCount } from '#web/lib/words/money.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
-import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
-import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ProductArch } from '#web/ui/image/arch-frame.tsx';
+import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
 import { Stars } from '#web/ui/shop/product/stars.tsx';
 
 export const loadBuyPanel = async () => (await import('./buy-panel.tsx')).BuyPanel;

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { useNear } from '#web/hooks/use-near.ts';
 import { cardPicture } from '#web/lib/page/pictures.ts';
-import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ProductArch } from '#web/ui/image/arch-frame.tsx';
 import { Price } from '#web/ui/shop/product/price.tsx';
 
 /** What is bought with a product, fetched when it comes near the screen; until then empty arches of the same size. */

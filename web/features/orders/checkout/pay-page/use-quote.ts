@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Quote } from '#contract/receiving/receiving.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import type { DraftItem, Receiving } from '#web/features/orders/checkout/draft.ts';
-import { apiOfBuyer } from '#web/features/orders/checkout/guest.ts';
+import { apiOfBuyer } from '#web/features/orders/guest.ts';
 import { useRetryOnline } from '#web/hooks/data/use-retry-online.ts';
 
 /** In milliseconds: several quick changes become one call. */

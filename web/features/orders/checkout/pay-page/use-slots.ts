@@ -1,6 +1,6 @@
 import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
 import type { DraftItem } from '#web/features/orders/checkout/draft.ts';
-import { apiOfBuyer } from '#web/features/orders/checkout/guest.ts';
+import { apiOfBuyer } from '#web/features/orders/guest.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useRefresh } from '#web/hooks/data/use-refresh.ts';
 

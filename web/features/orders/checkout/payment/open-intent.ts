@@ -1,7 +1,7 @@
 import { toPesos } from '#contract/money.ts';
 import type { ApiError } from '#contract/wire/client.ts';
 import { centsOf, type Draft, type Intent } from '#web/features/orders/checkout/draft.ts';
-import { apiOf } from '#web/features/orders/checkout/guest.ts';
+import { apiOf } from '#web/features/orders/guest.ts';
 
 /** Opens a payment for a draft. @param replaces the payment that the new one replaces */
 export const openIntent = (draft: Draft, replaces: string | null, signal?: AbortSignal): Promise<Intent> => {

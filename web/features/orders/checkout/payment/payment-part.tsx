@@ -3,8 +3,8 @@ import { MINIMUM_CENTS } from '#contract/limits.ts';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
 import { CardSection } from '#web/features/orders/checkout/card/card-section.tsx';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
-import { FreeRedemption } from '#web/features/orders/checkout/summary/free-redemption.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
+import { FreeRedemption } from './free-redemption.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
 import type { usePayment } from './use-payment.ts';
 

@@ -2,7 +2,7 @@ import { toCents, toPesos } from '#contract/money.ts';
 import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
-import { apiOf } from '#web/features/orders/checkout/guest.ts';
+import { apiOf } from '#web/features/orders/guest.ts';
 import type { Pending } from './pending.ts';
 
 /** Pauses between the attempts. Repeating is safe: one payment makes one order, however often it is sent. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/wire/client.ts';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
 import { centsOf, type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
-import { keptOrders } from '#web/features/orders/own/kept-orders.ts';
+import { keptOrders } from '#web/features/orders/live/data/kept-orders.ts';
 import { type Pending, pending } from './pending.ts';
 import { lostText } from './refused.ts';
 import { findPaid, isTransient, type Receipt, registerOrder, Unanswered } from './register-order.ts';

@@ -4,7 +4,7 @@ import { type Reduction, reduced } from '#web/lib/order/reductions.ts';
 import type { Short } from '#web/lib/order/short-lines.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
-import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { SmallArch } from '#web/ui/image/arch-frame.tsx';
 import { ReductionNotes } from '#web/ui/shop/order/reduction-notes.tsx';
 import { ShortNote } from '#web/ui/shop/order/short-note.tsx';
 import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';

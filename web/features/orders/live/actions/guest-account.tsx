@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { apiAs } from '#web/api/api.ts';
 import { token as session } from '#web/api/token.ts';
-import { guest } from '#web/features/orders/checkout/guest.ts';
+import { guest } from '#web/features/orders/guest.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';

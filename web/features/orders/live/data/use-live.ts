@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import type { Shown } from '#web/features/orders/live/words.ts';
-import { keptOrders } from '#web/features/orders/own/kept-orders.ts';
 import { useLinkToken } from '#web/hooks/navigation/use-link-token.ts';
 import { shopNow } from '#web/lib/clock.ts';
 import { orderAtHand } from './at-hand.ts';
 import { type Access, followOrder, readOrder } from './follow.ts';
+import { keptOrders } from './kept-orders.ts';
 
 export type Live = {
   order: Shown | null;

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-
-export const DETAIL_TITLE = 'pedido-abierto';
+import { DETAIL_TITLE } from '#web/features/orders/office/detail/order-detail.tsx';
 
 /** The order whose tile had the focus when the tile was removed. `isSeen`: the focus was visible, that is, set by the keyboard. */
 let left: { id: string; isSeen: boolean } | null = null;

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { nextOf, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { ApiError } from '#contract/wire/client.ts';
-import type { Part } from '#web/features/orders/office/detail/refund-part.tsx';
+import type { Asked } from '#web/features/orders/office/detail/confirm-status-change.tsx';
 import { moveOrder, refundOrder, reload, refundPart as sendPart, undoStep } from '#web/features/orders/office/news/feed.ts';
+import type { Part } from '#web/features/orders/office/rules.ts';
 import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import type { MenuItem } from '#web/ui/overlay/menu.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
-
-export type Asked = { order: ShopOrder; what: 'cancelar' | 'reembolsar' | 'parte' };
 
 /** The status changes of an order; those that give money back ask first. */
 export function useMoves(mayRefund: boolean) {

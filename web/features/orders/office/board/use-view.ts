@@ -1,8 +1,8 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { inTurn, isOpen, matches, type Orders } from '#web/features/orders/office/rules.ts';
+import { isToday } from '#web/features/orders/office/words.ts';
 import { useQuery } from '#web/hooks/navigation/use-query.ts';
-import { formatShortDate } from '#web/lib/words/dates.ts';
 
 const DAYS = { hoy: 1, semana: 7 } as const;
 
@@ -42,8 +42,6 @@ export function shownOrders(orders: Orders, view: View, now: number): ShopOrder[
       (!view.query.trim() || matches(order, view.query)),
   );
 }
-
-export const isToday = (instant: string, now: number): boolean => formatShortDate(instant) === formatShortDate(new Date(now));
 
 const isWithin = (instant: string, days: number, now: number) =>
   days === 1 ? isToday(instant, now) : now - Date.parse(instant) < days * 86_400_000;

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import type { Asked } from '#web/features/orders/office/board/use-moves.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
+
+/** A change that gives money back, before it is confirmed. */
+export type Asked = { order: ShopOrder; what: 'cancelar' | 'reembolsar' | 'parte' };
 
 type ConfirmStatusChangeProps = { asked: Asked; onConfirm: (reason: string) => Promise<void>; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS, stepsOf } from '#contract/orders/order-statuses.ts';
-import { isToday } from '#web/features/orders/office/board/use-view.ts';
+import { isToday } from '#web/features/orders/office/words.ts';
 import { shopNow } from '#web/lib/clock.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';

@@ -5,7 +5,6 @@ import { toPesos } from '#contract/money.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { fullCentsOf } from '#contract/orders/order-lines.ts';
 import { methodName } from '#contract/payments/payment-methods.ts';
-import { DETAIL_TITLE } from '#web/features/orders/office/board/use-focus-follows.ts';
 import { addressLines } from '#web/features/orders/office/words.ts';
 import { OtherAmounts, receivedText } from '#web/features/orders/received.tsx';
 import { offOf } from '#web/lib/order/order-off.ts';
@@ -15,13 +14,16 @@ import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { SmallArch } from '#web/ui/image/arch-frame.tsx';
 import { StatusBadge } from '#web/ui/shop/badge/status-badge.tsx';
-import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { RefundedNote } from '#web/ui/shop/order/refunded-note.tsx';
 import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { History } from './history.tsx';
+
+/** The id of the title of the open order. */
+export const DETAIL_TITLE = 'pedido-abierto';
 
 type OrderDetailProps = { order: ShopOrder; onClose: () => void; papers: ReactNode; actions: ReactNode };
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { typedNumber } from '#contract/typed-number.ts';
+import type { Part } from '#web/features/orders/office/rules.ts';
 import { leftUnits } from '#web/features/orders/office/rules.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
@@ -14,8 +15,6 @@ import { ReasonField } from './reason-field.tsx';
 const inPesos = (cents: number) => formatPrice(toPesos(cents));
 
 /** What is refunded: units of lines, or an amount in pesos. */
-export type Part = ({ items: { id: string; quantity: number }[] } | { amount: number }) & { reason: string };
-
 type RefundPartProps = { order: ShopOrder; onRefund: (part: Part) => Promise<void>; onClose: () => void };
 
 /** Refunds units of an order's lines or an amount, and shows the amounts before and after. The server computes the refund. */

@@ -1,7 +1,7 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { CLOSED_STATUSES, OPEN_STATUSES, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { api } from '#web/api/api.ts';
-import type { Part } from '#web/features/orders/office/detail/refund-part.tsx';
+import type { Part } from '#web/features/orders/office/rules.ts';
 import { isOpen, newcomers, type Orders, takeIn } from '#web/features/orders/office/rules.ts';
 import { newsOf } from '#web/features/orders/office/words.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';

@@ -1,7 +1,7 @@
 import type { Slot } from '#contract/reservations/reservations.ts';
-import type { Full } from '#web/features/reservations/book/form/refused.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
+import type { Full } from './refused.ts';
 
 type FullHourProps = Full & {
   onTake: (slot: Slot) => void;

@@ -11,7 +11,7 @@ import { WaitFor } from '#web/features/reservations/book/day/wait-for.tsx';
 import { Waits } from '#web/features/reservations/book/day/waits.tsx';
 import { PlanChoice } from '#web/features/reservations/book/plan/plan-choice.tsx';
 import type { Table } from '#web/features/reservations/book/ticket.tsx';
-import { cancelText } from '#web/features/reservations/guest/own/visit-times.ts';
+import { cancelText } from '#web/features/reservations/visit-times.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { shopNow } from '#web/lib/clock.ts';

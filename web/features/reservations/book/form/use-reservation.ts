@@ -17,8 +17,8 @@ import { checkWith } from '#web/lib/check-with.ts';
 import { shopDate } from '#web/lib/clock.ts';
 import { fullDay } from '#web/lib/words/days.ts';
 import { toast } from '#web/ui/toast/toast.ts';
+import { isPassing, type Refused, refusedBecause } from '../day/refused.ts';
 import { focusField, focusSlot } from './focus.ts';
-import { isPassing, type Refused, refusedBecause } from './refused.ts';
 
 const resolver = checkWith(async () => (await import('#contract/reservations/reservations.ts')).Booking);
 const NEEDED = ['nombre_completo', 'correo_electronico', 'telefono', 'fecha_visita', 'hora_visita'] as const;

@@ -3,8 +3,8 @@ import Leaf from 'lucide-react/icons/leaf';
 import Sofa from 'lucide-react/icons/sofa';
 import { scenePicture } from '#web/lib/page/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/page/scene-alts.ts';
+import { ArchFrame } from '#web/ui/image/arch-frame.tsx';
 import { Picture } from '#web/ui/image/picture.tsx';
-import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
 
 export const LoungeInfo = () => (
   <section className="py-section" id="info" tabIndex={-1} aria-labelledby="titulo-info">

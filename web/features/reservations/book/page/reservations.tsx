@@ -7,7 +7,7 @@ import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import type { Table } from '#web/features/reservations/book/ticket.tsx';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { whenOnline } from '#web/lib/page/when-online.ts';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import { Hours } from '#web/ui/shop/open/hours.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 

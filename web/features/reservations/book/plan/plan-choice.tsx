@@ -4,8 +4,8 @@ import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
-import { HoldKeys } from '#web/ui/overlay/lazy-dialog.tsx';
+import { HoldKeys } from '#web/ui/lazy/held-keys.ts';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
 const TablePlan = lazyPart(() => import('./table-plan.tsx').then((module) => module.TablePlan));

@@ -1,7 +1,7 @@
 import { Fragment, useLayoutEffect } from 'react';
 import type { TablePlan as Plan } from '#contract/reservations/reservations.ts';
 import { cx } from '#web/lib/cx.ts';
-import { playHeldKeys } from '#web/ui/layout/play-keys.ts';
+import { playHeldKeys } from '#web/ui/lazy/play-keys.ts';
 import { groupsOf, isSame, type PlanTable } from './groups.ts';
 
 type TablePlanProps = {

@@ -4,11 +4,12 @@ import { theHour } from '#contract/shop-clock.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { FullHour } from '#web/features/reservations/book/day/full-hour.tsx';
+import { type Refused, refusedBecause } from '#web/features/reservations/book/day/refused.ts';
 import { SlotChoice } from '#web/features/reservations/book/day/slot-choice.tsx';
 import { useRoom } from '#web/features/reservations/book/day/use-room.ts';
 import { focusField, focusSlot } from '#web/features/reservations/book/form/focus.ts';
 import { GuestsField } from '#web/features/reservations/book/form/guests-field.tsx';
-import { type Refused, refusedBecause } from '#web/features/reservations/book/form/refused.ts';
+import { takenFor } from '#web/features/reservations/visit-times.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { namedDay } from '#web/lib/words/days.ts';
 import { people } from '#web/lib/words/people.ts';
@@ -17,7 +18,6 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
-import { takenFor } from './visit-times.ts';
 
 /** Refusals after which the visit cannot be changed at all, so that other values would not help. */
 const OVER = ['too_late', 'invalid_state', 'reservation_not_found', 'unauthorized'];

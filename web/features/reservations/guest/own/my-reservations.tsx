@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { isToCome } from '#web/features/reservations/visit-times.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { shopNow } from '#web/lib/clock.ts';
@@ -12,7 +13,6 @@ import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { PastVisits } from './past-visits.tsx';
 import { VisitCard, visitId } from './visit-card.tsx';
-import { isToCome } from './visit-times.ts';
 
 const BOOK = '/lounge#reservar';
 

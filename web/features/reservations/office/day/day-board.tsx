@@ -35,13 +35,13 @@ import { SearchField } from '#web/ui/form/search-field.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
+import { type Day, useDay } from '../use-day.ts';
 import { DayPicker } from './day-picker.tsx';
 import { DayGrid } from './grid.tsx';
 import { HourList, Tiles } from './hours.tsx';
 import { DaySkeleton } from './skeleton.tsx';
 import { type Handling, tileId } from './tile.tsx';
 import { TitleRow } from './title-row.tsx';
-import { type Day, useDay } from './use-day.ts';
 import { useView } from './use-view.ts';
 
 type Lounge = {

@@ -7,7 +7,7 @@ import { namedDay } from '#web/lib/words/days.ts';
 import { people } from '#web/lib/words/people.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
-import type { Day } from './use-day.ts';
+import type { Day } from '../use-day.ts';
 
 type TitleRowProps = {
   fecha: string;

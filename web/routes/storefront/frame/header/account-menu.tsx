@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { useLeave } from '#web/routes/use-leave.ts';
-import { playHeldKeys } from '#web/ui/layout/play-keys.ts';
+import { playHeldKeys } from '#web/ui/lazy/play-keys.ts';
 
 const ENTRY = 'flex min-h-11 w-full items-center px-[18px] text-left font-medium -outline-offset-2 hover:bg-zocalo';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useOpenOrder } from '#web/features/orders/own/kept-orders.ts';
+import { useOpenOrder } from '#web/features/orders/live/data/kept-orders.ts';
 import { useSession, useUserId } from '#web/features/session/store.ts';
 import { useDismiss } from '#web/hooks/overlay/use-dismiss.ts';
 import { cx } from '#web/lib/cx.ts';

@@ -14,7 +14,7 @@ import { CartLink } from './cart-link.tsx';
 import { OrderLink } from './order-link.tsx';
 import { Search } from './search.tsx';
 
-const SideMenu = lazyDialog(() => import('#web/routes/storefront/frame/side-menu.tsx').then((module) => module.SideMenu));
+const SideMenu = lazyDialog(() => import('./side-menu.tsx').then((module) => module.SideMenu));
 
 export function Header() {
   const { key } = useLocation();

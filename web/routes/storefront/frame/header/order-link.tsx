@@ -1,6 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Link, useLocation } from 'react-router';
-import { orderTitle, useOpenOrder } from '#web/features/orders/own/kept-orders.ts';
+import { orderTitle, useOpenOrder } from '#web/features/orders/live/data/kept-orders.ts';
 import { useUserId } from '#web/features/session/store.ts';
 
 /** The way back to the open order, on every page. Phones show its number alone. */

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { loadSearchList, searchProducts } from '#web/features/catalog/shelf/product-search.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
-import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { SmallArch } from '#web/ui/image/arch-frame.tsx';
 import { Price } from '#web/ui/shop/product/price.tsx';
 
 /** State of the list for the field's ARIA attributes. */

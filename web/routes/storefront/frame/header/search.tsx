@@ -1,7 +1,7 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { Suspense, useId, useRef, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import type { ListState } from './search-results.tsx';
 
 const Results = lazyPart(() => import('./search-results.tsx').then((module) => module.SearchResults));

@@ -1,7 +1,7 @@
 import type { OptionGroup } from '#contract/options/options.ts';
-import { Panel } from '#web/features/catalog/office/editor/panels.tsx';
 import { RefusedNotice } from '#web/features/catalog/office/options/refused-notice.tsx';
 import { productsText, usesText } from '#web/features/catalog/office/options/words.ts';
+import { Panel } from '#web/features/catalog/office/panel.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { StaleNotice } from '#web/ui/save/stale-notice.tsx';

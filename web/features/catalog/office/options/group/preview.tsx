@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { allergensWith, type Selection } from '#contract/options/option-rules.ts';
 import type { OptionGroup } from '#contract/options/options.ts';
 import type { ProductOptionGroup } from '#contract/options/selection.ts';
-import { Panel } from '#web/features/catalog/office/editor/panels.tsx';
+import { Panel } from '#web/features/catalog/office/panel.tsx';
 import { OptionPicker } from '#web/features/catalog/options/picker.tsx';
 import { type GroupDraft, shownOf } from './draft.ts';
 

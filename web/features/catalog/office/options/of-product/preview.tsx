@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalog/catalog.ts';
-import { Panel } from '#web/features/catalog/office/editor/panels.tsx';
+import { Panel } from '#web/features/catalog/office/panel.tsx';
+import { foodFacts } from '#web/features/catalog/options/food-words.ts';
 import { OptionPicker } from '#web/features/catalog/options/picker.tsx';
 import { useChoice } from '#web/features/catalog/options/use-choice.ts';
-import { foodFacts } from '#web/features/catalog/product/facts/food-words.ts';
 import { ProductFacts } from '#web/features/catalog/product/facts/product-facts.tsx';
 import { LivePrice } from '#web/features/catalog/product/live-price.tsx';
 

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import type { PointerEvent } from 'react';
 import { Link } from 'react-router';
 import { useCart } from '#web/features/cart/store.ts';
-import { orderTitle, useOpenOrder } from '#web/features/orders/own/kept-orders.ts';
+import { orderTitle, useOpenOrder } from '#web/features/orders/live/data/kept-orders.ts';
 import { useSession, useUserId } from '#web/features/session/store.ts';
 import { useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -12,12 +12,12 @@ import { useLeave } from '#web/routes/use-leave.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
-import { playHeldKeys } from '#web/ui/layout/play-keys.ts';
+import { playHeldKeys } from '#web/ui/lazy/play-keys.ts';
 import { useModal } from '#web/ui/overlay/use-modal.ts';
 import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
-import { Search } from './header/search.tsx';
-import { SIDE_MENU } from './navigation.ts';
-import { useCurrentEntry } from './use-current-entry.ts';
+import { SIDE_MENU } from '../navigation.ts';
+import { useCurrentEntry } from '../use-current-entry.ts';
+import { Search } from './search.tsx';
 
 const ENTRY = 'nombre flex w-full min-h-[52px] items-center border-b border-linea px-[22px] text-left leading-[1.2] -outline-offset-2';
 

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useState } from 'react';
 import { why } from '#web/api/why.ts';
+import { Button, type ButtonProps } from '../button/button.tsx';
 import { toast } from '../toast/toast.ts';
-import { Button, type ButtonProps } from './button.tsx';
 import { saveFile } from './save-file.ts';
 
 type DownloadButtonProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & {

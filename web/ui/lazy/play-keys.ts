@@ -1,4 +1,4 @@
-import { holdAgain, takeHeldKeys } from '../overlay/lazy-dialog.tsx';
+import { holdAgain, takeHeldKeys } from './held-keys.ts';
 
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [tabindex="-1"])';
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };

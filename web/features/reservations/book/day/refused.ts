@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/reservations/reservations.ts';
 import { ApiError } from '#contract/wire/client.ts';
-import { isSlot } from '#web/features/reservations/book/day/slots.ts';
+import { isSlot } from './slots.ts';
 
 /** A full hour and the free hours of the day. `bar`: there is a table, but no time to prepare what the party ordered. */
 export type Full = { slot: Slot; others: readonly Slot[]; of: 'lounge' | 'bar' };

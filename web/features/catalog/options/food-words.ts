@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts';
 import { allergensWith, dietsWith, type OptionGroupRules, type Selection } from '#contract/options/option-rules.ts';
-import { lackingIn } from '#web/features/catalog/options/rules.ts';
+import { lackingIn } from './rules.ts';
 
 /** Allergens that the owner has not declared must not read as "no allergens". */
 export const UNDECLARED = 'Alérgenos sin declarar: pregúntanos antes de pedir';

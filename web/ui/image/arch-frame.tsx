@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import type { Picture as PictureSources } from '#web/lib/page/pictures.ts';
-import { Picture } from '#web/ui/image/picture.tsx';
+import { Picture } from './picture.tsx';
 
 type ArchFrameProps = { children?: ReactNode; className?: string; style?: CSSProperties };
 
