@@ -15,4 +15,4 @@ export const WHICH_PRODUCT = '¿De qué producto quieres saberlo? Dime su nombre
 export const noInformation = (topic: string): string => `De ${topic} no tengo información. ${contact()}`;
 /** After what is known of caffeine and sugar, for guests who are pregnant or ill. */
 export const DOCTOR = 'Qué te conviene lo sabe tu médico; yo solo tengo lo que marca el catálogo.';
-export { CARE } from '#contract/catalog/food-facts.ts';
+export { CARE } from '#contract/food/food-facts.ts';

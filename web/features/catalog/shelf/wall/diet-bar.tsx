@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useLocation } from 'react-router';
-import { CARE, DIETS } from '#contract/catalog/food-facts.ts';
+import { CARE, DIETS } from '#contract/food/food-facts.ts';
 import { type BarProps, SearchBar } from '#web/features/catalog/shelf/filters/search-bar.tsx';
 import { dietsIn, toggleDiet } from './diets.ts';
 

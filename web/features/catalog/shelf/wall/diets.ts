@@ -1,5 +1,5 @@
-import { DIETS, type Diet } from '#contract/catalog/food-facts.ts';
 import { termsOf } from '#contract/catalog/menu-search.ts';
+import { DIETS, type Diet } from '#contract/food/food-facts.ts';
 import type { Filters } from '#web/features/catalog/shelf/filters/filters.ts';
 
 /** The words of a search, those of one diet together. */
