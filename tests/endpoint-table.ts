@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { pool } from '#server/db/client.ts';
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';
-import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
+import { digest, newToken } from '#server/features/accounts/tokens.ts';
 import { section } from '#server/features/settings/service.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';
 import type { TestApp } from './app.ts';

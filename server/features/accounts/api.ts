@@ -14,11 +14,11 @@ import { googleRoutes, registerGoogle } from './google/routes.ts';
 import { beginAsGuest } from './guests/guests.ts';
 import { changePassword } from './own/change-password.ts';
 import { changeProfile } from './own/change-profile.ts';
-import * as recovery from './passwords/recovery.ts';
+import * as recovery from './recovery/recovery.ts';
 import * as service from './service.ts';
 import * as sessions from './sessions/sessions.ts';
+import { answerChallenge } from './sign-in/second-step.ts';
 import * as enrolment from './two-step/enrolment.ts';
-import { answerChallenge } from './two-step/sign-in.ts';
 
 export const plainRoutes = [avatarRoute, ...googleRoutes];
 

@@ -3,7 +3,7 @@ import { removeUnused } from './avatar/removal.ts';
 import { forgetExpiredVerifications, mailEmailNotice, mailVerification } from './email/verification.ts';
 import { mailGoogle } from './google/letters.ts';
 import { deleteExpired as forgetHandOvers } from './google/queries.ts';
-import { forgetExpiredResets, mailPasswordChanged, mailReset } from './passwords/recovery.ts';
+import { forgetExpiredResets, mailPasswordChanged, mailReset } from './recovery/recovery.ts';
 import { forgetExpiredSessions, forgetOldAddresses } from './service.ts';
 import { forgetOldDevices, mailNewDevice } from './sessions/devices.ts';
 import { mailTwoStep } from './two-step/letters.ts';

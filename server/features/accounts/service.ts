@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Credentials, OwnUser, Registration, SignedIn, TwoStepAsked, User } from '#contract/accounts/accounts.ts';
+import type { Credentials, OwnUser, Registration, SignedIn, TwoStepAsked } from '#contract/accounts/accounts.ts';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { StaffRole } from '#contract/staff.ts';
-import { type Db, db, inTransaction, type Tx } from '#server/db/client.ts';
+import { db, inTransaction, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as sessionRows from '#server/features/accounts/sessions/queries.ts';
 import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
@@ -10,47 +10,20 @@ import { budgetKey, type FindSession } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal, unauthorized } from '#server/http/refusal.ts';
 import { countLinkMail, mayMailLink } from './email/link-budget.ts';
-import { isConnected } from './google/queries.ts';
 import { greetedName } from './greeted.ts';
+import { toOwnWire } from './own/own-user.ts';
 import { hashPassword, isPassword } from './passwords/passwords.ts';
 import { isWeakPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import * as queries from './queries.ts';
+import { emailTaken, emailUnverified } from './refusals.ts';
 import { isUnproven, REGISTRATIONS } from './rules.ts';
 import { rememberDevice } from './sessions/devices.ts';
 import { enterOrAsk, type Origin, openSession } from './sign-in/enter.ts';
 import { addressHash, signIn } from './sign-in/sign-in-limits.ts';
-import { digest, newToken } from './sign-in/tokens.ts';
-import { isOn, recoveryLeft } from './two-step/queries.ts';
+import { digest, newToken } from './tokens.ts';
+import { toWire } from './wire.ts';
 
 const registrations = limiter('registrations', REGISTRATIONS);
-
-export const emailTaken = () =>
-  new Refusal(409, 'email_taken', 'Ya existe una cuenta con este correo.', { errors: { email: 'Ya existe una cuenta con este correo.' } });
-
-export const emailUnverified = (message: string) => new Refusal(409, 'email_unverified', message);
-
-export const toWire = (row: queries.UserRow): User => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  ...(row.staffRole && { staff_role: row.staffRole }),
-  ...(row.isGuest && { guest: true as const }),
-  telefono: row.telefono,
-  rfc: row.rfc,
-  avatarUrl: row.avatarUrl,
-  created_at: row.createdAt.toISOString(),
-});
-
-export const toOwnWire = async (row: queries.UserRow, on: Tx | Db = db): Promise<OwnUser> => ({
-  ...toWire(row),
-  email_verified: row.emailVerified,
-  pending_email: row.pendingEmail,
-  has_password: row.passwordHash !== null,
-  google: await isConnected(on, row.id),
-  two_step: await isOn(on, row.id),
-  recovery_left: await recoveryLeft(on, row.id),
-});
 
 /**
  * A taken e-mail counts towards the limit too, so that a client cannot test many e-mails for accounts.
@@ -190,10 +163,10 @@ export { onEmailReplaced } from './email/replaced-listener.ts';
 // Used for guests without an account.
 export { deleteGuest, lockGuest } from './guests/queries.ts';
 export { keepTelephone } from './guests/telephone.ts';
-export { hasPassword, requireOwner, requireOwnPassword } from './own/own-password.ts';
+export { hasPassword, requireOwner, requireOwnPassword } from './passwords/own-password.ts';
 export { GUEST_HOURS } from './rules.ts';
 export { requireCode } from './two-step/check.ts';
-export { digest, newToken, openSession };
+export { digest, emailTaken, emailUnverified, newToken, openSession, toOwnWire, toWire };
 
 export async function logout(sessionId: string): Promise<undefined> {
   await sessionRows.deleteSession(sessionId);

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { VERIFICATION_MAILS } from '#server/features/accounts/rules.ts';
-import { digest } from '#server/features/accounts/sign-in/tokens.ts';
+import { digest } from '#server/features/accounts/tokens.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
-import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
+import { digest, newToken } from '#server/features/accounts/tokens.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { customer } from '../../../../tests/factories/users.ts';

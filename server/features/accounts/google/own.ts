@@ -1,8 +1,8 @@
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
-import { spendResetMail } from '#server/features/accounts/passwords/recovery.ts';
 import { lockUser, userById } from '#server/features/accounts/queries.ts';
+import { spendResetMail } from '#server/features/accounts/recovery/recovery.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { Refusal, unauthorized } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';

@@ -6,7 +6,7 @@ import type { GoogleFailure } from '#contract/accounts/google-failures.ts';
 import { isOwnPath } from '#contract/own-path.ts';
 import { env } from '#server/env.ts';
 import { userById } from '#server/features/accounts/queries.ts';
-import { toWire } from '#server/features/accounts/service.ts';
+import { toWire } from '#server/features/accounts/wire.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { guestNotAllowed, unauthorized } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';

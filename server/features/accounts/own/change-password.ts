@@ -7,7 +7,7 @@ import * as queries from '#server/features/accounts/queries.ts';
 import { PASSWORD_CHANGES } from '#server/features/accounts/rules.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
-import { requireOwnPassword, wrongPassword } from './own-password.ts';
+import { requireOwnPassword, wrongPassword } from '../passwords/own-password.ts';
 
 const changes = limiter('password-changes', PASSWORD_CHANGES);
 

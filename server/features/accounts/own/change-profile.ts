@@ -5,14 +5,15 @@ import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { spendLinkMail } from '#server/features/accounts/email/link-budget.ts';
 import { deleteLink } from '#server/features/accounts/email/queries.ts';
+import { toOwnWire } from '#server/features/accounts/own/own-user.ts';
 import * as queries from '#server/features/accounts/queries.ts';
+import { emailTaken } from '#server/features/accounts/refusals.ts';
 import { EMAIL_CHANGES } from '#server/features/accounts/rules.ts';
-import { emailTaken, toOwnWire } from '#server/features/accounts/service.ts';
 import { isOpenSession } from '#server/features/accounts/sessions/queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { unauthorized } from '#server/http/refusal.ts';
-import { requireOwner } from './own-password.ts';
+import { requireOwner } from '../passwords/own-password.ts';
 
 const emailChanges = limiter('email-changes', EMAIL_CHANGES);
 

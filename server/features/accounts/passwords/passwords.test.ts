@@ -1,7 +1,7 @@
 import { parseOptions } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { HASHES } from '#server/features/accounts/rules.ts';
-import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
+import { digest, newToken } from '#server/features/accounts/tokens.ts';
 import { COST, hashPassword, isPassword, UNKNOWN_HASH } from './passwords.ts';
 
 describe('passwords', () => {

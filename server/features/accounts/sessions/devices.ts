@@ -3,7 +3,7 @@ import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { userById } from '#server/features/accounts/queries.ts';
 import { NEW_DEVICE_MAILS } from '#server/features/accounts/rules.ts';
-import { digest } from '#server/features/accounts/sign-in/tokens.ts';
+import { digest } from '#server/features/accounts/tokens.ts';
 import { send } from '#server/gateways/mail.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { JobPayload } from '#server/job-map.ts';

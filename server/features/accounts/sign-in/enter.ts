@@ -8,8 +8,8 @@ import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
 import { insertChallenge, isOn } from '#server/features/accounts/two-step/queries.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { budgetKey, type Caller } from '#server/http/caller.ts';
+import { digest, newToken } from '../tokens.ts';
 import { addressHash } from './sign-in-limits.ts';
-import { digest, newToken } from './tokens.ts';
 
 export type Origin = Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId' | 'userAgent'>;
 

@@ -3,7 +3,7 @@ import { pool } from '#server/db/client.ts';
 import { forgetOldAddresses } from '#server/features/accounts/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
-import { digest, newToken } from './tokens.ts';
+import { digest, newToken } from '../tokens.ts';
 
 vi.hoisted(() => {
   process.env.TRUSTED_NETWORKS = '127.24.0.0/16';

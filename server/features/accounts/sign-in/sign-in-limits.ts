@@ -5,7 +5,7 @@ import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
 import { attempt, attemptLimit } from '#server/http/limits/attempt-limit.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { digest } from './tokens.ts';
+import { digest } from '../tokens.ts';
 
 const wrongTogether = attemptLimit('wrong-passwords', WRONG_PASSWORDS.together);
 const wrongByAddress = attemptLimit('wrong-passwords-address', WRONG_PASSWORDS.address);

@@ -3,7 +3,7 @@ import { enqueue } from '#server/db/queue.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { secondsUntilCode, TOLD_FROM_WRONG_CODE } from '#server/features/accounts/rules.ts';
 import { countedDevice } from '#server/features/accounts/sessions/devices.ts';
-import { digest } from '#server/features/accounts/sign-in/tokens.ts';
+import { digest } from '#server/features/accounts/tokens.ts';
 import type { Caller, SignedInCaller } from '#server/http/caller.ts';
 import { Refusal, tooMany, unauthorized } from '#server/http/refusal.ts';
 import { canonicalCode, isAppCode, periodOf } from './codes.ts';

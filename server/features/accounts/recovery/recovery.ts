@@ -4,21 +4,21 @@ import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { greetedName } from '#server/features/accounts/greeted.ts';
-import * as resets from '#server/features/accounts/passwords/queries.ts';
 import * as queries from '#server/features/accounts/queries.ts';
 import { isUnproven, RESET_MAILS } from '#server/features/accounts/rules.ts';
 import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
 import { addressHash, forgiveWrongPasswords } from '#server/features/accounts/sign-in/sign-in-limits.ts';
-import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
+import { digest, newToken } from '#server/features/accounts/tokens.ts';
 import { isOn } from '#server/features/accounts/two-step/queries.ts';
 import { send } from '#server/gateways/mail.ts';
 import { budgetKey, type Caller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { JobPayload } from '#server/job-map.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { refuseWeakPassword } from '../passwords/weak-passwords.ts';
 import { passwordChangedMail, resetMail } from './mail.ts';
-import { hashPassword } from './passwords.ts';
-import { refuseWeakPassword } from './weak-passwords.ts';
+import * as resets from './queries.ts';
 
 type Origin = Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId'>;
 

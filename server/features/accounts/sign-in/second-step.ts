@@ -4,14 +4,14 @@ import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { lockUser } from '#server/features/accounts/queries.ts';
 import { FAILED_CHALLENGES } from '#server/features/accounts/rules.ts';
-import { toWire } from '#server/features/accounts/service.ts';
-import { enter } from '#server/features/accounts/sign-in/enter.ts';
-import { digest } from '#server/features/accounts/sign-in/tokens.ts';
+import { digest } from '#server/features/accounts/tokens.ts';
+import { toWire } from '#server/features/accounts/wire.ts';
 import { budgetKey, type Caller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Checked, spendCode } from './check.ts';
-import * as queries from './queries.ts';
+import { type Checked, spendCode } from '../two-step/check.ts';
+import * as queries from '../two-step/queries.ts';
+import { enter } from './enter.ts';
 
 const failures = limiter('failed-challenges', FAILED_CHALLENGES);
 

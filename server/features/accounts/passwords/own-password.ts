@@ -1,10 +1,10 @@
-import { isPassword } from '#server/features/accounts/passwords/passwords.ts';
 import * as queries from '#server/features/accounts/queries.ts';
 import { FRESH_MINUTES, WRONG_OWN_PASSWORDS } from '#server/features/accounts/rules.ts';
 import * as sessions from '#server/features/accounts/sessions/queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { attempt, attemptLimit } from '#server/http/limits/attempt-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { isPassword } from './passwords.ts';
 
 type Signed = Pick<SignedInCaller, 'user' | 'address'>;
 
