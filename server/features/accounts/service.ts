@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Credentials, OwnUser, Registration, SignedIn, TwoStepAsked } from '#contract/accounts/accounts.ts';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { StaffRole } from '#contract/staff.ts';
-import { db, inTransaction, type Tx } from '#server/db/client.ts';
+import { type Db, db, inTransaction, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as sessionRows from '#server/features/accounts/sessions/queries.ts';
 import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';

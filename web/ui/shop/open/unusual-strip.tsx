@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 
 const UnusualLines = lazyPart(() => import('./unusual-lines.tsx').then((module) => module.UnusualLines));
 
