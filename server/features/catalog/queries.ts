@@ -297,3 +297,6 @@ export const addresses = (limit: number, offset: number): Promise<{ slug: string
     .orderBy(desc(products.createdAt), asc(products.id))
     .limit(limit)
     .offset(offset);
+
+/** Imports run one after the other: two parallel ones with the same names would not see each other's products. */
+export const lockImports = (tx: Tx): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(hashtext('import of products'))`);

@@ -1,5 +1,8 @@
 import type { Category } from '#contract/catalog/catalog.ts';
 
+/** How many products may have the same name. */
+export const MOST_OF_ONE_NAME = 500;
+
 const MAX_SLUG = 80;
 
 /**

@@ -4,37 +4,25 @@ import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit, changesBetween } from '#server/features/audit/service.ts';
 import { followSettings } from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
-import { notFound, Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { isStale, stale } from '#server/http/versions.ts';
-import { refuseTooCheap } from './options/office/check.ts';
-import { sharePrices } from './options/office/queries.ts';
+import { existing, productNotFound } from './found.ts';
+import { refuseTooCheap } from './office/options/check.ts';
+import { sharePrices } from './office/options/queries.ts';
 import type { SoldGroup } from './options/rules.ts';
 import { optionsOfProducts } from './options/sold.ts';
 import { detailed, detailedForStaff, listed } from './products.ts';
 import type { ProductRow } from './queries.ts';
 import * as queries from './queries.ts';
-import { numbered, pictureAfter, slugify } from './rules.ts';
+import { MOST_OF_ONE_NAME, numbered, pictureAfter, slugify } from './rules.ts';
 import { DEFAULT_LIMIT } from './search/search.ts';
 import { followStock } from './stock/follow.ts';
 import { groupWithLeft, withLeft, withStock } from './stock/shown.ts';
 import { auditedFacts, columnsOf, newColumns, staffFacts, versionOfRow, withVersion } from './wire.ts';
 
-export const MOST_OF_ONE_NAME = 500;
-
-export const productNotFound = () => notFound('product_not_found', 'Producto no encontrado.');
-
 /** The refusal when a product that is not available is bought or redeemed. */
 export const productUnavailable = ({ id, name }: { id: string; name: string }) =>
   new Refusal(409, 'product_unavailable', `${name} no está disponible por ahora.`, { data: { product_id: id } });
-
-export const find = (idOrSlug: string): Promise<ProductRow | undefined> =>
-  isUuid(idOrSlug) ? queries.byId(idOrSlug) : queries.bySlug(idOrSlug);
-
-export const existing = async (idOrSlug: string): Promise<ProductRow> => {
-  const row = await find(idOrSlug);
-  if (!row) throw productNotFound();
-  return row;
-};
 
 /** The available products. */
 export const available = async (): Promise<Product[]> =>
@@ -154,6 +142,4 @@ export { productsByIds, type SoldProduct } from './sold/products.ts';
 export { followStock, stockVersionOf } from './stock/follow.ts';
 export { type LowStock, lowStock } from './stock/low.ts';
 
-/** Slugs for the sitemap, newest first. */
-export const slugs = async (limit: number, offset: number): Promise<string[]> =>
-  (await queries.addresses(limit, offset)).map(({ slug }) => slug);
+export { existing, productNotFound };

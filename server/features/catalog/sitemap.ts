@@ -3,8 +3,8 @@ import { PAGES } from '#contract/pages.ts';
 import { env } from '#server/env.ts';
 import type { Env } from '#server/http/caller.ts';
 import { notFound } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
 import { total } from './search/search.ts';
-import { slugs } from './service.ts';
 
 const LISTED = PAGES.filter(({ listed }) => listed).map(({ path }) => path);
 /** A sitemap may list 50,000 addresses. */
@@ -60,3 +60,6 @@ function index(parts: number): string {
   const files = Array.from({ length: parts }, (_, n) => `<sitemap><loc>${env.publicUrl}/sitemap-${n + 1}.xml</loc></sitemap>`);
   return `${XML}\n<sitemapindex ${SCHEMA}>\n${files.join('\n')}\n</sitemapindex>\n`;
 }
+
+/** Slugs for the sitemap, newest first. */
+const slugs = async (limit: number, offset: number): Promise<string[]> => (await queries.addresses(limit, offset)).map(({ slug }) => slug);

@@ -2,8 +2,8 @@ import { CATEGORIES, type Search, type StaffProduct, stationOf } from '#contract
 import { db } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { listedForStaff } from '#server/features/catalog/products.ts';
+import { lockImports } from '#server/features/catalog/queries.ts';
 import { DEFAULT_LIMIT } from '#server/features/catalog/search/search.ts';
-import { lockImports } from '#server/features/catalog/sheet/queries.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import * as queries from './queries.ts';

@@ -1,9 +1,10 @@
 import type { ImportError, ImportReport, NewProduct } from '#contract/catalog/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/service.ts';
-import { sharePrices } from '#server/features/catalog/options/office/queries.ts';
+import { sharePrices } from '#server/features/catalog/office/options/queries.ts';
 import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
 import type { NewProductRow } from '#server/features/catalog/queries.ts';
+import { lockImports } from '#server/features/catalog/queries.ts';
 import { numbered, slugify } from '#server/features/catalog/rules.ts';
 import { newColumns } from '#server/features/catalog/wire.ts';
 import { readSheet, UnreadableSheet } from '#server/gateways/spreadsheet/read.ts';
@@ -36,7 +37,7 @@ export async function importProducts(
 ): Promise<ImportReport> {
   const read = await rowsOf(csv, xlsx);
   return db.transaction(async (tx) => {
-    await queries.lockImports(tx);
+    await lockImports(tx);
     await sharePrices(tx);
     const keys = keysOf(read.rows);
     const names = newNames(read.rows);

@@ -2,7 +2,7 @@ import { type ImportError, NewProduct, stationOf } from '#contract/catalog/catal
 import type { Station } from '#contract/stations.ts';
 import { plain } from '#contract/wire/shapes.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { isTooCheap } from '#server/features/catalog/options/office/rules.ts';
+import { isTooCheap } from '#server/features/catalog/office/options/rules.ts';
 import type { SoldGroup } from '#server/features/catalog/options/rules.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';
 import { pictureAfter } from '#server/features/catalog/rules.ts';

@@ -5,9 +5,6 @@ import { products } from '#server/features/catalog/table.ts';
 
 const alive = isNull(products.deletedAt);
 
-/** Imports run one after the other: two parallel ones with the same names would not see each other's products. */
-export const lockImports = (tx: Tx): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(hashtext('import of products'))`);
-
 /** The products with these ids or slugs, locked in a fixed order, so that imports and edits cannot deadlock. */
 export const named = (tx: Tx, { ids, slugs }: { ids: string[]; slugs: string[] }): Promise<ProductRow[]> =>
   tx

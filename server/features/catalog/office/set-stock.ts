@@ -2,14 +2,14 @@ import type { StockChange } from '#contract/catalog/stock.ts';
 import type { Option } from '#contract/options/options.ts';
 import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { toOption } from '#server/features/catalog/options/office/wire.ts';
+import { existing, productNotFound } from '#server/features/catalog/found.ts';
+import { toOption } from '#server/features/catalog/office/options/wire.ts';
 import * as catalog from '#server/features/catalog/queries.ts';
-import { existing, productNotFound } from '#server/features/catalog/service.ts';
 import { type Item, setStock, stockOf } from '#server/features/stock/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { followStock } from './follow.ts';
-import * as queries from './queries.ts';
+import { followStock } from '../stock/follow.ts';
+import * as queries from '../stock/queries.ts';
 
 /** Sets the stock of a product. @returns the product's id */
 export async function setStockOfProduct(idOrSlug: string, change: StockChange, manager: CallerUser): Promise<string> {
