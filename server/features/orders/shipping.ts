@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { setStatusAndTell } from './news/step.ts';
-import { unknownOrder } from './office/board.ts';
 import * as queries from './queries.ts';
+import { unknownOrder } from './refusals.ts';
 
 /** The id of an order. @param name its id or its folio */
 export async function orderId(name: string): Promise<string> {

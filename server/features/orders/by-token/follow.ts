@@ -8,10 +8,11 @@ import { PING, sendMessages } from '#server/features/orders/office/live/send-mes
 import { createSubscriberQueue, type SubscriberQueue } from '#server/features/orders/office/live/subscriber-queue.ts';
 import { type Audience, refuseWhenClosing, watch } from '#server/features/orders/office/live/watch.ts';
 import * as queries from '#server/features/orders/queries.ts';
+import { unknownOrder } from '#server/features/orders/refusals.ts';
 import { FOLLOWERS } from '#server/features/orders/rules.ts';
-import { withSteps } from '#server/features/orders/status/with-steps.ts';
+import { withSteps } from '#server/features/orders/with-steps.ts';
 import { budgetKey, type Env, identify } from '#server/http/caller.ts';
-import { notFound, tooMany } from '#server/http/refusal.ts';
+import { tooMany } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { currentOf } from './queries.ts';
 import { byToken } from './token.ts';
@@ -67,11 +68,9 @@ export async function follow(c: Context<Env>): Promise<Response> {
 
 async function joinAsOwner(c: Context<Env>, id: string): Promise<Follower> {
   const { user, sessionId } = await identify(c, 'user', true);
-  if (!isUuid(id) || !(await queries.one(id, user.id))) throw unknown();
+  if (!isUuid(id) || !(await queries.one(id, user.id))) throw unknownOrder();
   return join(c, id.toLowerCase(), sessionId);
 }
-
-const unknown = () => notFound('order_not_found', 'No encontramos ese pedido.');
 
 async function join(c: Context<Env>, orderId: string, sessionId: string | null): Promise<Follower> {
   refuseWhenClosing();

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { perDatabase } from '#server/db/per-database.ts';
+import { unknownOrder } from '#server/features/orders/refusals.ts';
 import { linkSecret } from '#server/features/reservations/service.ts';
 import type { Env } from '#server/http/caller.ts';
-import { notFound } from '#server/http/refusal.ts';
 import { currentOf } from './queries.ts';
 
 const HEADER = 'x-order-token';
@@ -45,5 +45,5 @@ export async function byToken<T>(c: Context<Env>, orderId: string, read: (id: st
   if (!token) return null;
   if (await opens(orderId, token)) return read(orderId.toLowerCase());
   if (c.req.header('authorization')) return null;
-  throw notFound('order_not_found', 'No encontramos ese pedido.');
+  throw unknownOrder();
 }

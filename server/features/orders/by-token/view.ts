@@ -2,8 +2,8 @@ import { firstWord } from '#contract/accounts/first-word.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { db } from '#server/db/client.ts';
 import * as queries from '#server/features/orders/queries.ts';
-import { withSteps } from '#server/features/orders/status/with-steps.ts';
-import { notFound } from '#server/http/refusal.ts';
+import { unknownOrder } from '#server/features/orders/refusals.ts';
+import { withSteps } from '#server/features/orders/with-steps.ts';
 
 /** The fields of the address that a link shows, because links may be passed on. */
 const SHOWN_OF_ADDRESS = ['tipo', 'city', 'postal_code'];
@@ -22,6 +22,6 @@ export function seenByToken(order: Order, name: string | null): Order {
 /** The order with the fields that its token may show. */
 export async function oneByToken(id: string): Promise<Order> {
   const found = await queries.withCustomer(db, id, null);
-  if (!found) throw notFound('order_not_found', 'No encontramos ese pedido.');
+  if (!found) throw unknownOrder();
   return seenByToken(await withSteps(found.order), found.name);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { settlePayment } from '#server/features/orders/service.ts';
+import { settlePayment } from '#server/features/orders/checkout/settle.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';

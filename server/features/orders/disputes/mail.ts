@@ -2,7 +2,7 @@ import type { DisputeStatus } from '#contract/orders/dispute-statuses.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import { settings } from '#server/current-settings.ts';
 import { momentText } from '#server/date-text.ts';
-import { amountOf } from '#server/features/orders/mail/order-wording.ts';
+import { amountOf } from '#server/features/orders/wording.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, layout, serif } from '#server/gateways/mail-layout.ts';
 import type { Dispute } from './queries.ts';

@@ -4,8 +4,8 @@ import { moneyBack } from '#contract/payments/payment-methods.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, layout } from '#server/gateways/mail-layout.ts';
+import { amountOf, inPoints, orderWording } from '../wording.ts';
 import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from './order-mail.ts';
-import { amountOf, inPoints, orderWording } from './order-wording.ts';
 
 /** @param called the order's number or folio; null for a title without one */
 const titleOf = (status: VoidStatus, called: string | null): string =>

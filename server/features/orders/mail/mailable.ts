@@ -1,8 +1,8 @@
 import { placeOfCode } from '#contract/addresses/postal-places.ts';
 import type { ShippingAddress } from '#contract/orders/checkout.ts';
 import type { Order } from '#contract/orders/order.ts';
+import type { OrderFacts } from '#server/features/orders/wording.ts';
 import { plainFirstName } from '#server/gateways/mail-greeting.ts';
-import type { OrderFacts } from './order-facts.ts';
 
 /**
  * What mails, and the tickets in them, may say. Only the owner of a verified address gets everything: the buyer may have typed somebody

@@ -6,8 +6,9 @@ import { env } from '#server/env.ts';
 import { orderToken } from '#server/features/orders/by-token/token.ts';
 import { seenByToken } from '#server/features/orders/by-token/view.ts';
 import { stillAt } from '#server/features/orders/news/step.ts';
-import { unknownOrder } from '#server/features/orders/office/board.ts';
 import * as queries from '#server/features/orders/queries.ts';
+import { unknownOrder } from '#server/features/orders/refusals.ts';
+import type { OrderFacts } from '#server/features/orders/wording.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { earnedBy } from '#server/features/points/service.ts';
 import { mayTell } from '#server/features/preferences/service.ts';
@@ -20,18 +21,8 @@ import { tell } from './merged/merged-mails.ts';
 import * as merged from './merged/queries.ts';
 import { MERGE_SECONDS, MOST_ORDERS } from './merged/rules.ts';
 import { orderMail } from './order-mail.ts';
-import type { Facts } from './order-wording.ts';
 import { newsOf, statusMail } from './status-mail.ts';
 import { unpaidMail } from './unpaid-mail.ts';
-
-export type OrderFacts = Facts & {
-  userId: string | null;
-  name: string | null;
-  email: string | null;
-  isGuest: boolean;
-  /** Whether the user has verified the e-mail. */
-  isVerified: boolean;
-};
 
 async function factsOf(id: string, userId: string | null): Promise<OrderFacts | null> {
   if (!isUuid(id)) return null;

@@ -2,7 +2,7 @@ import { shopName } from '#server/current-settings.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
-import { type Facts, orderWording } from './order-wording.ts';
+import { type Facts, orderWording } from '../wording.ts';
 
 /** `name`: null when the mail must not contain it (see `mailable`). */
 export type OrderMailFacts = Facts & { name: string | null; email: string };

@@ -3,8 +3,8 @@ import type { OrderType } from '#contract/orders/order-types.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, layout } from '#server/gateways/mail-layout.ts';
+import { orderWording } from '../wording.ts';
 import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from './order-mail.ts';
-import { orderWording } from './order-wording.ts';
 
 type News = { title: string; text: string };
 

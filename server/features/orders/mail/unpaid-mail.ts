@@ -3,8 +3,8 @@ import { momentText } from '#server/date-text.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, ink, layout } from '#server/gateways/mail-layout.ts';
+import { orderWording } from '../wording.ts';
 import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from './order-mail.ts';
-import { orderWording } from './order-wording.ts';
 
 type Unpaid = { order: Order & { payment_instructions: PaymentInstructions } };
 

@@ -4,15 +4,13 @@ import type { OrderSearch } from '#contract/orders/orders.ts';
 import { isAtLeast } from '#contract/staff.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
+import { unknownOrder } from '#server/features/orders/refusals.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
-import { notFound } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { calledNumber, idRange, patternsOf, telephoneIn } from './search.ts';
 
 const DEFAULT_LIMIT = 100;
-
-export const unknownOrder = () => notFound('order_not_found', 'No encontramos ese pedido.');
 
 /**
  * The order with the fields that this member of the staff may see: below managers without the customer's id and e-mail, and with the

@@ -4,7 +4,7 @@ import { SALE_STATUSES } from '#contract/orders/order-statuses.ts';
 import { db } from '#server/db/client.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
-import type { BoughtLine } from './rules.ts';
+import type { BoughtLine, Repeated } from './rules.ts';
 
 /** The lines of an order with the ids of their options, which the order's answer does not contain. */
 export const linesOf = (orderId: string): Promise<BoughtLine[]> => {
@@ -19,8 +19,6 @@ export const linesOf = (orderId: string): Promise<BoughtLine[]> => {
 /** The chosen options in canonical form. */
 const SELECTION = sql<Chosen[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', one -> 'id', 'quantity', one -> 'quantity')
   order by one ->> 'id'), '[]') from jsonb_array_elements(${orderLines.options}) one)`;
-
-export type Repeated = { productId: string; selection: Chosen[]; times: number };
 
 /**
  * The choices that occur in most of the user's orders of the last days; among equals the latest first. Without products that are deleted or

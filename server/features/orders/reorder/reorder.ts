@@ -3,7 +3,7 @@ import type { Reordered, ReorderReason, Usual } from '#contract/orders/reorder.t
 import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
 import { addAll, type WantedLine } from '#server/features/cart/service.ts';
 import { optionsOfProducts, productsByIds } from '#server/features/catalog/service.ts';
-import * as service from '#server/features/orders/service.ts';
+import { own } from '#server/features/orders/found.ts';
 import { isSoldOut } from '#server/features/stock/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
@@ -15,7 +15,7 @@ const budget = limiter('reorders', REORDERS);
 /** Adds the contents of an order to its user's cart. @throws Refusal 404 for other users' orders, also for staff */
 export async function reorder(id: string, user: CallerUser): Promise<Reordered> {
   await budget.spend(user.id);
-  const order = await service.own(id, user);
+  const order = await own(id, user);
   const bought = boughtIn(await queries.linesOf(order.id));
   const ids = bought.map(({ productId }) => productId);
   const [products, options] = await onOneConnection((on) => allInTransaction(productsByIds(on, ids), optionsOfProducts(on, ids)));

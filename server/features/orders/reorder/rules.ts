@@ -13,7 +13,8 @@ import {
 } from '#contract/options/option-rules.ts';
 import type { OrderedProduct } from '#contract/orders/order.ts';
 import type { ReorderReason } from '#contract/orders/reorder.ts';
-import type { Repeated } from './queries.ts';
+
+export type Repeated = { productId: string; selection: Chosen[]; times: number };
 
 export const USUAL_DAYS = 90;
 export const USUAL_CHOICES = 3;

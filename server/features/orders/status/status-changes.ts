@@ -2,18 +2,18 @@ import { folioOf } from '#contract/orders/folio.ts';
 import type { Order, ShopOrder } from '#contract/orders/order.ts';
 import { isVoid, nextOf, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
-import { inTransaction, type Tx } from '#server/db/client.ts';
-import { isUuid } from '#server/db/uuid.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
 import { oneByToken } from '#server/features/orders/by-token/view.ts';
+import { lockKnown, one } from '#server/features/orders/found.ts';
 import { setStatusAndTell } from '#server/features/orders/news/step.ts';
 import * as board from '#server/features/orders/office/board.ts';
 import * as queries from '#server/features/orders/queries.ts';
 import { makeVoid } from '#server/features/orders/refunds/void-order.ts';
-import { one } from '#server/features/orders/service.ts';
+import { invalidTransition, unknownOrder } from '#server/features/orders/refusals.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
-import { notAllowed, Refusal } from '#server/http/refusal.ts';
+import { notAllowed } from '#server/http/refusal.ts';
 import { cancelLocked } from './cancel-locked.ts';
 
 export type { LockedOrder } from '#server/features/orders/queries.ts';
@@ -48,7 +48,7 @@ function stepsBetween(from: OrderStatus, to: OrderStatus, tipo: OrderType | null
 export async function cancel(id: string, customer: CallerUser): Promise<Order> {
   await inTransaction(async (tx) => {
     const order = await lockKnown(tx, id);
-    if (order.userId !== customer.id) throw board.unknownOrder();
+    if (order.userId !== customer.id) throw unknownOrder();
     await cancelLocked(tx, order, order.userId);
   });
   return one(id, customer);
@@ -62,13 +62,3 @@ export async function cancelByToken(id: string): Promise<Order> {
   });
   return oneByToken(id);
 }
-
-/** Locks the order until the transaction ends, so that parallel changes of one order run one after the other. */
-export async function lockKnown(tx: Tx, id: string): Promise<queries.LockedOrder> {
-  const order = isUuid(id) ? await queries.lock(tx, id) : null;
-  if (!order) throw board.unknownOrder();
-  return order;
-}
-
-export const invalidTransition = (from: OrderStatus, to: OrderStatus) =>
-  new Refusal(409, 'invalid_transition', `Un pedido en estado «${from}» no puede pasar a «${to}».`, { data: { status: from } });

@@ -1,6 +1,5 @@
 import { firstWord } from '#contract/accounts/first-word.ts';
-import { MINIMUM_CENTS, SHOWN_LEFT } from '#contract/limits.ts';
-import { formatPrice, toPesos } from '#contract/money.ts';
+import { SHOWN_LEFT } from '#contract/limits.ts';
 import type { NewIntent } from '#contract/orders/checkout.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
@@ -9,15 +8,16 @@ import { settings } from '#server/current-settings.ts';
 import { allInTransaction, db, inTransaction, onOneConnection, type Tx } from '#server/db/client.ts';
 import { followStock } from '#server/features/catalog/service.ts';
 import { withCountry } from '#server/features/orders/checkout/address.ts';
+import { refuseSmall } from '#server/features/orders/checkout/pricing/amounts.ts';
+import { knownOf } from '#server/features/orders/checkout/pricing/known-visit.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
 import { refuseUnavailable, unavailable } from '#server/features/orders/checkout/pricing/sold-out.ts';
+import { refuseWithoutType, wishOf } from '#server/features/orders/checkout/pricing/wish.ts';
 import * as queries from '#server/features/orders/checkout/queries.ts';
+import { settlePayment } from '#server/features/orders/checkout/settle.ts';
 import { allowedWork, isSlotFull, loadsFor, promisedHour, promising, type Seen } from '#server/features/orders/receiving/hours/slots.ts';
 import { UNTYPED } from '#server/features/orders/receiving/hours/work.ts';
-import { knownOf } from '#server/features/orders/receiving/quote/known-visit.ts';
-import { refuseWithoutType, wishOf } from '#server/features/orders/receiving/quote/wish.ts';
 import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, MAX_WAITING_ORDERS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
-import { settlePayment } from '#server/features/orders/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
 import * as promotions from '#server/features/promotions/service.ts';
@@ -234,13 +234,6 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
   if (left) refuseUnavailable(left, cart?.lines ?? []);
   if (cart?.ask && seen) promisedHour(cart.ask, seen.loads, now);
   return { cart: cart && { ...cart, asked, seen }, known };
-}
-
-/** @param isFree true when rewards and promotions reduce the total to zero */
-export function refuseSmall(amountCents: number, isFree: boolean): void {
-  if (amountCents >= MINIMUM_CENTS || isFree) return;
-  const message = `El monto mínimo de pago es ${formatPrice(toPesos(MINIMUM_CENTS))} MXN.`;
-  throw new Refusal(422, 'amount_too_small', message, { errors: { amount: message } });
 }
 
 async function paymentsOf(on: Pick<Tx, 'select'>, userId: string): Promise<Payments> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orders } from '#contract/orders/orders.ts';
 import { settings } from '#server/current-settings.ts';
-import { refuseWithoutType } from '#server/features/orders/receiving/quote/wish.ts';
+import { refuseWithoutType } from '#server/features/orders/checkout/pricing/wish.ts';
 
 const Untyped = z.object({
   order_data: z.object({

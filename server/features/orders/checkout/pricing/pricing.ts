@@ -6,13 +6,13 @@ import { allInTransaction, type Tx } from '#server/db/client.ts';
 import { soldFacts } from '#server/features/catalog/service.ts';
 import type { Ask } from '#server/features/orders/receiving/hours/hours.ts';
 import { askOf } from '#server/features/orders/receiving/hours/work.ts';
-import { type Amounts, amountsOf, strict } from '#server/features/orders/receiving/quote/amounts.ts';
-import type { Wish } from '#server/features/orders/receiving/quote/wish.ts';
 import type { DraftLine, DraftReceiving } from '#server/features/payments/table.ts';
 import { type Asked, offersFor } from '#server/features/promotions/service.ts';
 import { openRewards } from '#server/features/rewards/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { type Amounts, amountsOf, strict } from './amounts.ts';
 import { type Line, linesOf, type Wanted } from './lines.ts';
+import type { Wish } from './wish.ts';
 
 /** @property receiving null for an order without a type. @property ask null for an order that takes no time of the stations */
 export type Priced = {

@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { REASON } from '#server/features/orders/mail/order-mail.ts';
-import { type Facts, orderWording } from '#server/features/orders/mail/order-wording.ts';
+import { type Facts, orderWording } from '#server/features/orders/wording.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
-import type { OrderFacts } from '#server/features/orders/mail/order-facts.ts';
+import type { OrderFacts } from '#server/features/orders/wording.ts';
 import { isWithinOrderMails, recipientOf } from '#server/gateways/guest-mail/send.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
 import * as queries from './queries.ts';

@@ -6,7 +6,7 @@ import { isOpenAt } from '#contract/settings/opening-hours.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { shopClock } from '#contract/shop-clock.ts';
-import { deliveryCentsOf, offers } from '#server/features/orders/receiving/quote/types.ts';
+import { deliveryCentsOf, offers } from '#server/features/orders/checkout/pricing/types.ts';
 import { type Ask, alternatives, chooseHour, fits, type Shop } from './hours.ts';
 
 const SPANS: [string, string][][] = [

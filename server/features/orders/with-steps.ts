@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
-import { stepsOf } from '#server/features/orders/queries.ts';
+import { stepsOf } from './queries.ts';
 
 /** Adds when the order reached each status, which its page shows. Orders without a type stay unchanged. */
 export async function withSteps(order: Order): Promise<Order> {

@@ -6,11 +6,11 @@ import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, onOneConnection } from '#server/db/client.ts';
 import { catalogued } from '#server/features/orders/checkout/pricing/pricing.ts';
-import { offers } from '#server/features/orders/receiving/quote/types.ts';
+import { chooseHour, hoursOn, promised } from '#server/features/orders/receiving/hours/hours.ts';
+import { loadsFor } from '#server/features/orders/receiving/hours/slots.ts';
+import { askOf } from '#server/features/orders/receiving/hours/work.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
-import { chooseHour, hoursOn, promised } from './hours.ts';
-import { loadsFor } from './slots.ts';
-import { askOf } from './work.ts';
+import { offers } from '../pricing/types.ts';
 
 type Day = { tipo: OrderType; fecha: string; items: OrderData['items'] };
 type Hour = { hora: string; disponible: boolean; quedan: number };

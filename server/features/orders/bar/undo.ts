@@ -1,12 +1,12 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
-import * as bar from '#server/features/orders/bar/queries.ts';
+import { lockKnown } from '#server/features/orders/found.ts';
 import * as orders from '#server/features/orders/queries.ts';
-import { lockKnown } from '#server/features/orders/status/status-changes.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import * as board from './board.ts';
+import * as board from '../office/board.ts';
+import * as bar from './queries.ts';
 
 type Undo = { id: string; status: OrderStatus; whole?: boolean | undefined };
 

@@ -127,3 +127,13 @@ function addressLines({ line1, line2, city, state, postal_code, country }: Parti
   const town = `${postal_code} ${city}${state ? `, ${state}` : ''}`;
   return [line1, line2, town, country === 'Mexico' ? 'México' : (country ?? 'México')].filter((text) => text) as string[];
 }
+
+/** The data of a mail or ticket, with its recipient. */
+export type OrderFacts = Facts & {
+  userId: string | null;
+  name: string | null;
+  email: string | null;
+  isGuest: boolean;
+  /** Whether the user has verified the e-mail. */
+  isVerified: boolean;
+};

@@ -1,10 +1,11 @@
 import { type CartTerms, type PricedCart, type PricedUnits, priceCart } from '#contract/cart/pricing.ts';
+import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { formatPrice, toPesos } from '#contract/money.ts';
 import { mostTipCents, tipTooLarge } from '#contract/orders/tip-limit.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import type { Line } from '#server/features/orders/checkout/pricing/lines.ts';
 import * as promotions from '#server/features/promotions/service.ts';
-import { invalid } from '#server/http/refusal.ts';
+import { invalid, Refusal } from '#server/http/refusal.ts';
+import type { Line } from './lines.ts';
 import { deliveryCentsOf } from './types.ts';
 import { tipTerms, type Wish } from './wish.ts';
 
@@ -61,4 +62,11 @@ function tipFits(tipCents: number, baseCents: number): true {
   const most = mostTipCents(baseCents);
   if (tipCents <= most) return true;
   throw invalid({ 'order_data.propina': tipTooLarge(formatPrice(toPesos(most))) });
+}
+
+/** @param isFree true when rewards and promotions reduce the total to zero */
+export function refuseSmall(amountCents: number, isFree: boolean): void {
+  if (amountCents >= MINIMUM_CENTS || isFree) return;
+  const message = `El monto mínimo de pago es ${formatPrice(toPesos(MINIMUM_CENTS))} MXN.`;
+  throw new Refusal(422, 'amount_too_small', message, { errors: { amount: message } });
 }

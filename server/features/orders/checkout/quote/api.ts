@@ -5,9 +5,9 @@ import { countingUnknown, isUnknownCode } from '#server/features/promotions/serv
 import { budgetKey, type Caller, type Env } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { serve } from '#server/http/serve.ts';
-import { hoursOfDay } from './hours/day.ts';
-import { quote } from './quote/quote.ts';
-import { offers } from './quote/types.ts';
+import { offers } from '../pricing/types.ts';
+import { hoursOfDay } from './day.ts';
+import { quote } from './quote.ts';
 
 /** The limit of calls per address and endpoint; in a trusted network, per session. */
 const PER_MINUTE = { points: 60, seconds: 60 };

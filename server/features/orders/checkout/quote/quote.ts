@@ -4,7 +4,7 @@ import { pointsFor, rateOf } from '#contract/points/points-for.ts';
 import type { Quote, QuoteData, QuoteProblem } from '#contract/receiving/receiving.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
-import { refuseSmall } from '#server/features/orders/checkout/open/open-payment.ts';
+import { refuseSmall } from '#server/features/orders/checkout/pricing/amounts.ts';
 import type { Line } from '#server/features/orders/checkout/pricing/lines.ts';
 import { catalogued } from '#server/features/orders/checkout/pricing/pricing.ts';
 import { unavailableIn } from '#server/features/orders/checkout/pricing/sold-out.ts';
@@ -14,9 +14,9 @@ import * as promotions from '#server/features/promotions/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { amountsOf, type Judge } from './amounts.ts';
-import { knownOf } from './known-visit.ts';
-import { type Wish, wishOf } from './wish.ts';
+import { amountsOf, type Judge } from '../pricing/amounts.ts';
+import { knownOf } from '../pricing/known-visit.ts';
+import { type Wish, wishOf } from '../pricing/wish.ts';
 
 /**
  * The price of the order and the hour at which it would be ready. It takes and holds nothing, and names every problem that would prevent

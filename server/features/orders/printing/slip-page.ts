@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { ShopOrder } from '#contract/orders/order.ts';
-import { slipOf } from '#server/features/orders/printing/slip.ts';
 import { html } from '#server/gateways/mail-layout.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { FILE_POLICY } from '#server/http/security.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
-import * as board from './board.ts';
+import * as board from '../office/board.ts';
+import { slipOf } from './slip.ts';
 
 export const slipRoute: PlainRoute = {
   method: 'get',
