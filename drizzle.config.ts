@@ -8,7 +8,7 @@ export default defineConfig({
     './server/features/orders/receiving/table.ts',
     './server/features/orders/printing/table.ts',
     './server/gateways/*/table.ts',
-    './server/db/seed/table.ts',
+    './server/db/demo-rows.ts',
   ],
   out: './server/db/migrations',
 });

@@ -8,11 +8,11 @@ import { findRunning } from '#server/db/embedded/running.ts';
 import { migrate } from '#server/db/open/migrate.ts';
 import { openOrExit } from '#server/db/open/open.ts';
 import { empty } from '#server/db/open/reset.ts';
-import { seed } from '#server/db/seed/seed.ts';
 import { env } from '#server/env.ts';
 import { renewOwnerPassword } from '#server/features/accounts/service.ts';
 import { clear } from '#server/features/demo/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { seed } from '#server/seed/seed.ts';
 
 type Task = {
   does: string;

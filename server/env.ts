@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { misspelt } from './env-misspelt.ts';
 import { choice, email, hostname, integer, mailbox, networks, origin, password, plainText, secret, text, url } from './env-readers.ts';
-import { ServiceAccount } from './gateways/google/service-account.ts';
+import { ServiceAccount } from './service-account.ts';
 
 const { nombre } = DEFAULT_SETTINGS.casa;
 

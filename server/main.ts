@@ -3,7 +3,6 @@ import { buildApi } from './api.ts';
 import { pool, watchDatabase } from './db/client.ts';
 import { openOrExit } from './db/open/open.ts';
 import { requeueInterrupted, startQueue, stopQueue } from './db/queue.ts';
-import { seed } from './db/seed/seed.ts';
 import { env } from './env.ts';
 import { adminPasswordWarning, ensureAdmin } from './features/accounts/service.ts';
 import { flush, onUnwritten } from './features/analytics/collect/collector.ts';
@@ -29,6 +28,7 @@ import { createDocs } from './http/system/docs.ts';
 import { createLog, warnOnceAMinute } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
+import { seed } from './seed/seed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isDevelopment = env.nodeEnv === 'development';

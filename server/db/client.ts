@@ -1,10 +1,10 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg';
+import { clientOf } from './client-of.ts';
 import { holdWrites, wrapDriver } from './driver/driver.ts';
 import { ShopClient, watchForFreeze } from './driver/frozen.ts';
 import { enterDatabase } from './per-database.ts';
-import { clientOf } from './prepared.ts';
 
 export type Db = NodePgDatabase;
 /** A transaction, or the database itself for a single statement. */

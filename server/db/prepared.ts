@@ -1,7 +1,8 @@
 import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { ClientBase, QueryResult, QueryResultRow } from 'pg';
+import type { QueryResult, QueryResultRow } from 'pg';
 import type { Tx } from './client.ts';
+import { clientOf } from './client-of.ts';
 
 /** The placeholders of a statement's values; `Values<{ userId: string }>` has the placeholder `userId`. */
 export type Values<Given> = { [Name in keyof Given]: Placeholder<string, Given[Name]> };
@@ -11,9 +12,6 @@ type Statement<Result> = { prepare(name: string): Prepared<Result> };
 
 const placeholders = <Given>(): Values<Given> =>
   new Proxy({}, { get: (_, name) => sql.placeholder(name as string) }) as unknown as Values<Given>;
-
-/** The pool for `db`; the connection for a transaction and inside `onOneConnection`. */
-export const clientOf = (on: object): ClientBase => (on as { _: { session: { client: ClientBase } } })._.session.client;
 
 /** Empty, because `driver.ts` names each statement. */
 const NO_NAME = '';

@@ -7,8 +7,8 @@ import type { Logger } from 'pino';
 import type { Env, FindSession } from './caller.ts';
 import { failureAnswer, type Meanings } from './errors.ts';
 import { clientAddress, countedAddress, networkTest } from './front/client-address.ts';
+import { requestSeconds } from './metrics.ts';
 import { notFound } from './refusal.ts';
-import { requestSeconds } from './system/metrics.ts';
 
 export type AppOptions = Meanings & {
   log: Logger;

@@ -5,8 +5,8 @@ import { UNAVAILABLE } from '#contract/wire/client.ts';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
 import type { Env } from './caller.ts';
 import { RETRY_SECONDS } from './limits/rules.ts';
+import { onceAMinute } from './once-a-minute.ts';
 import { internal, Refusal, unauthorized } from './refusal.ts';
-import { onceAMinute } from './system/once-a-minute.ts';
 
 const unavailable = () =>
   new Refusal(503, 'unavailable', UNAVAILABLE, {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
-import type { DayFigures } from './figures/figures.ts';
+import type { DayFigures } from './day-figures.ts';
 import { DIRECT, SESSION_MINUTES } from './rules.ts';
 import { analyticsDays, analyticsEvents, analyticsSalts } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { DayFigures } from './figures/figures.ts';
+import type { DayFigures } from './day-figures.ts';
 import { KINDS } from './rules.ts';
 
 /**

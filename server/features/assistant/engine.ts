@@ -1,16 +1,16 @@
 import type { ChatMessage } from '#contract/assistant/assistant.ts';
 import type { CallerUser } from '#server/http/caller.ts';
+import { continued, earlierOf, speaksEnglish } from './conversation.ts';
 import { inEnglish } from './english/english.ts';
 import { CARE as CARE_IN_ENGLISH } from './english/facts.ts';
 import { CARE, NOT_UNDERSTOOD, notOurTopic } from './facts/no-answer.ts';
 import { factsIn, isDiverted } from './intents/find.ts';
 import type { Question, Reply } from './reply.ts';
 import { inSpanish } from './spanish.ts';
-import { continued, earlierOf, speaksEnglish } from './understanding/conversation.ts';
+import { corrected } from './spelling.ts';
 import { hasHint } from './understanding/hints.ts';
 import { openIndex } from './understanding/product-index.ts';
 import { fold } from './understanding/spanish-words.ts';
-import { corrected } from './understanding/spelling.ts';
 
 /** The built-in assistant: answers from the catalogue and the shop's facts, and says so when they contain no answer. */
 export async function answer(messages: ChatMessage[], user: CallerUser | null, now = new Date()): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LONGEST_MESSAGE, MOST_MESSAGES } from '#contract/assistant/assistant.ts';
-import { seed } from '#server/db/seed/seed.ts';
 import { list } from '#server/features/catalog/service.ts';
+import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 
 let shop: TestApp;

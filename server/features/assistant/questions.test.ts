@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatAnswer, ChatMessage } from '#contract/assistant/assistant.ts';
 import { pool } from '#server/db/client.ts';
-import { seed } from '#server/db/seed/seed.ts';
+import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { limit } from '../../../tests/factories/stock.ts';
 

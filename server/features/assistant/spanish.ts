@@ -10,11 +10,11 @@ import { byWords, menu, ofProduct, ofProducts, priceAsAsked, withinLimits } from
 import { ownOrders } from './answers/own-orders.ts';
 import { sugar } from './answers/sugar.ts';
 import { sums } from './answers/sums.ts';
+import { lastNamed, meantIn } from './conversation.ts';
 import { noInformation, SPANISH_ONLY, unknown } from './facts/no-answer.ts';
 import { smallTalkIn, topicsIn } from './intents/find.ts';
 import { besideSpecial, isCompound, joined, ofFacts, partsLeft, said } from './parts.ts';
 import { and, link, type Question, type Reply } from './reply.ts';
-import { lastNamed, meantIn } from './understanding/conversation.ts';
 import type { ProductIndex } from './understanding/product-index.ts';
 import { contentOf, fold } from './understanding/spanish-words.ts';
 

@@ -1,11 +1,11 @@
 import type { Resettable } from '#contract/demo/demo.ts';
 import { SECTIONS, type Section } from '#contract/settings/settings-values.ts';
 import { db } from '#server/db/client.ts';
-import { deleteDemo, hasDemo } from '#server/db/seed/clear-demo.ts';
 import { audit } from '#server/features/audit/service.ts';
 import * as settings from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notAllowed, notFound } from '#server/http/refusal.ts';
+import { deleteDemo, hasDemo } from './clear-demo.ts';
 
 export const state = async (): Promise<{ present: boolean }> => ({ present: await hasDemo(db) });
 

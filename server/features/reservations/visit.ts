@@ -5,7 +5,7 @@ import { db, type Tx } from '#server/db/client.ts';
 import { ownsBooking } from '#server/features/accounts/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { toGuestReservation } from './api-shapes.ts';
-import { isSigned, sign, visitLink, visitName } from './booking/links/links.ts';
+import { isSigned, sign, visitLink, visitName } from './links/links.ts';
 import { change } from './office/board.ts';
 import * as queries from './queries.ts';
 import { noReservation } from './refusals.ts';
@@ -88,19 +88,4 @@ export async function seatParty(codigo: string, user: CallerUser): Promise<void>
   } catch (error) {
     if ((await queries.byId(db, row.id))?.estado !== 'en_mesa') throw error;
   }
-}
-
-/** What a table's key signs; the codes that were printed before keys could be renewed stay valid until then. */
-const tableName = (mesa: number, renewed: number) => (renewed === 0 ? `mesa ${mesa}` : `mesa ${mesa}, ${renewed}`);
-
-/** The key in the QR code of a table. It is not stored, because it follows from the shop's secret and the table's number. */
-export async function keyOfTable(mesa: number): Promise<string> {
-  const { linkSecret, tableKeys } = await queries.secrets();
-  return sign(linkSecret, tableName(mesa, tableKeys));
-}
-
-/** Whether the key is the one in the table's QR code. */
-export async function isKeyOfTable(mesa: number, key: string): Promise<boolean> {
-  const { linkSecret, tableKeys } = await queries.secrets();
-  return isSigned(linkSecret, tableName(mesa, tableKeys), key);
 }

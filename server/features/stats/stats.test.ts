@@ -4,7 +4,7 @@ import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/orders
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { GRAINS } from '#contract/stats/stats-choices.ts';
 import { pool } from '#server/db/client.ts';
-import { Random } from '#server/db/seed/random.ts';
+import { Random } from '#server/seed/random.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { product, refusal } from '../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ServiceAccount, tokens } from './service-account.ts';
+import type { ServiceAccount } from '#server/service-account.ts';
+import { tokens } from './service-account.ts';
 
 /** The GA4 Data API over REST: one POST request for all reports (decision 022). */
 

@@ -1,6 +1,6 @@
 import type { PagePath } from '#contract/pages.ts';
 import { MISSING_PAGE_MS } from '#server/http/limits/rules.ts';
-import { pageOf, withoutData } from './page-of.ts';
+import { pageOf, withoutData } from '../page-of.ts';
 
 /** A path that belongs to no page, and a name of no product or article. */
 const NOWHERE = '/no-existe';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from './page-of.ts';
+import { pageOf } from '../page-of.ts';
 
 describe('the page at an address', () => {
   it.each([

@@ -6,11 +6,11 @@ import { defaultToProduction } from '#server/env.ts';
 import type { PageHosts } from '#server/gateways/payments/gateway.ts';
 import type { Env } from '#server/http/caller.ts';
 import { causeOf } from '#server/http/errors.ts';
+import { pageRenderings } from '#server/http/metrics.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { DEVELOPMENT_POLICY, pagePolicy, takeMarks } from '#server/http/security.ts';
-import { pageRenderings } from '#server/http/system/metrics.ts';
+import { pageOf, withoutData } from '../page-of.ts';
 import { type IsMissing, missingPages } from './missing-pages.ts';
-import { pageOf, withoutData } from './page-of.ts';
 
 /** Answers a page or its data. Only platform types are passed between the server and the web app's bundle. */
 export type PageHandler = (

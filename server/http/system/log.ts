@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { onceAMinute } from './once-a-minute.ts';
+import { onceAMinute } from '../once-a-minute.ts';
 
 /**
  * The log contains route patterns, never path values, queries, bodies or tokens; the redaction is a second safeguard.

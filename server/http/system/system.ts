@@ -5,7 +5,7 @@ import type { Env } from '#server/http/caller.ts';
 import { madeOnce } from '#server/http/front/cache/made-once.ts';
 import { RETRY_SECONDS } from '#server/http/limits/rules.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
-import { registry } from './metrics.ts';
+import { registry } from '../metrics.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 import { openApi, type PlainRoute } from './openapi.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { noteModal } from './top-modal.ts';
+import { noteModal } from '#web/hooks/overlay/top-modal.ts';
 
 /**
  * Opens the browser's own modal dialog, which keeps the focus inside and returns it, as long as the component is rendered.

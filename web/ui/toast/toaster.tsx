@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { toast as sonner, Toaster } from 'sonner';
+import { topModal } from '#web/hooks/overlay/top-modal.ts';
 import { cx } from '#web/lib/cx.ts';
-import { topModal } from '#web/ui/overlay/top-modal.ts';
 import { connectToaster, type ToastMessage } from './toast.ts';
 
 /** How long a message with a button stays: time to notice a wrong tap. */

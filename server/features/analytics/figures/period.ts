@@ -3,7 +3,7 @@ import { perDatabase } from '#server/db/per-database.ts';
 import { flush } from '#server/features/analytics/collect/collector.ts';
 import * as queries from '#server/features/analytics/queries.ts';
 import { DAYS, KEPT_DAYS, MOST_NAMES, NOT_SET, OTHER, TODAY_KEPT_MS } from '#server/features/analytics/rules.ts';
-import { type DayFigures, largest, sumOf } from './figures.ts';
+import { type DayFigures, largest, sumOf } from '../day-figures.ts';
 
 export const rangeOf = (now: Date): { desde: string; hasta: string } => {
   const hasta = shopClock(now).today;

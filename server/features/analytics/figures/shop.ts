@@ -1,7 +1,7 @@
 import { toPesos } from '#contract/money.ts';
 import type { Audience, Conversions, Events, Overview } from '#contract/stats/analytics.ts';
 import * as stats from '#server/features/stats/service.ts';
-import type { DayFigures } from './figures.ts';
+import type { DayFigures } from '../day-figures.ts';
 import { countryName, figuresUntil, rangeOf } from './period.ts';
 
 /** Answers from the shop's own figures. */

@@ -1,6 +1,6 @@
 import { shopName } from '#server/current-settings.ts';
+import { lastNamed } from '#server/features/assistant/conversation.ts';
 import { link, type Question, type Reply } from '#server/features/assistant/reply.ts';
-import { lastNamed } from '#server/features/assistant/understanding/conversation.ts';
 import {
   account,
   address,

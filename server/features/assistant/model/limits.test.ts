@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatAnswer, ChatMessage } from '#contract/assistant/assistant.ts';
-import { seed } from '#server/db/seed/seed.ts';
+import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 
 type Heard = { messages: { role: string; content: string }[] };

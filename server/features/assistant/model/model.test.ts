@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seed } from '#server/db/seed/seed.ts';
 import { answerWith } from '#server/features/assistant/service.ts';
+import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 
 type Sent = { model: string; messages: { role: string; content: string }[]; tools: { function: { name: string } }[] };

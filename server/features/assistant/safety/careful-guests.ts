@@ -1,10 +1,10 @@
 import type { ChatMessage } from '#contract/assistant/assistant.ts';
 import { isForChildren } from '#server/features/assistant/answers/caffeine.ts';
+import { corrected } from '#server/features/assistant/spelling.ts';
 import { hasHint } from '#server/features/assistant/understanding/hints.ts';
 import { anyOf } from '#server/features/assistant/understanding/phrases.ts';
 import { openIndex } from '#server/features/assistant/understanding/product-index.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
-import { corrected } from '#server/features/assistant/understanding/spelling.ts';
 import { WISHES } from '#server/features/assistant/vocabulary.ts';
 
 const wished = WISHES.map(({ asks }) => anyOf(asks));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seed } from '#server/db/seed/seed.ts';
+import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { promisesSafety } from '../safety/promises.ts';
 import { QUESTIONS } from './questions.ts';

@@ -2,8 +2,8 @@ import MiniSearch from 'minisearch';
 import type { Category, Product } from '#contract/catalog/catalog.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { type Choices, catalogVersion, choicesOf, list } from '#server/features/catalog/service.ts';
+import { slips, soundOf } from './similar-words.ts';
 import { contentOf, fold, isWide, LONGEST_WORD, lookedUp, termsOf } from './spanish-words.ts';
-import { slips, soundOf } from './spelling.ts';
 
 /** The index contains this many products; the catalogue's search finds the others. */
 const MOST_INDEXED = 1000;

@@ -3,8 +3,8 @@ import type { ShopApi } from '#contract/api.ts';
 import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { pool } from '#server/db/client.ts';
-import { seed } from '#server/db/seed/seed.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
+import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import * as people from '../../../../tests/factories/users.ts';
 

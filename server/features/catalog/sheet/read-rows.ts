@@ -1,9 +1,9 @@
 import { type ImportError, MOST_IMPORTED } from '#contract/catalog/catalog.ts';
 import type { SheetRow } from '#server/gateways/spreadsheet/read.ts';
 import { cellsOf, type ImportRow } from './cells.ts';
+import { exportedProduct } from './exported-product.ts';
 import { checkHeader, findHeader, NO_HEADER } from './header.ts';
 import { productsIn } from './products-in.ts';
-import { exportedProduct } from './shops/exported-product.ts';
 
 /** @property count the rows of the file that are not empty */
 export type ReadRows = { rows: ImportRow[]; count: number; errors: ImportError[]; avisos: ImportError[] };

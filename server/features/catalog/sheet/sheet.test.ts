@@ -3,7 +3,7 @@ import { streamXlsxRows, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/wire/client.ts';
 import { pool } from '#server/db/client.ts';
-import { seed } from '#server/db/seed/seed.ts';
+import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import * as people from '../../../../tests/factories/users.ts';
 

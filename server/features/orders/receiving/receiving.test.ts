@@ -4,7 +4,7 @@ import type { ShopOrder } from '#contract/orders/order.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
 import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
-import { keyOfTable } from '#server/features/reservations/visit.ts';
+import { keyOfTable } from '#server/features/reservations/table-keys.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';

@@ -4,6 +4,7 @@ import type { Booking, Reservation } from '#contract/reservations/reservations.t
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { allInTransaction, inTransaction, type Tx } from '#server/db/client.ts';
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
+import type { Client } from '#server/features/reservations/links/wrong-links.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
@@ -22,8 +23,8 @@ import {
 import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
-import { type Client, lockClientKey, refuseTooManyOfClient, withinHourlyLimit } from './client-limits.ts';
-import { newCode, sign } from './links/links.ts';
+import { newCode, sign } from '../links/links.ts';
+import { lockClientKey, refuseTooManyOfClient, withinHourlyLimit } from './client-limits.ts';
 
 /** The columns of a booking. @throws Refusal for a time that is past, too far ahead, or closed */
 export function visitOf(input: Booking, now: Date, settings: Settings) {

@@ -1,16 +1,14 @@
 import type { Tx } from '#server/db/client.ts';
+import type { Client } from '#server/features/reservations/links/wrong-links.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import { CHANGED_AN_HOUR, MADE_AN_HOUR, MOST_FROM_CLIENT } from '#server/features/reservations/rules.ts';
 import { type Limiter, limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { clientKeyOf } from './links/links.ts';
+import { clientKeyOf } from '../links/links.ts';
 
 const made = limiter('reservations', MADE_AN_HOUR);
 const changed = limiter('reservation-changes', CHANGED_AN_HOUR);
-
-/** The key of the limit for one client's bookings (see `budgetKey`); null for staff and in-process calls, which are not limited. */
-export type Client = string | null;
 
 /** Spends a point of the client's limit, and refunds it when no booking was made. */
 export const withinHourlyLimit = <T>(client: Client, run: () => Promise<T>): Promise<T> =>

@@ -9,10 +9,10 @@ import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import { hoursLater, instantOf, isOpenStay } from '#server/features/reservations/rules.ts';
 import { settingsUnderLock } from '#server/features/settings/service.ts';
+import { isSigned } from '../links/links.ts';
 import { close } from './changes/close.ts';
 import { move } from './changes/move.ts';
 import { withinChangeLimit } from './client-limits.ts';
-import { isSigned } from './links/links.ts';
 
 /** Access to a reservation: the token of the mail's link, or the account to which it belongs. The code alone gives no access. */
 type Opening = {

@@ -11,9 +11,10 @@ import { db, inTransaction, type Tx } from '#server/db/client.ts';
 import { toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';
 import { close } from '#server/features/reservations/booking/changes/close.ts';
 import { move } from '#server/features/reservations/booking/changes/move.ts';
-import { newCode } from '#server/features/reservations/booking/links/links.ts';
 import { keepChanges } from '#server/features/reservations/history/history.ts';
+import { newCode } from '#server/features/reservations/links/links.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
+import * as waitingList from '#server/features/reservations/offers/queries.ts';
 import { chosenTables } from '#server/features/reservations/office/book-cell.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
@@ -27,7 +28,6 @@ import {
   tablesOf,
   tightestFit,
 } from '#server/features/reservations/rules.ts';
-import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 import { changeFields, settingsUnderLock } from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { unseat } from './unseat.ts';

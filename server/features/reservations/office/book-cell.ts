@@ -2,7 +2,7 @@ import { hourOf } from '#contract/reservations/lounge.ts';
 import type { BookingOrWalkIn, Reservation } from '#contract/reservations/reservations.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
-import { newCode } from '#server/features/reservations/booking/links/links.ts';
+import { newCode } from '#server/features/reservations/links/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import {

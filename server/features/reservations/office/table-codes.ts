@@ -3,7 +3,7 @@ import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { audit } from '#server/features/audit/service.ts';
 import * as queries from '#server/features/reservations/queries.ts';
-import { keyOfTable } from '#server/features/reservations/visit.ts';
+import { keyOfTable } from '#server/features/reservations/table-keys.ts';
 import { qrSvg } from '#server/gateways/qr-svg.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 

@@ -4,21 +4,17 @@ import { db, inTransaction, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { toGuestWaiting, toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';
 import { visitOf } from '#server/features/reservations/booking/book.ts';
-import {
-  type Client,
-  lockClientKey,
-  refuseTooManyOfClient,
-  withinHourlyLimit,
-} from '#server/features/reservations/booking/client-limits.ts';
-import { isSigned, sign } from '#server/features/reservations/booking/links/links.ts';
+import { lockClientKey, refuseTooManyOfClient, withinHourlyLimit } from '#server/features/reservations/booking/client-limits.ts';
+import { isSigned, sign } from '#server/features/reservations/links/links.ts';
+import type { Client } from '#server/features/reservations/links/wrong-links.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
+import * as waitingList from '#server/features/reservations/offers/queries.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import { isOpenStay, MOST_WAITING, roomCheck, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
-import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
-import { offerFreeTables } from './offer-tables.ts';
+import { offerFreeTables } from '../offers/offer-tables.ts';
 
 type Link = { codigo: string; token: string };
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { db } from '#server/db/client.ts';
-import { demoRows } from '#server/db/seed/table.ts';
+import { demoRows } from '#server/db/demo-rows.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { orders } from '#server/features/orders/table.ts';
 import { firstStepsAway } from '#server/features/stats/table.ts';

@@ -1,6 +1,6 @@
 import { CATEGORIES, SORTS } from '#contract/catalog/catalog.ts';
 import { PAGES, type Page } from '#contract/pages.ts';
-import { withoutData } from '#server/http/pages/page-of.ts';
+import { withoutData } from '#server/http/page-of.ts';
 
 /** Which query fields vary a cached answer, and how other values of these fields are treated. */
 type Rule = {

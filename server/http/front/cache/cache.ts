@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Packed, pack, send } from '#server/http/front/files/packed.ts';
 import { CACHE_BYTES, CACHE_ENTRY_BYTES } from '#server/http/limits/rules.ts';
-import { cacheAnswers } from '#server/http/system/metrics.ts';
+import { cacheAnswers } from '#server/http/metrics.ts';
 
 type Entry = Packed & { version: number };
 

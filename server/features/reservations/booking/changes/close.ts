@@ -1,8 +1,8 @@
 import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
+import { offerFreeTables } from '#server/features/reservations/offers/offer-tables.ts';
 import * as queries from '#server/features/reservations/queries.ts';
-import { offerFreeTables } from '#server/features/reservations/waiting/offer-tables.ts';
 import { tellCancelled } from './cancel-listener.ts';
 
 /** Closes a reservation, frees its tables and offers them to the waiting list. The caller has locked the day. */

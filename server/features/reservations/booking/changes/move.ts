@@ -2,6 +2,7 @@ import { hourOf } from '#contract/reservations/lounge.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
+import { offerFreeTables } from '#server/features/reservations/offers/offer-tables.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import {
@@ -14,7 +15,6 @@ import {
   roomOn,
   tightestFit,
 } from '#server/features/reservations/rules.ts';
-import { offerFreeTables } from '#server/features/reservations/waiting/offer-tables.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { tellMoved } from './move-listener.ts';
 

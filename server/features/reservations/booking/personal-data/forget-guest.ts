@@ -3,9 +3,9 @@ import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { close } from '#server/features/reservations/booking/changes/close.ts';
 import { keepChanges } from '#server/features/reservations/history/history.ts';
+import { offerFreeTables } from '#server/features/reservations/offers/offer-tables.ts';
+import * as waitingList from '#server/features/reservations/offers/queries.ts';
 import * as queries from '#server/features/reservations/queries.ts';
-import { offerFreeTables } from '#server/features/reservations/waiting/offer-tables.ts';
-import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 
 /**
  * The deleted account. Bookings with the verified e-mail (in canonical form) belong to it too. Of the visits that the account booked

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slotInstant, spread, type Work } from '#contract/receiving/slots.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
-import { Random } from '#server/db/seed/random.ts';
+import { Random } from '#server/seed/random.ts';
 import { type Ask, chooseHour, freeOf, type Loads, type Shop, slotsFor } from '../hours.ts';
 import { type OpenOrder, openWorkOf, withOpenWork } from './backlog.ts';
 

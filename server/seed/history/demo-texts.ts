@@ -1,3 +1,4 @@
+import type { Opinions } from './opinions.ts';
 import { OPINIONS_OF_DRINKS } from './opinions-drinks.ts';
 import { OPINIONS_OF_FOOD } from './opinions-food.ts';
 
@@ -58,9 +59,7 @@ export const STREETS = [
   ['Durango 251', '06700'],
 ] as const;
 
-/** By the product's slug, because a text about a cup does not fit a bag of beans. No two products have the same text. */
-export type Opinions = Readonly<Record<string, readonly (readonly [rating: number, comment: string])[]>>;
-
+/** What customers say, by the product's slug. */
 export const OPINIONS: Opinions = { ...OPINIONS_OF_DRINKS, ...OPINIONS_OF_FOOD };
 
 export const NOTES = [

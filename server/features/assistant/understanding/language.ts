@@ -1,4 +1,4 @@
-import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
+import { fold } from './spanish-words.ts';
 
 const list = (words: string) => new Set(words.split(/\s+/).filter(Boolean));
 

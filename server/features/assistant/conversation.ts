@@ -1,9 +1,9 @@
 import type { ChatMessage } from '#contract/assistant/assistant.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { isEnglish, isSpanish } from '#server/features/assistant/english/is-english.ts';
-import type { Question } from '#server/features/assistant/reply.ts';
-import type { ProductIndex } from './product-index.ts';
-import { contentOf, fold } from './spanish-words.ts';
+import { isEnglish, isSpanish } from '#server/features/assistant/understanding/language.ts';
+import type { Question } from './reply.ts';
+import type { ProductIndex } from './understanding/product-index.ts';
+import { contentOf, fold } from './understanding/spanish-words.ts';
 
 // What a question means by the messages before it: its product, its language, the sentence that it continues.
 

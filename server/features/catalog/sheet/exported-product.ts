@@ -1,13 +1,13 @@
 import type { ImportError } from '#contract/catalog/catalog.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import type { SheetRow } from '#server/gateways/spreadsheet/read.ts';
-import { cellsOf, type ImportRow } from '../cells.ts';
-import type { Header } from '../header.ts';
-import { valueIn } from '../products-in.ts';
-import { foldedWord } from '../words.ts';
-import { categoryOf } from './categories.ts';
-import { isOneOf } from './exports.ts';
-import { plainText } from './plain-text.ts';
+import { cellsOf, type ImportRow } from './cells.ts';
+import type { Header } from './header.ts';
+import { valueIn } from './products-in.ts';
+import { categoryOf } from './shops/categories.ts';
+import { isOneOf } from './shops/exports.ts';
+import { plainText } from './shops/plain-text.ts';
+import { foldedWord } from './words.ts';
 
 const MOST_DESCRIBED = 2000;
 const MOST_NAMED = 6;

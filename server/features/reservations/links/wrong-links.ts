@@ -1,7 +1,9 @@
-import type { Client } from '#server/features/reservations/booking/client-limits.ts';
 import { WRONG_LINKS } from '#server/features/reservations/rules.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
+
+/** The key of the limit for one client's bookings (see `budgetKey`); null for staff and in-process calls, which are not limited. */
+export type Client = string | null;
 
 const wrong = limiter('wrong-links', WRONG_LINKS);
 

@@ -1,4 +1,4 @@
-import type { Opinions } from './demo-texts.ts';
+import type { Opinions } from './opinions.ts';
 
 /** What customers of the demo shop say about what it bakes and cooks, the oldest opinion first. */
 export const OPINIONS_OF_FOOD: Opinions = {

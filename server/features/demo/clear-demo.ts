@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../client.ts';
-import { demoRows } from './table.ts';
+import type { Tx } from '#server/db/client.ts';
+import { demoRows } from '#server/db/demo-rows.ts';
 
 const demo = (kind: typeof demoRows.$inferSelect.kind) => sql`(select id from ${demoRows} where kind = ${kind})`;
 

@@ -1,9 +1,9 @@
+import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded, ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
 import { zoneOf } from '#contract/receiving/zones.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
-import type { Random } from '#server/db/seed/random.ts';
-import { DEMO_SETTINGS } from '#server/db/seed/receiving.ts';
-import type { Step } from './history.ts';
+import type { Random } from '#server/seed/random.ts';
+import { DEMO_SETTINGS } from '#server/seed/receiving.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -14,6 +14,8 @@ const WAY_MS = 2 * DAY_MS;
 const TABLES = DEFAULT_SETTINGS.lounge.mesas.length;
 
 /** How the guest receives an order, and what that costs. */
+export type Step = { status: OrderStatus; atMs: number };
+
 export type Received = {
   tipo: OrderType;
   mesa: number | null;

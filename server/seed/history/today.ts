@@ -1,7 +1,7 @@
 import type { BoughtOption } from '#contract/options/option-rules.ts';
 import { type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
-import { demoGroups, demoUses } from '#server/db/seed/catalog/option-groups.ts';
+import { demoGroups, demoUses } from '#server/seed/catalog/option-groups.ts';
 
 /** An option of the demo shop, in the form in which orders keep it. */
 export type DemoChoice = BoughtOption;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import { hoursLater, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
-import * as waitingList from '#server/features/reservations/waiting/queries.ts';
+import * as waitingList from './queries.ts';
 
 /** Offers tables freed on a day to the fitting parties that have waited longest. The caller has locked the settings and the day. */
 export async function offerFreeTables(tx: Tx, fecha: string, now: Date, settings: Settings): Promise<void> {

@@ -4,12 +4,10 @@ import { HOUSE } from '#server/features/assistant/intents/house.ts';
 import { ORDERING } from '#server/features/assistant/intents/ordering.ts';
 import { DIVERTED, SMALL_TALK } from '#server/features/assistant/intents/small-talk.ts';
 import { UNANSWERED } from '#server/features/assistant/intents/topics.ts';
-import { CATEGORY_WORDS, HINTS, WISHES } from '#server/features/assistant/vocabulary.ts';
-import { anyOf, wordsIn } from './phrases.ts';
-import { ALIASES, ASKING_WORDS, fold, isAsking, MOST_LOOKED_UP } from './spanish-words.ts';
-
-/** How many letters may be wrong, missing or extra in a word of the menu, by its length. */
-export const slips = (term: string): number => (term.length > 7 ? 2 : term.length > 4 ? 1 : 0);
+import { anyOf, wordsIn } from './understanding/phrases.ts';
+import { soundOf } from './understanding/similar-words.ts';
+import { ALIASES, ASKING_WORDS, fold, isAsking, MOST_LOOKED_UP } from './understanding/spanish-words.ts';
+import { CATEGORY_WORDS, HINTS, WISHES } from './vocabulary.ts';
 
 /** A shorter word with one changed letter is too often another word: `traigo` and `trigo`. */
 const SHORTEST = 6;
@@ -66,22 +64,6 @@ const SLIPS = new Map([
   ['ija', 'hija'],
   ['capuxino', 'cappuccino'],
 ]);
-
-/** How a word sounds in Mexico: `seliaco` like `celiaco`, `enbios` like `envios`, `asen` like `hacen`. */
-export const soundOf = (word: string): string =>
-  word
-    .replace(/x(?=[aeiou])/g, 'ch')
-    .replace(/c(?=[ei])|z/g, 's')
-    .replace(/sh/g, 'ch')
-    .replace(/g(?=[ei])/g, 'j')
-    .replace(/qu?(?=[ei])|k/g, 'c')
-    .replace(/qu?/g, 'c')
-    .replace(/v/g, 'b')
-    .replace(/n(?=[bp])/g, 'm')
-    .replace(/mb/g, 'nb')
-    .replace(/ll/g, 'y')
-    .replace(/(?<!c)h/g, '')
-    .replace(/(.)\1/g, '$1');
 
 /** Whether a folded word belongs to the table, and so names no food that the menu lacks. */
 export const isKnownWord = (word: string): boolean => known.test(word) || RIGHT.has(word) || isAsking(word);

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { tablesOf } from '#server/features/reservations/rules.ts';
-import { db, type Tx } from '../client.ts';
+import { db, type Tx } from '../db/client.ts';
 import { seedOptions } from './catalog/options.ts';
 import { demoProducts } from './catalog/products.ts';
 import { demoStock } from './catalog/stock.ts';

@@ -7,13 +7,13 @@ import { pointsFor } from '#contract/points/points-for.ts';
 import { stayOf } from '#contract/reservations/lounge.ts';
 import { isOpenAt } from '#contract/settings/opening-hours.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
-import { demoPromotions } from '#server/db/seed/promotions.ts';
-import { Random } from '#server/db/seed/random.ts';
 import type { products } from '#server/features/catalog/table.ts';
 import { type Table, tightestFit } from '#server/features/reservations/rules.ts';
+import { demoPromotions } from '#server/seed/promotions.ts';
+import { Random } from '#server/seed/random.ts';
 import { MESSAGES, NAMES, NOTES, OPINIONS, REPLIES, STREETS } from './demo-texts.ts';
 import { parcelOf } from './parcels.ts';
-import { type Received, receivedBy } from './received.ts';
+import { type Received, receivedBy, type Step } from './received.ts';
 import { type DemoChoice, optionsOf, stepsToday, TODAY, type TodayOrder } from './today.ts';
 import { visitsOf } from './visits.ts';
 
@@ -126,7 +126,6 @@ type SalesTable =
   | 'shipment_events';
 
 type Outcome = Extract<OrderStatus, 'entregado' | 'cancelado' | 'reembolsado'>;
-export type Step = { status: OrderStatus; atMs: number };
 const ORDER_STEPS = wayOf();
 const STEPS: Record<Outcome, readonly OrderStatus[]> = {
   entregado: ORDER_STEPS,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { type TestApp, testApp } from '../../../tests/app.ts';
-import { booking, newAddress } from '../../../tests/factories/lounge.ts';
-import { CARDS, checkout, confirm } from '../../../tests/factories/orders.ts';
-import { hourAhead, open, received } from '../../../tests/factories/receiving.ts';
-import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+import { type TestApp, testApp } from '../../tests/app.ts';
+import { booking, newAddress } from '../../tests/factories/lounge.ts';
+import { CARDS, checkout, confirm } from '../../tests/factories/orders.ts';
+import { hourAhead, open, received } from '../../tests/factories/receiving.ts';
+import { admin, customer, type Person } from '../../tests/factories/users.ts';
 import { seed } from './seed.ts';
 
 let shop: TestApp;

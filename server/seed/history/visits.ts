@@ -1,4 +1,4 @@
-import type { DayFigures } from '#server/features/analytics/figures/figures.ts';
+import type { DayFigures } from '#server/features/analytics/day-figures.ts';
 import { DIRECT } from '#server/features/analytics/rules.ts';
 import type { Random } from '../random.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
-import { type DemoGroup, demoGroups } from '#server/db/seed/catalog/option-groups.ts';
-import { demoProducts } from '#server/db/seed/catalog/products.ts';
-import type { DayFigures } from '#server/features/analytics/figures/figures.ts';
+import type { DayFigures } from '#server/features/analytics/day-figures.ts';
+import { type DemoGroup, demoGroups } from '#server/seed/catalog/option-groups.ts';
+import { demoProducts } from '#server/seed/catalog/products.ts';
 import { OPINIONS } from './demo-texts.ts';
 import { demoHistory } from './history.ts';
 import { TODAY } from './today.ts';
