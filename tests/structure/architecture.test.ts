@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { circlesOf } from './circles.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -100,6 +101,22 @@ describe('who may import whom', () => {
           inside('web')(from) && featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to),
       ),
     ).toEqual([]);
+  });
+
+  it('no folder and no file of a room imports what imports it, not even a type', () => {
+    const own = new Set(files);
+    const circles = circlesOf(imports.filter(({ to }) => own.has(to)));
+    expect(circles.map(({ room, way }) => `${room}: ${way.join(' → ')}`)).toEqual([]);
+  });
+
+  it('prints the shortest circle of a room', () => {
+    const planted = [
+      { from: 'server/features/orders/status/change.ts', to: 'server/features/orders/refunds/refund.ts' },
+      { from: 'server/features/orders/refunds/refund.ts', to: 'server/features/orders/mail/mail.ts' },
+      { from: 'server/features/orders/mail/mail.ts', to: 'server/features/orders/status/words.ts' },
+      { from: 'server/features/orders/mail/mail.ts', to: 'server/features/orders/queries.ts' },
+    ];
+    expect(circlesOf(planted)).toEqual([{ room: 'server/features/orders', way: ['status', 'refunds', 'mail', 'status'] }]);
   });
 
   it('server: features never reach up to main, worker, api, jobs', () => {
