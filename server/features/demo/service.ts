@@ -5,7 +5,7 @@ import { audit } from '#server/features/audit/service.ts';
 import * as settings from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notAllowed, notFound } from '#server/http/refusal.ts';
-import { deleteDemo, hasDemo } from './clear-demo.ts';
+import { deleteDemo, hasDemo } from './queries.ts';
 
 export const state = async (): Promise<{ present: boolean }> => ({ present: await hasDemo(db) });
 
