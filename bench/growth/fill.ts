@@ -2,8 +2,8 @@ import { close, connect, withLongConnection } from '#server/db/client.ts';
 import { startEmbedded } from '#server/db/embedded/start.ts';
 import { migrate } from '#server/db/open/migrate.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
-import { seed } from '#server/seed/seed.ts';
 import { rollUp } from '#server/features/stats/roll-up/roll-up.ts';
+import { seed } from '#server/seed/seed.ts';
 import { officeSteps } from './office-rows.ts';
 import { type Size, steps } from './rows.ts';
 

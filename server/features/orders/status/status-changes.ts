@@ -16,7 +16,6 @@ import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { notAllowed } from '#server/http/refusal.ts';
 import { cancelLocked } from './cancel-locked.ts';
 
-
 /** Moves an order to its next status on behalf of staff; managers may also cancel it. */
 export const changeStatus = (id: string, to: OrderStatus, user: CallerUser, request: Repeatable): Promise<ShopOrder> =>
   once(request, async (tx) => {
