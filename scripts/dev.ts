@@ -12,7 +12,8 @@ import { root } from './tools.ts';
 
 /**
  * `npm run dev`. This process keeps what is slow to start (PostgreSQL, Vite) and owns the port. The shop itself is a child process, which
- * restarts when a file of server/, contract/ or content/ changes. Requests that arrive meanwhile wait for the new one.
+ * restarts when a file of server/, contract/ or content/ changes. Requests that arrive meanwhile wait for the new one. `--inspect` is the
+ * child's: a debugger stops in the shop's code, not here.
  */
 
 const mails = mailPages(`${env.dataDir}/outbox`);
@@ -37,6 +38,7 @@ const app = createAppProcess({
     TRUST_PROXY: String(env.trustProxy + 1),
     DEV_RENDERER: renderer.url,
   },
+  inspect: process.argv.filter((argument) => argument.startsWith('--inspect')),
 });
 const watch = watchSources(root, ['server', 'contract', 'content'], (file) => app.restart(file));
 

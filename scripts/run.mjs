@@ -26,7 +26,7 @@ const commands = {
     run: async (node) => (await build(node)) || run(node, [...shop, 'server/main.ts', ...args], server),
   },
   dev: {
-    does: 'the shop with live edits; /dev/ui shows the parts of the design, /dev/mail the mails',
+    does: 'the shop with live edits; /dev/ui shows the parts of the design, /dev/mail the mails; `-- --inspect` for a debugger',
     run: (node) => run(node, [...shop, 'scripts/dev.ts', ...args], { NODE_ENV: 'development' }),
   },
   worker: {

@@ -12,7 +12,12 @@ export type AppProcess = {
   stop(): Promise<void>;
 };
 
-type Settings = { cwd: string; env: Record<string, string> };
+type Settings = {
+  cwd: string;
+  env: Record<string, string>;
+  /** Node's arguments that open the shop to a debugger (`--inspect…`), or none. */
+  inspect: string[];
+};
 type Generation = { url: Promise<string | null>; end(): Promise<void> };
 
 const LOOK_EVERY_MS = 20;
@@ -38,9 +43,9 @@ export function createAppProcess(settings: Settings): AppProcess {
     },
     restart(changedFile) {
       const began = performance.now();
-      // Old and new process run in parallel for a moment: the old one finishes its requests.
+      // Old and new process run in parallel for a moment: the old one finishes its requests, unless a debugger's port must become free.
       endCurrent();
-      const next = start(settings);
+      const next = start(settings, settings.inspect.length > 0 ? Promise.all(ending) : undefined);
       current = next;
       void next.url.then((url) => {
         if (current !== next) return;
@@ -55,9 +60,9 @@ export function createAppProcess(settings: Settings): AppProcess {
   };
 }
 
-function start({ cwd, env }: Settings): Generation {
-  const opened = freePort().then((port) => {
-    const child = spawn(process.execPath, ['--import', './scripts/run/quick-imports.mjs', 'server/main.ts'], {
+function start({ cwd, env, inspect }: Settings, after?: Promise<unknown>): Generation {
+  const opened = Promise.all([freePort(), after]).then(([port]) => {
+    const child = spawn(process.execPath, [...inspect, '--import', './scripts/run/quick-imports.mjs', 'server/main.ts'], {
       cwd,
       env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -71,7 +76,8 @@ function start({ cwd, env }: Settings): Generation {
     async end() {
       const { child } = await opened;
       if (hasEnded(child)) return;
-      child.kill('SIGTERM');
+      // A process that stands at a breakpoint hears no SIGTERM, and one with a debugger waits for it to leave.
+      child.kill(inspect.length > 0 ? 'SIGKILL' : 'SIGTERM');
       await ended;
     },
   };
