@@ -20,9 +20,9 @@ export function BarRoom() {
     if (isStranger) {
       // After a sign-out the names of guests must not stay on this device.
       forgetBoard();
-      navigate('/login?redirect=%2Fbarra', { replace: true });
+      void navigate('/login?redirect=%2Fbarra', { replace: true });
     }
-    if (isCustomer) navigate('/', { replace: true });
+    if (isCustomer) void navigate('/', { replace: true });
   }, [isStranger, isCustomer, navigate]);
   const loading = (
     <main>

@@ -14,7 +14,7 @@ export function useProtected(): User | null {
     if (session.status === 'signed-in') entered.current = true;
     if (session.status !== 'guest') return;
     const signInPath = `/login?redirect=${encodeURIComponent(pathname + search)}`;
-    navigate(entered.current && session.why === 'left' ? '/' : signInPath, { replace: true });
+    void navigate(entered.current && session.why === 'left' ? '/' : signInPath, { replace: true });
   }, [session, pathname, search, navigate]);
   return session.status === 'signed-in' ? session.user : null;
 }

@@ -6,6 +6,6 @@ export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await signOut();
-    navigate('/');
+    void navigate('/');
   };
 }

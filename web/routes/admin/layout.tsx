@@ -22,7 +22,7 @@ export default function Admin() {
   const navigate = useNavigate();
   const stranger = user !== null && user.role !== 'admin';
   useEffect(() => {
-    if (stranger) navigate('/', { replace: true });
+    if (stranger) void navigate('/', { replace: true });
   }, [stranger, navigate]);
   const loading = (
     <main>

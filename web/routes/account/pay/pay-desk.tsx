@@ -154,7 +154,7 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
       forgetOrder();
       const isGuest = !user && !(wish.wantsAccount && (await becomeAccount(wish.person, password)));
       // The header already leads to the order: the guest may have followed it.
-      if (!hasLeft()) navigate(pathname, { replace: true, state: { receipt: { ...receipt, isGuest } } });
+      if (!hasLeft()) void navigate(pathname, { replace: true, state: { receipt: { ...receipt, isGuest } } });
     },
   });
   const { phase, problem, pay, showPaid, say } = payment;

@@ -8,7 +8,7 @@ export function useReturned(): Returned | null {
   const [returned] = useState(() => returnedFrom(search));
   const navigate = useNavigate();
   useEffect(() => {
-    if (returned && search) navigate(pathname, { replace: true, state });
+    if (returned && search) void navigate(pathname, { replace: true, state });
   }, [returned, pathname, search, navigate, state]);
   return returned;
 }

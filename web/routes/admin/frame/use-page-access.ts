@@ -15,7 +15,7 @@ export function usePageAccess(role: StaffRole, entry: Entry | undefined): boolea
   useEffect(() => {
     if (isOpen) return;
     if (asked) toast.warning(`Tu puesto (${STAFF_ROLE_NAMES[role]}) no abre ${asked}. Te llevamos a ${entriesFor(role)[0]?.label}.`);
-    navigate(homeOf(role), { replace: true });
+    void navigate(homeOf(role), { replace: true });
   }, [isOpen, asked, role, navigate]);
   return isOpen;
 }

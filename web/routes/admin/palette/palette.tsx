@@ -25,7 +25,7 @@ export function Palette({ role, onClose }: { role: StaffRole; onClose: () => voi
   const optionId = (hit: Hit) => `${listId}-${hits.indexOf(hit)}`;
   const open = ({ to }: Hit) => {
     onClose();
-    navigate(to);
+    void navigate(to);
   };
   const chosen = hits[at];
   // Enter was pressed before the answer arrived: open the first row of the answer, not a row of the earlier text.

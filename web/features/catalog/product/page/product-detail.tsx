@@ -76,7 +76,7 @@ function BackLink({ to }: { to: string }) {
         // The router numbers its own history entries.
         if (!(window.history.state?.idx > 0)) return;
         event.preventDefault();
-        navigate(-1);
+        void navigate(-1);
       }}
     >
       <ArrowLeft />

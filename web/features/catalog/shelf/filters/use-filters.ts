@@ -27,7 +27,7 @@ export function useFilters(categories: readonly Category[], whole: boolean) {
     stop();
     const search = writeFilters(next);
     written.current = search === written.current[0] ? [search] : [...written.current, search];
-    navigate({ pathname, search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: !whole });
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: !whole });
   };
   /** A changed filter starts at the top of the list again. */
   const change = (part: Partial<Filters>) => {

@@ -24,7 +24,7 @@ export function VisitOrders({ visit, isToSeat = false }: VisitOrdersProps) {
   const order = () => {
     ownVisit.keep({ codigo: reservacion.codigo, token: tokenIn(enlace), mesa: mesas[0] ?? null });
     toast.success(mesas.length > 0 ? `Mesa ${mesas.join(' y ')}: tu pedido llega ahí.` : 'Tu pedido es para tu visita.');
-    navigate('/menu');
+    void navigate('/menu');
   };
   return (
     <section aria-label="Pedidos de tu visita" className="grid w-full max-w-[560px] gap-6">

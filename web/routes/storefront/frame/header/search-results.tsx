@@ -42,7 +42,7 @@ export function SearchResults({ text, input, id, onState, onPicked }: SearchResu
   const leaveFor = (to: string) => {
     setShut(true);
     onPicked();
-    navigate(to);
+    void navigate(to);
   };
   const pick = (product: Product | undefined) => product && leaveFor(`/products/${product.slug}`);
 
