@@ -104,6 +104,8 @@ export const JOBS = {
 
   /** Requests parcels under way from the carrier. */
   'follow-parcels': job({ cron: '*/5 * * * *', retryLimit: 0 }),
+  /** Completes or gives up the shipments whose creation was interrupted. */
+  'finish-shipments': job(EVERY_MINUTE),
   'forget-carrier-reports': job({ cron: '7 4 * * *' }),
 
   /** Sums up the visits of past days, and deletes the data that identified the visitors. */

@@ -29,6 +29,8 @@ export async function lockToShip(tx: Tx, id: string): Promise<void> {
     throw new Refusal(409, 'order_not_shippable', 'Este pedido se recoge o se lleva a la mesa: no se envía.', { data: { status, tipo } });
 }
 
+/** Locks an order, whatever its status. */
+export const lock = queries.lock;
 export const setTracking = queries.setTracking;
 
 /** The number of an order's shipment, if the order belongs to this user. */

@@ -8,22 +8,24 @@ import { checkout, pay, product, refusal } from '../../../tests/factories/orders
 import { shipmentOf } from '../../../tests/factories/shipments.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 import { endQuiet } from './follow.ts';
-import { askCarrier } from './service.ts';
+import { askCarrier, finishRequests } from './service.ts';
 
 type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
-type Say = { status: number; body?: unknown; headers?: Record<string, string> } | 'nothing';
+/** `lost`: DHL does what it is asked, but the connection breaks before its answer. */
+type Say = { status: number; body?: unknown; headers?: Record<string, string> } | 'nothing' | 'lost';
 
 /** A fake of DHL's two services. The settings are read when the modules load, so it must have its port before. */
 const dhl = await vi.hoisted(async () => {
   const http = await import('node:http');
   const heard: Heard[] = [];
-  const says: { next: (path: string) => Say } = { next: () => ({ status: 404 }) };
+  const says: { next: (path: string) => Say | Promise<Say> } = { next: () => ({ status: 404 }) };
   const server: ReturnType<typeof createServer> = http.createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     heard.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
-    const said = says.next(request.url ?? '');
+    const said = await says.next(request.url ?? '');
     if (said === 'nothing') return;
+    if (said === 'lost') return void response.destroy();
     response.writeHead(said.status, { 'content-type': 'application/json', ...said.headers }).end(JSON.stringify(said.body ?? {}));
   });
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
@@ -250,7 +252,95 @@ describe('a shipment by DHL', () => {
     if (expected === 422) expect(failed.message).toBe('DHL no aceptó el envío: Postcode not valid');
     expect((await owner.api('GET /api/orders/{id}', { id })).tracking_number).toBeUndefined();
     const number = newNumber();
-    dhl.says.next = () => accepted(number);
+    dhl.says.next = (path) => (isSearch(path) ? { status: 404 } : accepted(number));
     expect(await create(id)).toBe(number);
   });
+
+  describe('whose creation was interrupted', () => {
+    /** DHL, which remembers its parcels by the order's reference. `answer` may replace the answer to a new parcel. */
+    const rememberingDhl = (answer: (number: string) => Say = accepted) => {
+      const made = new Map<string, string[]>();
+      dhl.says.next = (path) => {
+        if (isSearch(path)) {
+          const numbers = made.get(new URL(path, dhl.url).searchParams.get('shipmentReference') ?? '') ?? [];
+          return numbers.length > 0
+            ? { status: 200, body: { shipments: numbers.map((shipmentTrackingNumber) => ({ shipmentTrackingNumber })) } }
+            : { status: 404 };
+        }
+        const [number, reference] = [newNumber(), JSON.parse(dhl.heard.at(-1)?.body ?? '').customerReferences[0].value];
+        made.set(reference, [...(made.get(reference) ?? []), number]);
+        return answer(number);
+      };
+      return { numbers: () => [...made.values()].flat() };
+    };
+    /** Everything up to the storing of the shipment happens, as when the process ends there. */
+    const withoutStoring = async (work: () => Promise<unknown>) => {
+      await pool.query(`create function crash() returns trigger language plpgsql as $$ begin raise 'crash'; end $$`);
+      await pool.query('create trigger crash before insert on shipments execute function crash()');
+      await work().finally(() => pool.query('drop function crash cascade'));
+    };
+
+    it.each([['a repeat'], ['the job']])('between DHL’s answer and its storing is completed by %s, with that one parcel', async (by) => {
+      const id = await bought();
+      const there = rememberingDhl();
+      await withoutStoring(async () => expect(await refusal(create(id))).toMatchObject({ status: 500 }));
+      if (by === 'the job') await finishRequests();
+      const numbers = by === 'the job' ? [] : await Promise.all([create(id), create(id), create(id)]);
+      const [number] = there.numbers();
+      expect(there.numbers()).toEqual([number]);
+      expect(numbers).toEqual(numbers.map(() => number));
+      expect((await owner.api('GET /api/orders/{id}', { id })).tracking_number).toBe(number);
+      expect(await track(number ?? '')).toMatchObject([{ id: number, orderId: id }]);
+    });
+
+    it('before DHL’s answer arrived is completed by a repeat, with that one parcel', async () => {
+      const id = await bought();
+      const there = rememberingDhl(() => 'lost');
+      expect(await refusal(create(id))).toMatchObject({ status: 503, code: 'carrier_unavailable' });
+      expect([await create(id)]).toEqual(there.numbers());
+    });
+
+    it('does not prevent another parcel of the order, nor is that parcel taken for it', async () => {
+      const id = await bought();
+      const first = rememberingDhl();
+      await create(id);
+      const [known] = first.numbers();
+      const again = shipmentOf(id, { description: 'Otra caja' });
+      dhl.says.next = (path) =>
+        isSearch(path) ? { status: 200, body: { shipments: [{ shipmentTrackingNumber: known }] } } : { status: 502 };
+      expect(await refusal(owner.api('POST /api/tracking', again))).toMatchObject({ status: 503 });
+      const number = newNumber();
+      const search = dhl.says.next;
+      dhl.says.next = (path) => (isSearch(path) ? search(path) : accepted(number));
+      const third = shipmentOf(id, { description: 'Una caja con otra dirección' });
+      expect((await owner.api('POST /api/tracking', third)).data.tracking_number).toBe(number);
+    });
+  });
+
+  it('leaves its order free while DHL answers', async () => {
+    const [id, number] = [await bought(), newNumber()];
+    let isFree = false;
+    dhl.says.next = async () => {
+      isFree = await pool.query('select from orders where id = $1 for update nowait', [id]).then(
+        () => true,
+        () => false,
+      );
+      return accepted(number);
+    };
+    await create(id);
+    expect(isFree).toBe(true);
+  });
+
+  it('keeps its number when the order is cancelled while DHL answers', async () => {
+    const [id, number] = [await bought(), newNumber()];
+    dhl.says.next = async () => {
+      await buyer.api('POST /api/orders/{id}/cancel', { id });
+      return accepted(number);
+    };
+    expect(await create(id)).toBe(number);
+    expect(await track(number)).toMatchObject([{ id: number, orderId: id }]);
+  });
 });
+
+/** Whether a request asks for the parcels with a reference. */
+const isSearch = (path: string): boolean => path.startsWith('/mydhlapi/tracking?');

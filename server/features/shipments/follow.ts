@@ -33,7 +33,7 @@ async function keptOrAsked(number: string): Promise<TrackedShipment | null> {
 async function question(number: string): Promise<TrackedShipment | null> {
   try {
     const restMs = quiet().until - Date.now();
-    if (restMs > 0) throw new CarrierUnavailable(new Error('The carrier is left alone'), restMs / 1000);
+    if (restMs > 0) throw new CarrierUnavailable(new Error('The carrier is left alone'), { retryAfter: restMs / 1000 });
     const report = await carriers.follow(number);
     const shipment = report && reportToWire(number, report);
     await queries.keepReport(number, shipment);

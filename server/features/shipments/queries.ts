@@ -4,7 +4,7 @@ import type { TrackedShipment } from '#contract/shipments/shipments.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { orders } from '#server/features/orders/table.ts';
 import { MOST_EVENTS, MOST_UPDATES } from './rules.ts';
-import { carrierReports, shipmentEvents, shipments } from './table.ts';
+import { carrierReports, shipmentEvents, shipmentRequests, shipments } from './table.ts';
 
 export type Shipment = typeof shipments.$inferSelect;
 export type Event = Pick<typeof shipmentEvents.$inferSelect, 'status' | 'at' | 'location' | 'description'>;
@@ -30,6 +30,15 @@ export async function same(tx: Tx, orderId: string, fingerprint: string): Promis
 export async function byNumber(number: string): Promise<Shipment | null> {
   const [row] = await db.select().from(shipments).where(eq(shipments.number, number));
   return row ?? null;
+}
+
+/** Those of the numbers that no shipment has. */
+export async function unknownOf(numbers: readonly string[]): Promise<string[]> {
+  const known = await db
+    .select({ number: shipments.number })
+    .from(shipments)
+    .where(inArray(shipments.number, [...numbers]));
+  return numbers.filter((number) => !known.some((one) => one.number === number));
 }
 
 /** Locks the shipment, so that its updates run one after the other. */
@@ -132,12 +141,19 @@ export async function keepReport(number: string, report: TrackedShipment | null)
 export const deleteOldReports = (days: number) =>
   db.delete(carrierReports).where(lt(carrierReports.askedAt, sql`now() - make_interval(days => ${days})`));
 
-const keptDestination = sql`jsonb_build_object('name', '', 'street', '', 'phone', '', 'email', '', 'city', ${shipments.destination} -> 'city',
-  'state', ${shipments.destination} -> 'state', 'postal_code', ${shipments.destination} -> 'postal_code', 'country', ${shipments.destination} -> 'country')`;
+const keptOf = ({ destination }: typeof shipments | typeof shipmentRequests) =>
+  sql`jsonb_build_object('name', '', 'street', '', 'phone', '', 'email', '', 'city', ${destination} -> 'city',
+  'state', ${destination} -> 'state', 'postal_code', ${destination} -> 'postal_code', 'country', ${destination} -> 'country')`;
 
 /** Deletes the recipients of the customer's shipments; the destinations stay. */
-export const forgetRecipient = (tx: Tx, userId: string) =>
-  tx
+export async function forgetRecipient(tx: Tx, userId: string): Promise<void> {
+  const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await tx
+    .update(shipmentRequests)
+    .set({ destination: keptOf(shipmentRequests) })
+    .where(inArray(shipmentRequests.orderId, theirs));
+  await tx
     .update(shipments)
-    .set({ destination: keptDestination, label: null })
-    .where(inArray(shipments.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))));
+    .set({ destination: keptOf(shipments), label: null })
+    .where(inArray(shipments.orderId, theirs));
+}

@@ -1,61 +1,18 @@
-import { SHIPMENT_COUNTRY, SHIPMENT_STATUS, SHIPMENT_TEXTS, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
-import type { NewShipment, Party, ShipmentSummary, TrackedShipment } from '#contract/shipments/shipments.ts';
+import { SHIPMENT_STATUS, SHIPMENT_TEXTS, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
+import type { ShipmentSummary, TrackedShipment } from '#contract/shipments/shipments.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { shipping } from '#server/features/orders/service.ts';
-import { CarrierKeyRefused, CarrierRefused, CarrierUnavailable } from '#server/gateways/carriers/carrier.ts';
 import * as carriers from '#server/gateways/carriers/carriers.ts';
-import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { carrierAway, lookUp, statusOf } from './follow.ts';
+import { localityOf } from './create.ts';
+import { lookUp, statusOf } from './follow.ts';
 import * as queries from './queries.ts';
-import { ASK_HOURS, ASKED_AT_ONCE, HAND_OVER, plainNumber, REPORT_DAYS } from './rules.ts';
+import { ASK_HOURS, ASKED_AT_ONCE, plainNumber, REPORT_DAYS } from './rules.ts';
 import { toWire } from './wire.ts';
 
+export { create, finishRequests } from './create.ts';
+
 const noneFound = () => notFound('shipment_not_found', SHIPMENT_TEXTS.noneFound);
-const localityOf = ({ city }: Party): string => `${city}, ${SHIPMENT_COUNTRY}`;
-const handOver = boundedQueue(HAND_OVER);
-
-/**
- * Creates the shipment of an order, or returns the one that an equal call created before or is creating now.
- * @throws Refusal 404, 409 `order_not_shippable`, 422 with the carrier's own sentence, 503 while the carrier is unavailable
- */
-export async function create(wanted: NewShipment): Promise<{ shipment: queries.Shipment; isNew: boolean }> {
-  const orderId = await shipping.orderId(wanted.orderId);
-  return handOver.run(null, () => db.transaction((tx) => createOnce(tx, orderId, wanted, new Date())));
-}
-
-async function createOnce(tx: Tx, orderId: string, wanted: NewShipment, now: Date) {
-  // Parallel calls wait here for the order's lock; the unique index enforces the rule.
-  await shipping.lockToShip(tx, orderId);
-  const fingerprint = fingerprintOf(wanted);
-  const existing = await queries.same(tx, orderId, fingerprint);
-  if (existing) return { shipment: existing, isNew: false };
-  const { origin, destination, packages, service_level: service } = wanted;
-  for (;;) {
-    const { number, estimatedAt, label } = await accept({ reference: orderId.slice(0, 8), origin, destination, packages, service }, now);
-    const askAt = carriers.isFollowed(number) ? now : null;
-    const row = { number, carrier: carriers.carrier, orderId, fingerprint, service, status: 'pending', origin, destination } as const;
-    const shipment = await queries.insert(tx, { ...row, packages, estimatedAt, label, askAt });
-    // Only the built-in carrier generates numbers that may be taken.
-    if (!shipment && carriers.carrier === 'casa_blanca') continue;
-    if (!shipment) throw new Error('The carrier gave a number twice');
-    await queries.addEvent(tx, { shipmentId: shipment.id, status: 'pending', location: localityOf(origin), description: 'Guía creada' });
-    await shipping.setTracking(tx, orderId, number);
-    return { shipment, isNew: true };
-  }
-}
-
-async function accept(...order: Parameters<typeof carriers.accept>) {
-  try {
-    return await carriers.accept(...order);
-  } catch (error) {
-    if (error instanceof CarrierRefused) throw new Refusal(422, 'carrier_refused', `DHL no aceptó el envío: ${error.message}`);
-    if (error instanceof CarrierKeyRefused || error instanceof CarrierUnavailable) throw carrierAway(error);
-    throw error;
-  }
-}
-
 /** The shipments with this number: the shop's own, otherwise DHL's. @throws Refusal 404 */
 export async function track(typed: string): Promise<TrackedShipment[]> {
   const number = plainNumber(typed);
@@ -135,4 +92,4 @@ export async function askCarrier(): Promise<void> {
 export const forgetReports = () => queries.deleteOldReports(REPORT_DAYS);
 
 /** Called before the account is deleted. */
-export const forgetRecipient = async (tx: Tx, userId: string): Promise<void> => void (await queries.forgetRecipient(tx, userId));
+export const { forgetRecipient } = queries;

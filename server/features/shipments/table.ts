@@ -46,6 +46,26 @@ export const shipments = pgTable(
   ],
 );
 
+/**
+ * The calls to the carrier that are under way, one per order: stored before the call and deleted with its result, so that a parcel is found
+ * again whose creation was interrupted.
+ */
+export const shipmentRequests = pgTable('shipment_requests', {
+  id: uuid().primaryKey().default(sql`uuidv7()`),
+  orderId: uuid('order_id')
+    .notNull()
+    .unique()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  fingerprint: text().notNull(),
+  service: text({ enum: SERVICE_LEVELS }).notNull(),
+  origin: jsonb().$type<Party>().notNull(),
+  destination: jsonb().$type<Party>().notNull(),
+  packages: jsonb().$type<Package[]>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Until when the call may last; afterwards another process may take over. */
+  callUntil: timestamp('call_until', { withTimezone: true }).notNull(),
+});
+
 export const shipmentEvents = pgTable(
   'shipment_events',
   {

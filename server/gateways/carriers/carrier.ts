@@ -4,7 +4,15 @@ import type { Package, Party } from '#contract/shipments/shipments.ts';
 export const CARRIERS = ['casa_blanca', 'dhl'] as const;
 export type CarrierName = (typeof CARRIERS)[number];
 
-export type Order = { reference: string; origin: Party; destination: Party; packages: readonly Package[]; service: ServiceLevel };
+/** `requestId`: the shop's id of the request; repeats of one request have the same. */
+export type Order = {
+  requestId: string;
+  reference: string;
+  origin: Party;
+  destination: Party;
+  packages: readonly Package[];
+  service: ServiceLevel;
+};
 
 /** A parcel that the carrier has accepted. `label` is the carrier's own; when it is null, the shop draws one. */
 export type Accepted = { number: string; estimatedAt: Date | null; label: Buffer | null };
@@ -28,10 +36,13 @@ export class CarrierRefused extends Error {}
 export class CarrierUnavailable extends Error {
   /** The seconds to wait that the carrier demands. */
   readonly retryAfter: number | null;
-  constructor(cause: unknown, retryAfter: number | null = null) {
+  /** Whether the carrier may have done what it was asked: its answer is missing or illegible. */
+  readonly mayBeDone: boolean;
+  constructor(cause: unknown, { retryAfter = null, mayBeDone = true }: { retryAfter?: number | null; mayBeDone?: boolean } = {}) {
     super('The carrier does not answer', { cause });
     this.name = 'CarrierUnavailable';
     this.retryAfter = retryAfter;
+    this.mayBeDone = mayBeDone;
   }
 }
 
@@ -57,7 +68,10 @@ export async function ask(url: string, init: RequestInit, withinMs = ANSWER_WITH
   if (status === 401 || status === 403) throw new CarrierKeyRefused(`The carrier answered ${status}`);
   if (status === 429 || status >= 500) {
     const seconds = Number(headers.get('retry-after'));
-    throw new CarrierUnavailable(new Error(`The carrier answered ${status}`), Number.isFinite(seconds) && seconds > 0 ? seconds : null);
+    throw new CarrierUnavailable(new Error(`The carrier answered ${status}`), {
+      retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+      mayBeDone: status !== 429,
+    });
   }
   return { status, body: parsed(text) };
 }

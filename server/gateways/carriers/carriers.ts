@@ -19,6 +19,13 @@ export const carrierName = (name: CarrierName): string => (name === 'dhl' ? 'DHL
 export const accept = async (order: Order, now: Date): Promise<Accepted> =>
   labels ? mydhl.accept(order, labels, now) : builtIn.accept(order.service, now);
 
+/**
+ * The numbers of the parcels that the carrier of new shipments has accepted with this reference since that day. The shop's own deliveries
+ * have none: a number that is not stored belongs to no parcel.
+ */
+export const acceptedWith = async (reference: string, since: Date, now: Date): Promise<string[]> =>
+  labels ? mydhl.acceptedWith(reference, labels, { since, now }) : [];
+
 /** Whether the number may belong to DHL, so that DHL can be asked about it. */
 export const isFollowed = (number: string): boolean =>
   apiKey !== undefined && /^[A-Z0-9]{8,40}$/.test(number) && !/^CB\d{10}$/.test(number);

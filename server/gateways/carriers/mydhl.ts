@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ServiceLevel } from '#contract/shipments/shipment-statuses.ts';
 import type { Party } from '#contract/shipments/shipments.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { legible } from '#server/gateways/legible.ts';
 import { type Accepted, ask, CarrierRefused, CarrierUnavailable, type Order } from './carrier.ts';
 
@@ -19,28 +19,24 @@ const Problem = z.object({ detail: z.string().optional(), message: z.string().op
 
 /** DHL's products within Mexico; DHL Express has one for the next day and one for the next day before noon. */
 const PRODUCTS: Record<ServiceLevel, string> = { standard: 'N', express: 'N', priority: '1' };
+/** DHL's code for a reference of the sender. */
+const REFERENCE_TYPE = 'CU';
 /** DHL prints three lines of an address with this many characters each. */
 const LINE = 45;
 
 export type LabelSettings = { key: string; secret: string; account: string; apiBase: string | undefined; withinMs?: number };
 
+const urlOf = (path: string, { apiBase = BASE }: LabelSettings): string => `${apiBase.replace(/\/+$/, '')}/${path}`;
+const headersOf = ({ key, secret }: LabelSettings) => ({
+  accept: 'application/json',
+  authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
+});
+
 /** @throws CarrierRefused with DHL's own sentence */
 export async function accept(order: Order, settings: LabelSettings, now: Date): Promise<Accepted> {
-  const { key, secret, account, apiBase = BASE, withinMs } = settings;
-  const { status, body } = await ask(
-    `${apiBase.replace(/\/+$/, '')}/shipments`,
-    {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
-        'Message-Reference': randomUUID(),
-      },
-      body: JSON.stringify(requestOf(order, account, now)),
-    },
-    withinMs,
-  );
+  const headers = { ...headersOf(settings), 'content-type': 'application/json', 'Message-Reference': order.requestId };
+  const wanted = JSON.stringify(requestOf(order, settings.account, now));
+  const { status, body } = await ask(urlOf('shipments', settings), { method: 'POST', headers, body: wanted }, settings.withinMs);
   if (status >= 400) {
     const { data } = Problem.safeParse(body);
     throw new CarrierRefused((data?.detail || data?.message || `DHL answered ${status}`).slice(0, 300));
@@ -57,13 +53,35 @@ export async function accept(order: Order, settings: LabelSettings, now: Date): 
   };
 }
 
+const Tracked = z.object({ shipments: z.array(z.object({ shipmentTrackingNumber: z.union([z.string(), z.number()]).transform(String) })) });
+
+/** The numbers of the parcels that DHL has accepted with this reference. DHL searches within a range of days. */
+export async function acceptedWith(
+  reference: string,
+  settings: LabelSettings,
+  { since, now }: { since: Date; now: Date },
+): Promise<string[]> {
+  const search = new URLSearchParams({
+    shipmentReference: reference,
+    shipmentReferenceType: REFERENCE_TYPE,
+    shipperAccountNumber: settings.account,
+    dateRangeFrom: addDays(shopClock(since).today, -1),
+    dateRangeTo: addDays(shopClock(now).today, 1),
+  });
+  const { status, body } = await ask(urlOf(`tracking?${search}`, settings), { headers: headersOf(settings) }, settings.withinMs);
+  if (status === 404) return [];
+  const { success, data } = Tracked.safeParse(body);
+  if (status !== 200 || !success) throw new CarrierUnavailable(new Error(`DHL answered ${status} in another shape`));
+  return data.shipments.map(({ shipmentTrackingNumber }) => shipmentTrackingNumber);
+}
+
 const requestOf = ({ reference, origin, destination, packages, service }: Order, account: string, now: Date) => ({
   plannedShippingDateAndTime: plannedAt(now),
   pickup: { isRequested: false },
   productCode: PRODUCTS[service],
   accounts: [{ typeCode: 'shipper', number: account }],
   outputImageProperties: { encodingFormat: 'pdf', imageOptions: [{ typeCode: 'label', templateName: 'ECOM26_84_A6_001' }] },
-  customerReferences: [{ typeCode: 'CU', value: reference }],
+  customerReferences: [{ typeCode: REFERENCE_TYPE, value: reference }],
   customerDetails: { shipperDetails: detailsOf(origin), receiverDetails: detailsOf(destination) },
   content: {
     packages: packages.map(({ weight, length, width, height, description }) => ({
