@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { carrierAway } from './follow.ts';
 import * as queries from './queries.ts';
-import * as requests from './requests.ts';
+import * as requests from './requests/queries.ts';
 import { COMPLETED_AT_ONCE, GIVE_UP_MINUTES, HAND_OVER, LOOK_AGAIN_MS, PATIENCE_MS } from './rules.ts';
 
 /**

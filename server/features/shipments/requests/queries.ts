@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
-import { CALL_SECONDS } from './rules.ts';
-import { shipmentRequests } from './table.ts';
+import { CALL_SECONDS } from '../rules.ts';
+import { shipmentRequests } from '../table.ts';
 
 export type Request = typeof shipmentRequests.$inferSelect;
 export type Wanted = Omit<Request, 'id' | 'createdAt' | 'callUntil'>;
