@@ -107,7 +107,7 @@ function useEndWithPage(): Set<string | number> {
 }
 
 const CARD =
-  'flex gap-3 rounded-carta border-b-4 bg-blanco px-4 font-sans text-sm text-espresso shadow-[var(--cb-sombra-3),0_0_0_1px_var(--cb-linea)]';
+  'toast-card flex gap-3 rounded-carta border-b-4 bg-blanco px-4 font-sans text-sm text-espresso shadow-[var(--cb-sombra-3),0_0_0_1px_var(--cb-linea)]';
 
 /** The width at the foot of a phone that leaves the assistant's button free. */
 const BESIDE_DOOR = 'pointer-events-auto w-[calc(100vw-78px)]';
