@@ -9,6 +9,7 @@ import { builtPages, registerPages } from '#server/http/pages/pages.ts';
 import { createLog } from '#server/http/system/log.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { ADDRESS, checkout, pay } from '../factories/orders.ts';
+import { openShop } from '../factories/receiving.ts';
 import { admin, customer, type Person } from '../factories/users.ts';
 
 let shop: TestApp;
@@ -25,6 +26,8 @@ beforeAll(async () => {
     isMissing: async () => false,
   });
   owner = await admin(shop);
+  // Orders for the bar are refused while the shop is closed.
+  await openShop(owner);
 });
 afterAll(() => shop.close());
 

@@ -4,7 +4,7 @@ import { CATEGORIES } from '#contract/catalog/catalog.ts';
 import { demoProducts } from './products.ts';
 
 const ANIMAL = ['lácteos', 'huevo', 'pescado', 'mariscos'];
-const PUBLIC = new URL('../../../../public', import.meta.url).pathname;
+const PUBLIC = new URL('../../../public', import.meta.url).pathname;
 
 describe('the demo catalogue', () => {
   it('has 32 products, each with its own slug, name, picture and date', () => {
