@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { customer, expect, expectAccessible, fillCard, ordersOf, payButton, refused, test } from '../helpers/shop.ts';
+import { chooseDayAhead, customer, expect, expectAccessible, fillCard, ordersOf, payButton, refused, test } from '../helpers/shop.ts';
 
 const done = (page: Page) => page.getByRole('heading', { level: 1, name: '¡Listo!' });
 const PAID_BEFORE = 'Este pedido ya estaba pagado: no se cobró otra vez.';
@@ -33,8 +33,7 @@ test('a payment that lost its connection before the order is not paid again from
 
 test('two tabs that press Pagar at once make one order', async ({ page, complaints }) => {
   complaints.forgive(refused(409));
-  // Beans travel at any hour: the payment is open before the click, also while the shop is closed.
-  const person = await customer(page, { 'cafe-oaxaca': 1 });
+  const person = await customer(page, { latte: 1 });
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
     await tab.goto('/checkout');
@@ -47,10 +46,31 @@ test('two tabs that press Pagar at once make one order', async ({ page, complain
   await expect.poll(async () => (await told(page).count()) + (await told(other).count())).toBe(1);
   const [loser, winner] = (await told(page).count()) ? [page, other] : [other, page];
   await expect(done(winner)).toBeVisible();
-  expect(await ordersOf(page, person)).toMatchObject([{ total: 329 }]);
+  expect(await ordersOf(page, person)).toMatchObject([{ total: 82 }]);
   await loser.reload();
   await expect(loser.getByRole('heading', { name: 'No hay nada por pagar' }).or(done(loser))).toBeVisible();
   expect(await ordersOf(page, person)).toHaveLength(1);
+});
+
+test('a tab whose payment opens after another tab has paid the same cart pays nothing', async ({ page }) => {
+  const person = await customer(page, { latte: 1 });
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/pedir');
+    await chooseDayAhead(tab);
+    await fillCard(tab);
+  }
+  await other.route('**/create-payment-intent', async (route) => {
+    await expect.poll(async () => (await ordersOf(page, person)).length).toBe(1);
+    await route.continue();
+  });
+  const asked = other.waitForRequest('**/create-payment-intent');
+  await payButton(other).click();
+  await asked;
+  await payButton(page).click();
+  await expect(done(page)).toBeVisible();
+  await expect(other.getByText(PAID_BEFORE)).toBeVisible();
+  expect(await ordersOf(page, person)).toMatchObject([{ total: 82 }]);
 });
 
 test('a cart that was bought on another device opens no second payment', async ({ page, browser }) => {

@@ -3,6 +3,7 @@ import { answerFirst } from '../helpers/browser/hold.ts';
 import { fillPerson, guestAt } from '../helpers/guest.ts';
 import {
   CARDS,
+  chooseDayAhead,
   customer,
   expect,
   expectAccessible,
@@ -34,17 +35,6 @@ function countTaps() {
 }
 
 type Order = { tipo?: string; nombre?: string; hora_prometida?: string | null; total: number; shipping_address: string };
-
-/** Chooses the first hour of the day after tomorrow, which no clock reaches during a journey. @returns the hours */
-async function chooseDayAhead(page: Page): Promise<Locator> {
-  await page.getByRole('radio', { name: /Programar hora/ }).check({ force: true });
-  const days = page.getByRole('group', { name: 'Día' }).getByRole('radio');
-  await expect(days).toHaveCount(8);
-  await days.nth(2).check({ force: true });
-  const hours = page.getByRole('group', { name: 'Horarios' }).getByRole('radio');
-  await expect(hours.nth(0)).toBeChecked();
-  return hours;
-}
 
 /** The orders of the guest who has bought in this tab. */
 async function guestOrders(page: Page): Promise<Order[]> {

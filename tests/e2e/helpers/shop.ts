@@ -125,3 +125,14 @@ export async function verifyByMail(email: string, request: APIRequestContext, da
   };
   await expect.poll(verify, SOON).toBe(true);
 }
+
+/** Chooses the first hour of the day after tomorrow, which no clock reaches during a journey. @returns the hours */
+export async function chooseDayAhead(page: Page): Promise<Locator> {
+  await page.getByRole('radio', { name: /Programar hora/ }).check({ force: true });
+  const days = page.getByRole('group', { name: 'Día' }).getByRole('radio');
+  await expect(days).toHaveCount(8);
+  await days.nth(2).check({ force: true });
+  const hours = page.getByRole('group', { name: 'Horarios' }).getByRole('radio');
+  await expect(hours.nth(0)).toBeChecked();
+  return hours;
+}

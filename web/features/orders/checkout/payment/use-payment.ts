@@ -3,6 +3,8 @@ import { ApiError } from '#contract/wire/client.ts';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
 import { centsOf, type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { keptOrders } from '#web/features/orders/live/data/kept-orders.ts';
+import { shopNow } from '#web/lib/clock.ts';
+import { justPaid } from './just-paid.ts';
 import { type Pending, pending } from './pending.ts';
 import { lostText } from './refused.ts';
 import { findPaid, isTransient, type Receipt, registerOrder, Unanswered } from './register-order.ts';
@@ -43,6 +45,7 @@ export function usePayment({ userId, owner, returned, cents, card, obstacle, set
   const [problem, setProblem] = useState<string | null>(null);
   // A ref, because the state would be one render too late for the second of two quick clicks.
   const running = useRef(false);
+  const [openedAt] = useState(shopNow);
 
   const stop = (why: string | null) => {
     running.current = false;
@@ -66,6 +69,7 @@ export function usePayment({ userId, owner, returned, cents, card, obstacle, set
     try {
       const receipt = await registerOrder(payment, setProblem);
       keep(receipt);
+      justPaid.keep(receipt.orderId, payment.draft);
       setProblem(null);
       setPhase('done');
       await new Promise((resolve) => setTimeout(resolve, DONE_MS));
@@ -146,6 +150,12 @@ export function usePayment({ userId, owner, returned, cents, card, obstacle, set
     if (!intent.client_secret || !intent.payment_intent_id) return stop(SAYS.noIntent);
     // The catalogue may have corrected prices meanwhile: show the new total before charging it.
     if (centsOf(draft) !== shownCents) return stop(SAYS.changed);
+    const paidBefore = justPaid.orderOf(draft, openedAt);
+    if (paidBefore) {
+      running.current = false;
+      await showPaid(paidBefore, draft.userId);
+      return false;
+    }
     setHeld(true);
     const payment = { intentId: intent.payment_intent_id, amount: intent.amount, draft };
     // Stored before money moves: after an interruption the next visit asks for its outcome.
