@@ -74,7 +74,7 @@ async function merge() {
 }
 
 describe('the settings', () => {
-  it('have every notice off, for nobody, until the owner changes them', async () => {
+  it('are all off and have no recipients until the owner changes them', async () => {
     const { valor } = await (await admin(shop)).api('GET /api/ajustes/{seccion}', { seccion: 'avisos' });
     expect(valor).toMatchObject({ dueno: OFF, quien: [] });
     expect(JSON.stringify(await shop.api('GET /api/ajustes', {}))).not.toContain('dueno');

@@ -16,7 +16,7 @@ import { link } from '#server/features/assistant/reply.ts';
 import { visitRequestIn } from '#server/features/assistant/understanding/visit-request.ts';
 import type { Intent } from './intent.ts';
 
-/** Facts about the house: its hours, its place, accounts and the club. */
+/** Questions about the shop's hours and address, about accounts and the Club. */
 export const HOUSE: Intent[] = [
   {
     name: 'desayuno',

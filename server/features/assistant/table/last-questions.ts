@@ -14,7 +14,7 @@ export const LAST_QUESTIONS: Record<string, Asked[]> = {
     { ask: '¿me recomiendas algo salado?', must: [/Molletes/], mustNot: [/Hot cakes|Granola/] },
     { ask: 'alergica al huevo y quiero desayunar', must: [/sin huevo/, CARE], mustNot: [/Hot cakes|Avocado/] },
   ],
-  'orders and the house, at last': [
+  'orders and opening hours, third set': [
     { ask: '¿están en la Roma?', must: [/Álvaro Obregón/] },
     { ask: '¿cuánto tarda a la Condesa?', must: [/25–40 minutos/] },
     { ask: '¿el latte viene en 16 oz?', must: [/16 oz.*\$100\.00/] },

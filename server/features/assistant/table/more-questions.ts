@@ -28,7 +28,7 @@ export const MORE_QUESTIONS: Record<string, Asked[]> = {
     { ask: 'tengo hambre, ayuda', must: [/Te recomiendo/] },
     { ask: 'cual es el mas vendido', must: [/Cuál se vende más no lo sé/] },
   ],
-  'the house, again': [
+  'opening hours and address, second set': [
     { ask: '¿y a Cancún?', before: ['¿envían a Puebla?'], must: [/Cancún/, /paquetería/] },
     { ask: '¿y en Tlalpan?', before: ['¿entregan en la Roma?'], must: [/Tlalpan no aparece/] },
     { ask: 'no puedo pagar, me rechaza la tarjeta', must: [/no se hizo ningún cargo/] },

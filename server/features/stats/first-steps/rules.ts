@@ -6,7 +6,7 @@ import { FIRST_STEPS, type FirstStepName, type FirstSteps } from '#contract/stat
 /** What the server knows besides the settings. */
 export type Facts = {
   hasProducts: boolean;
-  /** A product for which nobody has chosen a station. */
+  /** The shop sells a product without a chosen station. */
   lacksStation: boolean;
   /** An order that was paid, or was free. */
   hasOrder: boolean;
@@ -19,7 +19,7 @@ type Step = FirstSteps['pasos'][number];
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const IS_DONE: Record<FirstStepName, (settings: Settings, facts: Facts) => boolean> = {
-  // A shop of another name has a logotype of its own: its name in the house's letter.
+  // A renamed shop needs no logo: pages then show its name in the font of the headings.
   casa: ({ casa, marca }) => casa.nombre !== DEFAULT_SETTINGS.casa.nombre || marca.logo_claro !== null,
   horario: ({ horario }) => !isSame(horario, DEFAULT_SETTINGS.horario),
   fiscal: ({ fiscal: { rfc, razon_social, regimen, codigo_postal } }) =>

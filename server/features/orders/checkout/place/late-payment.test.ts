@@ -263,7 +263,7 @@ describe('an order that waits for its payment', () => {
     expect(await points(late.buyer)).toBe(0);
   });
 
-  it('takes pieces whose hold has ended when it is paid, and keeps them from nobody until then', async () => {
+  it('takes pieces whose hold has ended only when it is paid; until then others can buy them', async () => {
     const counted = await product(6235);
     await limit(counted, 2);
     const [slow, quick] = [await customer(shop), await customer(shop)];
