@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAtLeast, STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { pool } from '#server/db/client.ts';
+import { SIGN_PATHS } from '#server/gateways/brand/signs.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';
 import { type TestApp, testApp } from '../app.ts';
 import {
@@ -196,17 +197,6 @@ describe('with one’s own user id and another user’s record', () => {
 });
 
 /** Routes outside the endpoint tables: an address to call, and the status for callers with access. */
-const SIGNS = [
-  '/favicon.svg',
-  '/icon-192.png',
-  '/icon-512.png',
-  '/icon-maskable-192.png',
-  '/icon-maskable-512.png',
-  '/apple-touch-icon.png',
-  '/marca.jpg',
-  '/og.jpg',
-];
-
 const PLAIN: Record<string, Try> = {
   'GET /api/health': { good: 200 },
   'GET /api/ready': { good: 200 },
@@ -217,7 +207,7 @@ const PLAIN: Record<string, Try> = {
   'GET /robots.txt': { good: 200 },
   'GET /manifest.webmanifest': { good: 200 },
   // Drawn for a renamed shop only; the house's own are files in front of the app.
-  ...Object.fromEntries(SIGNS.map((path) => [`GET ${path}`, { good: 404 }])),
+  ...Object.fromEntries(SIGN_PATHS.map((path) => [`GET ${path}`, { good: 404 }])),
   'GET /.well-known/apple-developer-merchantid-domain-association': { good: 404 },
   // Accepted only with a valid signature; this request has none.
   ...Object.fromEntries(webhooks.map(({ path }) => [`POST ${path}`, { good: 400 }])),

@@ -32,7 +32,7 @@ export function BuyPanel({ product, onAdd, onReady }: { product: Product; onAdd:
     <>
       <LivePrice product={product} choice={choice} />
       <FewLeft product={product} />
-      <p className="lead whitespace-pre-line text-espresso col-span-full wrap-anywhere">{description}</p>
+      <p className="lead col-span-full max-w-[520px] whitespace-pre-line text-espresso wrap-anywhere">{description}</p>
       <Choosing product={product} choice={choice} className="col-span-full max-w-[520px]" />
       {available ? (
         <BuyFoot name={name} choice={choice} className={FOOT}>
