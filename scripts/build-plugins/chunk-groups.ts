@@ -196,7 +196,15 @@ export const TOGETHER: Record<string, string[]> = {
   checkout: [
     ...inFolder('web/features/orders', 'checkout/draft.ts', 'guest.ts'),
     ...inFolder('web/features/orders/checkout/payment', 'use-payment.ts', 'register-order.ts', 'payment-part.tsx', 'payment-problem.tsx'),
-    ...inFolder('web/features/orders/checkout/payment', 'open-intent.ts', 'free-redemption.tsx', 'pending.ts', 'returned.ts', 'refused.ts'),
+    ...inFolder(
+      'web/features/orders/checkout/payment',
+      'just-paid.ts',
+      'open-intent.ts',
+      'free-redemption.tsx',
+      'pending.ts',
+      'returned.ts',
+      'refused.ts',
+    ),
     ...inFolder('web/features/orders/checkout/card', 'card-section.tsx', 'card-skeleton.tsx'),
     ...inFolder('web/features/orders/checkout/summary', 'order-lines.tsx', 'pay-summary.tsx'),
     'web/features/orders/checkout/pay-page/use-quote.ts',

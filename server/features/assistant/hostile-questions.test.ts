@@ -32,6 +32,14 @@ async function cost(text: string, last = text): Promise<number> {
 
 /** Measured: 1 to 25 ms each; without the limits of words and runs, 228 to 1,000 ms. */
 const MOST_MS = 100;
+/** A busy machine slows single runs, and so do the first ones of a process; a question that costs too much does so in all of them. */
+const MOST_RUNS = 10;
+
+async function leastCost(text: string, last?: string): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < MOST_RUNS && least >= MOST_MS; run++) least = Math.min(least, await cost(text, last));
+  return least;
+}
 
 it.each([
   ['characters that normalize to 18', whole('ﷺ')],
@@ -49,16 +57,10 @@ it.each([
   ['very many avoided foods', whole('no puedo comer el xabcd alergia a la yabcd me hacen dano los ')],
   ['every kind of question, repeated', whole('como hacer que lleva cancelar mesa horario cuanto tarda datos de tus ')],
 ])('answers %s with little work', async (_, text) => {
-  await cost('hola');
-  // The minimum of three runs excludes other work of the machine.
-  for (const last of [text, '¿y cuánto cuesta?']) {
-    const runs = [await cost(text, last), await cost(text, last), await cost(text, last)];
-    expect(Math.min(...runs)).toBeLessThan(MOST_MS);
-  }
+  for (const last of [text, '¿y cuánto cuesta?']) expect(await leastCost(text, last)).toBeLessThan(MOST_MS);
 });
 
 it('answers the names of all products with little work', async () => {
   const names = (await list({ limit: 500 })).products.map(({ name }) => name).join(' ');
-  const runs = [await cost(whole(names)), await cost(whole(names)), await cost(whole(names))];
-  expect(Math.min(...runs)).toBeLessThan(MOST_MS);
+  expect(await leastCost(whole(names))).toBeLessThan(MOST_MS);
 });

@@ -361,13 +361,15 @@ test('a slow list shows its loading state, and a failed one can be retried', { t
   complaints.forgive(refused(503));
   await open(page, '/contacto');
   let broken = true;
+  const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/products.data*', async (route) => {
     if (!broken) return route.continue();
-    await new Promise((wait) => setTimeout(wait, 2000));
+    await seen;
     return route.fulfill({ status: 503, body: '' });
   });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Menú' }).click();
   await expect(page.getByText('Cargando productos...')).toBeVisible();
+  answer();
   await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los productos.');
   await expectAccessible(page);
   broken = false;
