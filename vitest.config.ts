@@ -52,6 +52,8 @@ export default defineConfig({
       },
       { extends: true, test: { ...withShop, name: 'isolated', include: isolated } },
     ],
+    // As with the journeys: only CI retries a failed test, and `npm test` reports one that passes then as flaky.
+    retry: process.env.CI ? 1 : 0,
     // Generous, so that a slow machine does not fail tests; passing tests do not wait.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,

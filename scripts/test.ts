@@ -38,11 +38,15 @@ const counted = async (name: string, run: (report: string) => Promise<number>, r
 
 const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? '';
 
-const failuresOf = ({ name, message, assertionResults }: VitestReport['testResults'][number]): string[] => {
+const troublesIn = ({ name, message, assertionResults }: VitestReport['testResults'][number]): string[] => {
   const file = relative('', name);
-  const failed = assertionResults.filter(({ status }) => status === 'failed');
-  if (failed.length === 0) return message ? [`failed: ${file}: ${firstLine(message)}`] : [];
-  return failed.map(({ fullName, failureMessages }) => `failed: ${file} › ${fullName}: ${firstLine(failureMessages[0] ?? '')}`);
+  // A test that failed and passed when it was tried again keeps its failure.
+  const troubles = assertionResults.filter(({ failureMessages }) => failureMessages.length > 0);
+  if (troubles.length === 0) return message ? [`failed: ${file}: ${firstLine(message)}`] : [];
+  return troubles.map(({ fullName, status, failureMessages }) => {
+    const trouble = status === 'failed' ? 'failed' : 'flaky';
+    return `${trouble}: ${file} › ${fullName}: ${firstLine(failureMessages[0] ?? '')}`;
+  });
 };
 
 const skippedOf = ({ name, assertionResults }: VitestReport['testResults'][number]): string[] =>
@@ -67,7 +71,7 @@ const unitAndApi = () =>
     (report: VitestReport) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
-      notes: report.testResults.flatMap(failuresOf),
+      notes: report.testResults.flatMap(troublesIn),
       skipped: report.testResults.flatMap(skippedOf),
     }),
   );

@@ -233,6 +233,7 @@ test('a control that replaces the focused one gets the focus', async ({ page }) 
   await page.goto('/products/churros');
   const fewer = page.getByRole('button', { name: 'Disminuir cantidad' }).first();
   await page.getByRole('button', { name: 'Aumentar cantidad' }).first().press('Enter');
+  await expect(fewer).toBeEnabled();
   await fewer.focus();
   await rush(page, 'Enter', 'Enter');
   await expect(fewer).toBeDisabled();

@@ -1,9 +1,10 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { request } from '@playwright/test';
 import { startShop } from '../../process.ts';
 import { startPrinter } from '../../stand-ins/printer.ts';
-import { OWNER } from './owner.ts';
+import { changeSettings, OWNER } from './owner.ts';
 
 /** Starts the shop for the journeys, with a new data folder that is deleted afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -20,6 +21,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
   });
+  // At night the orders of all journeys are for the first hour of the next day.
+  const owner = await request.newContext({ baseURL: shop.url });
+  await changeSettings(owner, 'pedidos', { capacidad: { barra: 1000, cocina: 1000 } });
+  await owner.dispose();
   return async () => {
     const code = await shop.stop();
     await printer.close();

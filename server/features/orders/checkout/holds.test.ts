@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
-import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
 import { change, hourAhead, madeAtBar, open, openShop, received, workAt } from '../../../../tests/factories/receiving.ts';
-import { heldOf, leftOf, limit, WRONG_STOCK } from '../../../../tests/factories/stock.ts';
+import { heldOf, leftOf, limit, minutesLater, WRONG_STOCK } from '../../../../tests/factories/stock.ts';
 import { admin, customer, type Person, guest as stranger } from '../../../../tests/factories/users.ts';
 import { deadlocks } from '../../../../tests/locks.ts';
 
@@ -49,13 +48,6 @@ async function deliveredTo(who: Person, priceCents = PRICE): Promise<string> {
   const id = await finish(who, await open(who, received('recoger', await product(priceCents))));
   for (const status of ['preparando', 'listo', 'entregado'] as const) await owner.api('PUT /api/orders/{id}', { id, status });
   return id;
-}
-/** Moves everything that is known of the holds of an item into the past. */
-async function minutesLater(item: string, minutes: number): Promise<void> {
-  const shift = 'make_interval(mins => $2)';
-  await pool.query(`update holds set first_at = first_at - ${shift}, until = until - ${shift} where item = $1`, [item, minutes]);
-  await pool.query(`update hold_windows set first_at = first_at - ${shift} where item = $1`, [item, minutes]);
-  await reconcile(new Date());
 }
 const manyTooMany = { status: 429, code: 'too_many_holds' };
 
