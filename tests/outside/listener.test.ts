@@ -146,17 +146,6 @@ describe('pipelined requests on one connection', () => {
     other.send(get('/quick/n'));
     await expect.poll(() => answersOf(other)).toEqual(['answer n']);
   });
-
-  it('are not parsed once they are too many', async () => {
-    const { visit } = await open({ waiting: 50 });
-    let count = 0;
-    listener.server.on('request', () => count++);
-    const [client] = (await visit(1)) as [RawClient];
-    client.send(get('/slow/n').repeat(1000));
-    await client.closed;
-    // The first one, fifty that wait, and the one that exceeds the limit.
-    expect(count).toBe(52);
-  });
 });
 
 /** A body whose declared rest never arrives. */

@@ -252,7 +252,6 @@ describe('the shop’s name', () => {
     // The program's own name, for those who run and call it.
     'server/main.ts',
     'server/http/system/openapi.ts',
-    'server/http/front/port.ts',
     'server/db/embedded/folders.ts',
     'server/db/archive/format.ts',
     'server/db/archive/backup.ts',

@@ -35,20 +35,10 @@ export type Connections = {
 };
 
 const SWEEP_MS = 1000;
+/** Requests wait no longer than this for connections that are accepted before them. */
+const ACCEPTING_MS = 100;
 
 const isArriving = ({ current }: Connection) => current !== null && !current.request.complete;
-
-/** Node's parser of a connection, which Node's types omit. The result of `onIncoming` tells the parser how to continue. */
-type Parsed = Socket & { parser?: { onIncoming: (() => number) | null } | null };
-const NOT_HTTP = 2;
-
-/**
- * Stops the parser of a connection. Node parses everything that has arrived, even after the connection was closed: up to 2,000 requests.
- * After this call the parser treats the rest as another protocol (`docs/decisions/031-stopped-parser.md`).
- */
-function stopParsing({ parser }: Parsed): void {
-  if (parser) parser.onIncoming = () => NOT_HTTP;
-}
 
 /** @param connections in the order of their `since` */
 function firstSince(
@@ -88,6 +78,8 @@ export function createConnections(
   let arrived = 0;
   let isHolding = false;
   let isLeaving = false;
+  /** Connections whose requests wait while others are accepted; null while none is. */
+  let delayed: Connection[] | null = null;
 
   const forget = (connection: Connection) => {
     if (!all.delete(connection.socket)) return;
@@ -103,7 +95,6 @@ export function createConnections(
 
   const cut = (connection: Connection) => {
     forget(connection);
-    stopParsing(connection.socket);
     connection.socket.destroy();
   };
 
@@ -149,11 +140,29 @@ export function createConnections(
 
   const goOn = (connection: Connection) => {
     if (isHolding || connection.current) return;
+    if (delayed) return void delayed.push(connection);
     const next = connection.waiting.shift();
     if (connection.waiting.length === 0) resume(connection);
     if (!next) return;
     waiting--;
     start(connection, next);
+  };
+
+  /**
+   * libuv accepts one connection in each round of the event loop. Between the answers to a thousand busy connections a new client would
+   * wait for half a minute; so requests wait as long as each round brings a connection, which makes the rounds short.
+   */
+  const acceptFirst = () => {
+    if (delayed) return;
+    delayed = [];
+    const end = performance.now() + ACCEPTING_MS;
+    const look = (before: number) => {
+      if (opened > before && performance.now() < end) return void setImmediate(look, opened);
+      const ready = delayed ?? [];
+      delayed = null;
+      for (const connection of ready) goOn(connection);
+    };
+    setImmediate(look, opened - 1);
   };
 
   const pause = (connection: Connection) => {
@@ -203,6 +212,7 @@ export function createConnections(
 
   server.on('connection', (socket) => {
     opened++;
+    acceptFirst();
     const address = clientAddress(socket.remoteAddress ?? '', undefined, 0);
     const counted = countedAddress(address);
     if (isTooMany(address, counted)) return void socket.destroy();
@@ -225,11 +235,12 @@ export function createConnections(
       arrived++;
       const connection = all.get(exchange.request.socket);
       if (!connection) return void exchange.request.socket.destroy();
-      if (!connection.current && connection.waiting.length === 0 && !isHolding) return start(connection, exchange);
+      if (!connection.current && connection.waiting.length === 0 && !isHolding && !delayed) return start(connection, exchange);
       if (waiting >= bounds.waiting) return cut(connection);
       waiting++;
       connection.waiting.push(exchange);
       if (connection.current) pause(connection);
+      else goOn(connection);
     },
     hold() {
       isHolding = true;

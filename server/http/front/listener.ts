@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
@@ -12,7 +13,6 @@ import { drainConnections } from './drain.ts';
 import { createInProgress } from './in-progress.ts';
 import { createKnownSessions, type KnownSessions } from './known-sessions.ts';
 import { EXPECTATION, hasOneHost, refusalOf, WRONG_HOST } from './malformed.ts';
-import { openPort, type Port } from './port.ts';
 import { refuse, refuseRaw } from './refuse.ts';
 import { createWork, type MakeAnswer } from './work.ts';
 
@@ -86,12 +86,12 @@ export function createListener(app: Hono<Env>, { log, early, ...options }: Liste
     else refuseRaw(socket, headers, refusalOf(error));
   });
 
-  let opened: Port | null = null;
   return {
     server,
     async open(port, host) {
-      opened = await openPort(server, port, host);
+      server.listen({ port, host });
+      await once(server, 'listening');
     },
-    drain: () => drainConnections(() => (opened ?? server).close(), connections),
+    drain: () => drainConnections(() => server.close(), connections),
   };
 }
