@@ -132,10 +132,10 @@ export const TOGETHER: Record<string, string[]> = {
   ],
   // Needed by the cart and by every page that requires an account.
   account: [
-    ...inFolder('web/routes', 'sign-in.ts', 'protected.tsx'),
+    'web/routes/protected.tsx',
     'contract/own-path.ts',
     ...inFolder('web/hooks', 'use-hydrated.ts', 'navigation/use-navigate-from-here.ts'),
-    ...inFolder('web/features/cart', 'session-id.ts', 'cart.ts', 'rules.ts'),
+    ...inFolder('web/features/cart', 'session-id.ts', 'cart.ts', 'rules.ts', 'sign-in.ts'),
   ],
   // The pages for signing in and registering.
   auth: [
@@ -145,7 +145,7 @@ export const TOGETHER: Record<string, string[]> = {
     'web/routes/use-enter.ts',
   ],
   // The cart and the payment pages.
-  carts: [...inFolder('web/features/cart', 'line-id.ts', 'sync.ts'), 'web/routes/fresh-cart.ts', 'web/ui/layout/aside-layout.tsx'],
+  carts: [...inFolder('web/features/cart', 'line-id.ts', 'sync.ts', 'fresh-cart.ts'), 'web/ui/layout/aside-layout.tsx'],
   // Pages that are notified of new orders: the dashboard, the bar, the live order.
   news: [
     'web/features/orders/office/news/follow-orders.ts',

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import type { SignedIn } from '#contract/accounts/accounts.ts';
+import { signIn } from '#web/features/cart/sign-in.ts';
 import { useNavigateFromHere } from '#web/hooks/navigation/use-navigate-from-here.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { returnPath } from './protected.tsx';
-import { signIn } from './sign-in.ts';
 
 /**
  * `enter` signs in and opens the page that asked for the sign-in; without one, staff see the dashboard and customers the start page.

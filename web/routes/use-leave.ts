@@ -1,11 +1,15 @@
 import { useNavigate } from 'react-router';
-import { signOut } from './sign-in.ts';
+import { cart } from '#web/features/cart/cart.ts';
+import { keptOrders } from '#web/features/orders/live/data/kept-orders.ts';
+import { endSession } from '#web/features/session/store.ts';
 
-/** Signs out and goes to the start page. */
+/** Signs out, empties the cart, so that the next person at this browser finds neither, and goes to the start page. */
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    await signOut();
+    await endSession();
+    cart.startOver();
+    keptOrders.forgetOwned();
     void navigate('/');
   };
 }

@@ -4,10 +4,10 @@ import type { SignedIn } from '#contract/accounts/accounts.ts';
 import { isOwnPath } from '#contract/own-path.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { ReturnForm, type ReturnStep } from '#web/features/accounts/google/return-form.tsx';
+import { signIn } from '#web/features/cart/sign-in.ts';
 import { useNavigateFromHere } from '#web/hooks/navigation/use-navigate-from-here.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { signIn } from '#web/routes/sign-in.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 
 export const meta = pageMeta('Iniciar sesión con Google', undefined, [{ name: 'robots', content: 'noindex' }]);

@@ -1,8 +1,8 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { lazy, Suspense } from 'react';
+import { useFreshCart } from '#web/features/cart/fresh-cart.ts';
 import { headline } from '#web/features/cart/page/words.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { PageHead } from '#web/ui/layout/aside-layout.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';

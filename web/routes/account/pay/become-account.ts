@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/wire/client.ts';
 import { apiAs } from '#web/api/api.ts';
+import { signIn } from '#web/features/cart/sign-in.ts';
 import type { Person } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { guest } from '#web/features/orders/guest.ts';
-import { signIn } from '#web/routes/sign-in.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 
 /** After a payment: turns the guest into an account, which takes over the order and its points. @returns whether the account exists now */

@@ -1,9 +1,9 @@
 import type { Product } from '#contract/catalog/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import { report } from '#web/boot/visits.ts';
+import { cartOwner } from '#web/features/cart/sign-in.ts';
 import { addToCart } from '#web/features/cart/sync.ts';
 import type { Choice } from '#web/features/catalog/options/use-choice.ts';
-import { cartOwner } from '#web/routes/sign-in.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 import { lineToChange } from './line-to-change.ts';
 

@@ -5,10 +5,10 @@ import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { cart } from '#web/features/cart/cart.ts';
 import { changeButtonId } from '#web/features/cart/page/cart-line.tsx';
+import { cartOwner } from '#web/features/cart/sign-in.ts';
 import { changeLine } from '#web/features/cart/sync.ts';
 import { ProductDialog } from '#web/features/catalog/product/dialog/product-dialog.tsx';
 import { useLoad } from '#web/hooks/data/use-load.ts';
-import { cartOwner } from '#web/routes/sign-in.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 import { lineToChange } from './line-to-change.ts';
 

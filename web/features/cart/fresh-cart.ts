@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { CartState } from '#web/features/cart/state.ts';
-import { useCart } from '#web/features/cart/store.ts';
-import { type CartOwner, refreshCart } from '#web/features/cart/sync.ts';
 import { useSession } from '#web/features/session/store.ts';
+import type { CartState } from './state.ts';
+import { useCart } from './store.ts';
+import { type CartOwner, refreshCart } from './sync.ts';
 
 type FreshCart = {
   state: CartState | null;
