@@ -1,6 +1,6 @@
+import { PayPage } from '#web/features/orders/checkout/desk/pay-page.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
-import { PayPage } from './pay/pay-page.tsx';
 
 export const meta = pageMeta('Pago', undefined, [{ name: 'robots', content: 'noindex' }]);
 

@@ -1,6 +1,6 @@
+import { PayPage } from '#web/features/orders/checkout/desk/pay-page.tsx';
 import { useSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { PayPage } from './pay/pay-page.tsx';
 
 export const meta = pageMeta('Tu pedido', undefined, [{ name: 'robots', content: 'noindex' }]);
 

@@ -3,6 +3,7 @@ import type { Selection } from '#contract/options/option-rules.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { api } from '#web/api/api.ts';
 import { addToCart, refreshCart } from '#web/features/cart/sync.ts';
+import { becomeAccount } from '#web/features/orders/checkout/desk/become-account.ts';
 import { guest } from '#web/features/orders/guest.ts';
 import { GuestAccount } from '#web/features/orders/live/actions/guest-account.tsx';
 import { isOthers, useLive } from '#web/features/orders/live/data/use-live.ts';
@@ -10,7 +11,6 @@ import { LiveOrder } from '#web/features/orders/live/live-order.tsx';
 import { OrderState } from '#web/features/orders/live/lost-order.tsx';
 import { useSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { becomeAccount } from '#web/routes/account/pay/become-account.ts';
 import type { Route } from './+types/order.ts';
 
 export const meta = pageMeta('Tu pedido', undefined, [{ name: 'robots', content: 'noindex' }]);

@@ -7,13 +7,13 @@ import { useFreshCart } from '#web/features/cart/fresh-cart.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useRefresh } from '#web/hooks/data/use-refresh.ts';
 import { whenOnline } from '#web/lib/page/when-online.ts';
-import { useReturned } from '#web/routes/account/purchase/use-returned.ts';
 import { PageHead } from '#web/ui/layout/aside-layout.tsx';
 import { CheckoutSteps } from '#web/ui/shop/frame/checkout-steps.tsx';
 import { UnusualStrip } from '#web/ui/shop/open/unusual-strip.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
+import { useReturned } from './use-returned.ts';
 
 const PayDesk = lazy(() => import('./pay-desk.tsx').then((module) => ({ default: module.PayDesk })));
 const PaidReceipt = lazy(async () => {

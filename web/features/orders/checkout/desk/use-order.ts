@@ -21,7 +21,7 @@ import { ownTable } from '#web/lib/kept/own-table.ts';
 import { ownVisit } from '#web/lib/kept/own-visit.ts';
 import { priceOf } from '#web/lib/order/reductions.ts';
 import { shortLines } from '#web/lib/order/short-lines.ts';
-import { itemOf } from '#web/routes/account/purchase/item-of.ts';
+import { itemOf } from './item-of.ts';
 import { useWhen } from './use-when.ts';
 
 /**
