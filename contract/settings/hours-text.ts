@@ -1,4 +1,4 @@
-import { MONTHS, WEEKDAYS } from '../reservations/calendar.ts';
+import { MONTHS, WEEKDAYS } from '../calendar.ts';
 import { addDays } from '../shop-clock.ts';
 import { type OpeningHours, type Span, spansOn, WEEK, weekdayOf } from './opening-hours.ts';
 

@@ -1,4 +1,4 @@
-import { MONTHS, WEEKDAYS } from '../reservations/calendar.ts';
+import { MONTHS, WEEKDAYS } from '../calendar.ts';
 import { addDays, shopClock, theHour } from '../shop-clock.ts';
 import { isOpenAt, minutesOf, type OpeningHours, spansOn } from './opening-hours.ts';
 

@@ -47,8 +47,8 @@ export const TOGETHER: Record<string, string[]> = {
     ...inFolder('web/ui', 'state/skeleton.tsx', 'shop/open/hours.tsx', 'shop/frame/fact-strip.tsx'),
     ...inFolder('web/lib/page', 'scene-alts.ts', 'shop.ts'),
     // The clock of the shop: its hours, the days of the lounge.
-    ...inFolder('contract', 'shop-clock.ts', 'settings/opening-hours.ts', 'orders/order-types.ts'),
-    ...inFolder('contract/reservations', 'calendar.ts', 'lounge.ts'),
+    ...inFolder('contract', 'calendar.ts', 'shop-clock.ts', 'settings/opening-hours.ts', 'orders/order-types.ts'),
+    'contract/reservations/lounge.ts',
   ],
   // Small parts of lists, and the states that a page shows instead of its data.
   lists: [

@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS } from '#contract/labels.ts';
 import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
-import { MONTHS, WEEKDAYS } from '#contract/reservations/calendar.ts';
+import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
 import { WEEK, type Weekday } from '#contract/settings/opening-hours.ts';
 import { shopClock, theHour } from '#contract/shop-clock.ts';
 import { formatCount, formatPrice, formatUnits } from '#web/lib/words/money.ts';

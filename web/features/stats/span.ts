@@ -1,4 +1,4 @@
-import { MONTHS } from '#contract/reservations/calendar.ts';
+import { MONTHS } from '#contract/calendar.ts';
 import { addDays } from '#contract/shop-clock.ts';
 import { type Grain, MOST_DAYS } from '#contract/stats/stats-choices.ts';
 import { dayAndMonth, fullDay, monthName } from '#web/lib/words/days.ts';

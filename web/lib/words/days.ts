@@ -1,4 +1,4 @@
-import { MONTHS, WEEKDAYS } from '#contract/reservations/calendar.ts';
+import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
 
 // Days are `yyyy-MM-dd`, as the API writes them.
 const at = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -1,4 +1,4 @@
-import { MONTHS, WEEKDAYS } from '#contract/reservations/calendar.ts';
+import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
 import { FIRST_HOUR, hourName, SLOTS } from '#contract/reservations/lounge.ts';
 import type { Slot } from '#contract/reservations/reservations.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';

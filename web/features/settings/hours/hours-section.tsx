@@ -1,5 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
-import { WEEKDAYS } from '#contract/reservations/calendar.ts';
+import { WEEKDAYS } from '#contract/calendar.ts';
 import { WEEK } from '#contract/settings/opening-hours.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { fullDay } from '#web/lib/words/days.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { WEEKDAYS } from '#contract/reservations/calendar.ts';
+import { WEEKDAYS } from '#contract/calendar.ts';
 import { hourName } from '#contract/reservations/lounge.ts';
 import type { DayLine } from '#contract/stats/stats.ts';
 import { useNow } from '#web/hooks/use-now.ts';

@@ -1,5 +1,5 @@
 import type { OrderType } from '#contract/orders/order-types.ts';
-import { WEEKDAYS } from '#contract/reservations/calendar.ts';
+import { WEEKDAYS } from '#contract/calendar.ts';
 import { opensText } from '#contract/settings/next-opening.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { arrivalText, type Way } from '#web/lib/words/arrival.ts';
