@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditSearch } from '#contract/audit/audit.ts';
-import { TIME_ZONE } from '#contract/shop.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { startOf } from '#server/db/shop-time.ts';
 import { AUDIT_YEARS } from './rules.ts';
 import { auditEntries } from './table.ts';
 
@@ -14,14 +14,13 @@ export type Filter = Pick<AuditSearch, 'actor' | 'kind' | 'from' | 'to'>;
 const isDay = (time: string) => time.length === 10;
 /** Converted to UTC, because PostgreSQL accepts fewer UTC offsets than ISO 8601. */
 const moment = (time: string): SQL => sql`${new Date(time).toISOString()}::timestamptz`;
-const startOf = (day: string, later: number): SQL => sql`((${day}::date + ${later}::int)::timestamp at time zone ${TIME_ZONE})`;
 
 const matching = ({ actor, kind, from, to }: Filter): SQL | undefined =>
   and(
     actor ? eq(auditEntries.actorId, actor) : undefined,
     kind && eq(auditEntries.kind, kind),
-    from ? sql`${auditEntries.at} >= ${isDay(from) ? startOf(from, 0) : moment(from)}` : undefined,
-    to ? (isDay(to) ? sql`${auditEntries.at} < ${startOf(to, 1)}` : sql`${auditEntries.at} <= ${moment(to)}`) : undefined,
+    from ? sql`${auditEntries.at} >= ${isDay(from) ? startOf(sql`${from}::date`) : moment(from)}` : undefined,
+    to ? (isDay(to) ? sql`${auditEntries.at} < ${startOf(sql`${to}::date + 1`)}` : sql`${auditEntries.at} <= ${moment(to)}`) : undefined,
   );
 
 export async function page(filter: Filter, limit: number, offset: number): Promise<AuditEntry[]> {

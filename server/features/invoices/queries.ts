@@ -1,8 +1,8 @@
 import { and, asc, between, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { TIME_ZONE } from '#contract/shop.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { matchesAll } from '#server/db/folded.ts';
+import { startOf } from '#server/db/shop-time.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
 import { invoices } from './table.ts';
@@ -67,9 +67,10 @@ export const markSent = (tx: Tx, id: string) => tx.update(invoices).set({ sentAt
 export type Found = { folio: string; ids: { from: string; to: string } | null; customers: string[] | null; patterns: string[] };
 export type Filter = { month: { from: string; to: string } | null; found: Found | null };
 
-const startOf = (day: string) => sql`(${day}::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)})`;
 const inMonth = ({ month }: Filter): SQL | undefined =>
-  month ? sql`${invoices.madeAt} >= ${startOf(month.from)} and ${invoices.madeAt} < ${startOf(month.to)}` : undefined;
+  month
+    ? sql`${invoices.madeAt} >= ${startOf(sql`${month.from}::date`)} and ${invoices.madeAt} < ${startOf(sql`${month.to}::date`)}`
+    : undefined;
 
 const byNumber = ({ folio, ids }: Found) =>
   or(sql`upper(${invoices.folio}) = ${folio}`, ids ? between(invoices.orderId, ids.from, ids.to) : undefined) as SQL;

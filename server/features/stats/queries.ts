@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderType } from '#contract/orders/order-types.ts';
 import { db } from '#server/db/client.ts';
+import { startOf } from '#server/db/shop-time.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { reservations } from '#server/features/reservations/table.ts';
-import { CUSTOMERS, dirtyDays, live, PRODUCTS, type Rolled, startOf, sumOfChange } from './roll-up/queries.ts';
+import { CUSTOMERS, dirtyDays, live, PRODUCTS, type Rolled, sumOfChange } from './roll-up/queries.ts';
 import { type Piece, piecesOf, type Range } from './rules.ts';
 import { customerPeriods, customerSales, productSales, receivingSales, salesDays } from './table.ts';
 

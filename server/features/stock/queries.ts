@@ -3,11 +3,12 @@ import { SHOWN_LEFT } from '#contract/limits.ts';
 import { STOCK_KINDS, type StockKind } from '#contract/stock/stock-shapes.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
+import { dayOf, startOf } from '#server/db/shop-time.ts';
 import { users } from '#server/features/accounts/table.ts';
 import type { Item, Limited, Taken, Units } from './rules.ts';
 import { holds, stock, stockChanges } from './table.ts';
 
-const TODAY = sql`(now() at time zone 'America/Mexico_City')::date`;
+const TODAY = dayOf(sql`now()`);
 const isOfToday = sql`(${stock.day} is null or ${stock.day} >= ${TODAY})`;
 const LEFT = sql<number>`(case when ${isOfToday} then ${stock.left} else ${stock.refill} end)`;
 /** The day of that count. */
@@ -16,7 +17,7 @@ const DAY = sql`case when ${stock.day} is not null then ${TODAY}::text end`;
  * When the daily count of an earlier day was refilled: at the end of that day. The history shows the same moment before and after the
  * refill is written, which the day's first change does.
  */
-const REFILLED_AT = sql`((${stock.day} + 1)::timestamp at time zone 'America/Mexico_City')`;
+const REFILLED_AT = startOf(sql`${stock.day} + 1`);
 const itemsOf = (items: readonly Item[]) => JSON.stringify(items.map(({ kind, id }) => ({ kind, id })));
 
 /** The stock of the limited ones among the items, and how much of it this user's open payments hold. */

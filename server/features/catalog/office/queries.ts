@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, like, not, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '#contract/catalog/catalog.ts';
 import type { Opening } from '#contract/settings/next-opening.ts';
-import { TIME_ZONE } from '#contract/shop.ts';
 import type { Station } from '#contract/stations.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { onClock } from '#server/db/shop-time.ts';
 import { optionGroups, options } from '#server/features/catalog/options/table.ts';
 import { columns, type ProductRow } from '#server/features/catalog/queries.ts';
 import { products } from '#server/features/catalog/table.ts';
@@ -61,8 +61,7 @@ export const lockDeleted = async (tx: Tx, by: { id: string } | { slug: string })
       .for('no key update')
   )[0];
 
-export const localTime = ({ day, minute }: Opening): SQL<Date> =>
-  sql`(${day}::date + ${minute} * interval '1 minute') at time zone ${sql.raw(`'${TIME_ZONE}'`)}`;
+export const localTime = ({ day, minute }: Opening): SQL<Date> => onClock(sql`${day}::date + ${minute} * interval '1 minute'`) as SQL<Date>;
 
 /** Makes an available product unavailable until the opening; one that is already unavailable stays unchanged. */
 export const sellOut = async (tx: Tx, id: string, until: Opening): Promise<ProductRow | undefined> =>

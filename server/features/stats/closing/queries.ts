@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#server/db/client.ts';
+import { startOf } from '#server/db/shop-time.ts';
 import { orderRefunds, orders } from '#server/features/orders/table.ts';
-import { IS_SALE, KEPT_TIP_CENTS, SALE_CENTS, startOf } from '#server/features/stats/roll-up/queries.ts';
+import { IS_SALE, KEPT_TIP_CENTS, SALE_CENTS } from '#server/features/stats/roll-up/queries.ts';
 
 export type MethodSales = {
   method: string;

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { RESERVATION_STATES, STATES } from '#contract/reservations/reservation-states.ts';
-import { TIME_ZONE } from '#contract/shop.ts';
 import { db } from '#server/db/client.ts';
+import { onClock, startOf } from '#server/db/shop-time.ts';
 import { orders } from '#server/features/orders/table.ts';
 import { reservations } from '#server/features/reservations/table.ts';
-import { IS_SALE, startOf } from '#server/features/stats/roll-up/queries.ts';
+import { IS_SALE } from '#server/features/stats/roll-up/queries.ts';
 
 /** A tick counts the orders of this many minutes, which limits the size of the answer. */
 const TICK_MINUTES = 5;
@@ -15,7 +15,7 @@ export type Tick = { minuto: number; pedidos: number };
 /** The number of orders in each five minutes of the day, the earliest first. */
 export async function ticks(day: string): Promise<Tick[]> {
   const start = sql`${day}::date`;
-  const local = sql`(${orders.createdAt} at time zone ${sql.raw(`'${TIME_ZONE}'`)})`;
+  const local = onClock(orders.createdAt);
   const { rows } = await db.execute<Tick>(sql`
     select (extract(hour from ${local}) * 60 + floor(extract(minute from ${local}) / ${TICK_MINUTES}) * ${TICK_MINUTES})::int as minuto,
       count(*)::int as pedidos

@@ -2,15 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DEFAULT_TAX, TAX_CLASSES } from '#contract/invoices/taxes.ts';
 import type { OrderStatus, VoidStatus } from '#contract/orders/order-statuses.ts';
 import { isVoid, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
-import { TIME_ZONE } from '#contract/shop.ts';
 import { db } from '#server/db/client.ts';
+import { onClock, startOf } from '#server/db/shop-time.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { orderLines, orderSteps, orders, statusList } from '#server/features/orders/table.ts';
-import { startOf } from '#server/features/stats/roll-up/queries.ts';
 import type { Range } from '#server/features/stats/rules.ts';
 
 const VOID: readonly VoidStatus[] = ORDER_STATUSES.filter(isVoid);
-const LOCAL = sql`${orders.createdAt} at time zone ${sql.raw(`'${TIME_ZONE}'`)}`;
+const LOCAL = onClock(orders.createdAt);
 
 const hadStatus = (status: OrderStatus) =>
   sql`exists (select from ${orderSteps} where ${orderSteps.orderId} = ${orders.id} and ${orderSteps.status} = ${sql.raw(`'${status}'`)})`;

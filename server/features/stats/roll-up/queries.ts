@@ -1,18 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SALE_STATUSES } from '#contract/orders/order-statuses.ts';
-import { TIME_ZONE } from '#contract/shop.ts';
 import { db } from '#server/db/client.ts';
+import { dayOf, startOf } from '#server/db/shop-time.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { orderLines, orders, statusList } from '#server/features/orders/table.ts';
 import { BEGINNING } from '#server/features/stats/rules.ts';
 import { customerPeriods, customerSales, productSales, receivingSales, salesDays, staleSalesDays } from '#server/features/stats/table.ts';
-
-const ZONE = sql.raw(`'${TIME_ZONE}'`);
-
-/** The instant at which a day of the shop begins. */
-export const startOf = (day: SQL): SQL => sql`((${day})::timestamp at time zone ${ZONE})`;
-/** The shop's day of an instant. */
-export const dayOf = (instant: SQL): SQL => sql`((${instant} at time zone ${ZONE})::date)`;
 
 /**
  * The amount that an order adds to the sales of its day, in centavos; defined only here. Tips are not sales. Refunds reduce the sale first,
