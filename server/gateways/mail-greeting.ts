@@ -1,3 +1,5 @@
+import { firstWord } from '#contract/words.ts';
+
 /** Matches what mail programs turn into links: `https://x`, `a@b` and `x.mx`, but not `Ma.` and `J.R.`. */
 const LINK = /:\/\/|@|\.\p{L}{2}/u;
 
@@ -6,7 +8,7 @@ export const withoutLinks = (text: string): string => text.replace(/:\/\/|@|\.(?
 
 /** The first word of a name, or null when mail programs would make a link of it. */
 const firstName = (name: string): string | null => {
-  const [first = ''] = name.trim().split(/\s+/);
+  const first = firstWord(name);
   return first && !LINK.test(first) ? first : null;
 };
 

@@ -1,6 +1,6 @@
-import { firstWord } from '#contract/accounts/first-word.ts';
 import { holdsTables } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
+import { firstWord } from '#contract/words.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { ownsBooking } from '#server/features/accounts/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';

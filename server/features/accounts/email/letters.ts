@@ -1,3 +1,4 @@
+import { capital } from '#contract/words.ts';
 import { shopName } from '#server/current-settings.ts';
 import { VERIFICATION_HOURS } from '#server/features/accounts/rules.ts';
 import type { Mail } from '#server/gateways/mail.ts';
@@ -32,8 +33,6 @@ const NOTICES = {
   },
 };
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The mail to the old address, whose owner may not have asked for the change. */
 export function emailNotice({ id, to, at, letter: which, publicUrl }: JobPayload<'own-email-mail'> & { publicUrl: string }): Mail {
   const { subject, title, lead } = NOTICES[which];
@@ -42,7 +41,7 @@ export function emailNotice({ id, to, at, letter: which, publicUrl }: JobPayload
     to,
     subject: subject(),
     title,
-    lead: lead(capitalized(momentOf(at))),
+    lead: lead(capital(momentOf(at))),
     action:
       which === 'asked'
         ? { label: 'Cambiar contraseña', link: `${publicUrl}/forgot-password` }

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts';
 import { formatPrice } from '#contract/money.ts';
+import { capital } from '#contract/words.ts';
 import { CARE } from '#server/features/assistant/facts/no-answer.ts';
 import { contactLater } from '#server/features/assistant/facts/shop-facts.ts';
 import { and, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
@@ -192,8 +193,6 @@ function withoutIngredient({ folded, index }: Question, food: string): Reply {
   return { text: `«${food}» no está entre los alérgenos que marcamos. ${named} Del resto no lo sé. ${CARE}` };
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Drinks without coffee, or the category of the question. */
 function withoutCoffee({ folded, index, has }: Question): Reply | null {
   const asked = categoriesIn(folded.replace(/\bcafe\b/g, ''))?.filter((category) => category !== 'café');
@@ -265,8 +264,7 @@ function ofOne({ folded, index, has }: Question, product: Product, wished: Wishe
     if (diet === 'sin cafeína') parts.push(caffeineText(product));
     else if (diet && dietary.includes(diet)) parts.push(`${name} está marcado como ${diet}.`);
     else if (allergen && allergens?.includes(allergen)) parts.push(`${name} lleva ${allergen}.`);
-    else if (allergen && allergens)
-      parts.push(`${allergen.charAt(0).toUpperCase()}${allergen.slice(1)} no está entre los alérgenos marcados de ${name}.`);
+    else if (allergen && allergens) parts.push(`${capital(allergen)} no está entre los alérgenos marcados de ${name}.`);
     else parts.push(`${name} no está marcado como ${without}.`);
   }
   if (wished.length === 0) {

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalog/catalog.ts';
+import { capital } from '#contract/words.ts';
 import { CARE } from '#server/features/assistant/facts/no-answer.ts';
 import { and, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
@@ -113,4 +114,3 @@ function listed(products: readonly Product[]): string {
 }
 
 const lower = (text: string) => text.toLocaleLowerCase('es');
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase('es') + text.slice(1);

@@ -1,6 +1,7 @@
 import { CANCEL_HOURS, GRACE_MINUTES, MAX_GUESTS, SLOTS } from '#contract/reservations/lounge.ts';
 import { spansOn } from '#contract/settings/opening-hours.ts';
 import { shopClock, theHour } from '#contract/shop-clock.ts';
+import { capital } from '#contract/words.ts';
 import { settings } from '#server/current-settings.ts';
 import { phone, slotRange } from '#server/features/assistant/facts/shop-facts.ts';
 import { and, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
@@ -17,7 +18,6 @@ const MOST_SLOTS = 5;
 const DEFAULT_GUESTS = 2;
 
 const invitation = ({ has }: Question) => `${has('encarga') ? 'Yo no puedo apartarla por ti. ' : ''}${link('Reserva tu mesa', '/lounge')}`;
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const longDay = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 
 /** Answers about the lounge: what it is, how to book, and whether tables are free. */

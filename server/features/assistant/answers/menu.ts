@@ -1,6 +1,7 @@
 import { CATEGORIES, type Product } from '#contract/catalog/catalog.ts';
 import { formatPrice } from '#contract/money.ts';
 import { isBeans } from '#contract/shipments/shipping.ts';
+import { capital } from '#contract/words.ts';
 import { WHICH_PRODUCT } from '#server/features/assistant/facts/no-answer.ts';
 import { and, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
@@ -132,8 +133,6 @@ export async function menu(question: Question): Promise<Reply | null> {
 
 /** The guest's last message before the question, folded. */
 const lastOf = ({ before }: Question): string => fold((before.findLast(({ role }) => role === 'user')?.content ?? '').slice(0, 300));
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function offers(products: Product[]): Reply {
   const found = products.filter(({ original_price }) => original_price !== null).slice(0, MOST);

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts';
 import type { Allergen } from '#contract/food/food-facts.ts';
+import { capital } from '#contract/words.ts';
 import { CARE } from '#server/features/assistant/facts/no-answer.ts';
 import { and, linkTo, type Reply } from '#server/features/assistant/reply.ts';
 import type { ProductIndex } from '#server/features/assistant/understanding/product-index.ts';
@@ -87,7 +88,7 @@ function suitedWithMilk(milk: string, there: readonly Offered[], { without, suit
   const held = allergens.filter((one) => there.some((offer) => !fits(offer) && factsNamed(offer.own, milk).allergens?.includes(one)));
   const shown = suited.slice(0, MOST_NAMED).map(({ product, offer }) => `${linkTo(product)} (${addsOf(offer.price)})`);
   const parts = [
-    ...(suited.length > 0 ? [`${without.charAt(0).toUpperCase()}${without.slice(1)}, con ${milk}: ${and.format(shown)}.`] : []),
+    ...(suited.length > 0 ? [`${capital(without)}, con ${milk}: ${and.format(shown)}.`] : []),
     ...(others.length > 0
       ? [
           `Con ${milk} ${held.length > 0 ? `lleva ${and.format(held)} y ` : ''}no está marcado como ${without}: ${and.format(others.slice(0, MOST_NAMED))}.`,

@@ -1,5 +1,5 @@
-import { firstWord } from '#contract/accounts/first-word.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { firstWord } from '#contract/words.ts';
 import { db } from '#server/db/client.ts';
 import * as queries from '#server/features/orders/queries.ts';
 import { unknownOrder } from '#server/features/orders/refusals.ts';

@@ -1,6 +1,6 @@
-import { firstWord } from '#contract/accounts/first-word.ts';
 import { ORDER_STATUS, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import type { VisitOrder } from '#contract/reservations/visits.ts';
+import { firstWord } from '#contract/words.ts';
 import { inTransaction, type Tx } from '#server/db/client.ts';
 import * as bar from '#server/features/orders/bar/queries.ts';
 import { setStatusAndTell } from '#server/features/orders/news/step.ts';

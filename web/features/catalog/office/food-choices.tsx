@@ -1,5 +1,5 @@
 import { ALLERGENS, type Allergen, DIETS, type Diet } from '#contract/food/food-facts.ts';
-import { capital } from '#web/features/catalog/office/words.ts';
+import { capital } from '#contract/words.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 
 /** Which allergens the food contains; null when they are not known, and then `unknown` is what guests read. */

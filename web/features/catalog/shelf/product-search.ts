@@ -1,11 +1,12 @@
 import type { Product } from '#contract/catalog/catalog.ts';
 import { searchMenu } from '#contract/catalog/menu-search.ts';
+import { MINUTE_MS } from '#contract/shop-clock.ts';
 import { api, send } from '#web/api/api.ts';
 import { shopNow } from '#web/lib/clock.ts';
 
 type LoadedList = { products: Product[]; complete: boolean; loadedAt: number };
 
-const FRESH = 5 * 60_000;
+const FRESH = 5 * MINUTE_MS;
 let loading: Promise<LoadedList> | null = null;
 let list: LoadedList | null = null;
 

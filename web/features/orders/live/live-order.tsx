@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
+import { capital } from '#contract/words.ts';
 import { api } from '#web/api/api.ts';
 import { OrderShipment } from '#web/features/orders/mine/order-shipment.tsx';
 import { useLoad } from '#web/hooks/data/use-load.ts';
@@ -109,6 +110,6 @@ function useTabTitle({ id, status, numero }: Order): void {
   const name = numero ?? orderNumber(id);
   const state = statusName(status);
   useEffect(() => {
-    document.title = `${state.charAt(0).toUpperCase()}${state.slice(1)} · ${name}`;
+    document.title = `${capital(state)} · ${name}`;
   }, [state, name]);
 }

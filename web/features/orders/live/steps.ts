@@ -1,4 +1,5 @@
 import { type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
+import { capital } from '#contract/words.ts';
 import { formatTime } from '#web/lib/words/dates.ts';
 import { arrivesAt, estimatedAt, reachedAt, type Shown, statusName } from './words.ts';
 
@@ -11,8 +12,6 @@ export type Step = {
   /** How far the paint has risen, in per cent. */
   level: number;
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The four arches. */
 export function stepsFor(order: Shown, now: number): Step[] {

@@ -1,9 +1,9 @@
-import { firstWord } from '#contract/accounts/first-word.ts';
 import { SHOWN_LEFT } from '#contract/limits.ts';
 import type { NewIntent } from '#contract/orders/checkout.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
 import type { Work } from '#contract/receiving/slots.ts';
+import { firstWord } from '#contract/words.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, db, inTransaction, onOneConnection, type Tx } from '#server/db/client.ts';
 import { followStock } from '#server/features/catalog/service.ts';

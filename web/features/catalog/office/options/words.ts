@@ -1,7 +1,7 @@
 import type { Option } from '#contract/options/options.ts';
 import type { Station } from '#contract/stations.ts';
 import type { Stock } from '#contract/stock/stock-shapes.ts';
-import { capital } from '#web/features/catalog/office/words.ts';
+import { capital } from '#contract/words.ts';
 import { formatCount, formatUnits } from '#web/lib/words/money.ts';
 
 export const productsText = (count: number): string => formatUnits(count, 'producto');

@@ -1,6 +1,7 @@
 import { NewGuest } from '#contract/accounts/guests.ts';
 import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
 import { typedNumber } from '#contract/typed-number.ts';
+import { firstWord } from '#contract/words.ts';
 import type { Receiving, Shipping } from '#web/features/orders/checkout/draft.ts';
 
 /** The customer's choices and typed values on the payment page. Pure rules. */
@@ -73,7 +74,7 @@ export function receivingOf({ tipo, isLater, hora, mesa, mesaKey, tip, codigo, p
 
 /** The name that staff calls out: the first name, or the whole name when the first one is a single letter. */
 function firstName(name: string): string {
-  const [first = ''] = name.trim().split(/\s+/);
+  const first = firstWord(name);
   return (first.length >= 2 ? first : name.trim()).slice(0, 60);
 }
 

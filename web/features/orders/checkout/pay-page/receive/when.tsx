@@ -1,6 +1,7 @@
 import { type Ref, useId } from 'react';
 import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
 import { addDays } from '#contract/shop-clock.ts';
+import { capital } from '#contract/words.ts';
 import { why } from '#web/api/why.ts';
 import { Cell, Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import type { Day } from '#web/features/orders/checkout/pay-page/use-slots.ts';
@@ -10,7 +11,7 @@ import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { Hours } from './hours.tsx';
-import { capital, shortDay } from './words.ts';
+import { shortDay } from './words.ts';
 
 type WhenProps = {
   /** Null while it loads. */
