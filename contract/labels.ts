@@ -1,10 +1,12 @@
 import type { AuditKind } from './audit/audit.ts';
+import { WEEKDAYS } from './calendar.ts';
 import type { Tax } from './catalog/catalog.ts';
 import type { PromotionKind } from './promotions/promotion-rules.ts';
-import type { Weekday } from './settings/opening-hours.ts';
+import { WEEK, type Weekday } from './settings/opening-hours.ts';
 import type { NoticeWay, Section } from './settings/settings-values.ts';
 import type { Station } from './stations.ts';
 import type { StockMode } from './stock/stock-shapes.ts';
+import { capital } from './words.ts';
 
 /**
  * The Spanish names of values that the API writes as codes, for screens, mails and the audit log. Those of statuses, types and roles stand in
@@ -26,15 +28,10 @@ export const STOCK_MODE_NAMES: Record<StockMode, string> = { unlimited: 'Sin con
 
 export const PROMOTION_KIND_NAMES: Record<PromotionKind, string> = { porcentaje: 'Porcentaje', monto: 'Monto', dos_por_uno: '2×1' };
 
-export const WEEKDAY_NAMES: Record<Weekday, string> = {
-  lun: 'Lunes',
-  mar: 'Martes',
-  mie: 'Miércoles',
-  jue: 'Jueves',
-  vie: 'Viernes',
-  sab: 'Sábado',
-  dom: 'Domingo',
-};
+export const WEEKDAY_NAMES = /* @__PURE__ */ Object.fromEntries(WEEK.map((day, at) => [day, capital(WEEKDAYS[at] as string)])) as Record<
+  Weekday,
+  string
+>;
 
 export const SECTION_TITLES: Record<Section, string> = {
   casa: 'La casa',

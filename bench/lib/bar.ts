@@ -1,6 +1,5 @@
 import type { ShopApi } from '#contract/api.ts';
-import { slotInstant } from '#contract/receiving/slots.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
 
 const ALL_DAY: [string, string][] = [['00:00', '24:00']];
 /** Minutes of work in a slot: the largest value that the settings accept. */
@@ -21,5 +20,4 @@ export async function openLargeBar(owner: ShopApi, slug: string): Promise<void> 
 }
 
 /** An order to pick up tomorrow at noon, the same slot for every customer. */
-export const sameSlot = () =>
-  ({ tipo: 'recoger', hora: slotInstant(addDays(shopClock(new Date()).today, 1), 12 * 60).toISOString() }) as const;
+export const sameSlot = () => ({ tipo: 'recoger', hora: shopInstant(addDays(shopClock(new Date()).today, 1), 12).toISOString() }) as const;

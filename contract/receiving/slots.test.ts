@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OpeningHours, Span } from '../settings/opening-hours.ts';
-import { slotInstant, slotsOn, spread, timesLeft, type Work, workOf } from './slots.ts';
+import { slotsOn, spread, timesLeft, type Work, workOf } from './slots.ts';
 
 const hours = (...spans: Span[]): OpeningHours => ({
   semana: { lun: spans, mar: spans, mie: spans, jue: spans, vie: spans, sab: spans, dom: spans },
@@ -26,11 +26,6 @@ describe('slotsOn', () => {
   ])('of %j every %i minutes is %j', (spans, minutes, slots) => expect(slotsOn(hours(...spans), '2026-11-24', minutes)).toEqual(slots));
 
   it('has no slot on a closed day', () => expect(slotsOn(hours(['07:00', '23:00']), '2026-12-25', 10)).toEqual([]));
-
-  it('is on the clock of Mexico City, also in years with summer time', () => {
-    expect(slotInstant('2026-11-24', 430).toISOString()).toBe('2026-11-24T13:10:00.000Z');
-    expect(slotInstant('2021-07-01', 430).toISOString()).toBe('2021-07-01T12:10:00.000Z');
-  });
 });
 
 describe('the work of an order', () => {

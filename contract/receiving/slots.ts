@@ -1,6 +1,5 @@
 import type { Station } from '#contract/stations.ts';
 import { minutesOf, type OpeningHours, spansOn } from '../settings/opening-hours.ts';
-import { shopInstant } from '../shop-clock.ts';
 
 /** The rules by which orders share the bar's time. A day has slots of equal length; the work of each order fills a part of some slots. */
 
@@ -30,10 +29,6 @@ export function slotsOn(hours: OpeningHours, day: string, minutes: number): numb
   });
   return [...new Set(starts)].sort((one, other) => one - other);
 }
-
-/** The moment at which a slot begins. @param minute since midnight on the shop's clock */
-export const slotInstant = (day: string, minute: number): Date =>
-  new Date(shopInstant(day, Math.floor(minute / 60)).getTime() + (minute % 60) * 60_000);
 
 type Part = { prepSeconds: number; station: Station; quantity: number };
 

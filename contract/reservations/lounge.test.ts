@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
+import { timeName } from '../calendar.ts';
 import { isOpenFor } from '../settings/opening-hours.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings-defaults.ts';
-import { cancellableUntil, FIRST_HOUR, hourName, hourOf, SLOTS, slotOf, stayOf } from './lounge.ts';
+import { cancellableUntil, FIRST_HOUR, hourOf, SLOTS, slotOf, stayOf } from './lounge.ts';
 
 test('slots are the hours from the first to the last', () => {
   expect(SLOTS.map(hourOf)).toEqual(SLOTS.map((_, index) => FIRST_HOUR + index));
-  for (const slot of SLOTS) expect([slotOf(hourOf(slot)), hourName(hourOf(slot))]).toEqual([slot, slot]);
+  for (const slot of SLOTS) expect([slotOf(hourOf(slot)), timeName(hourOf(slot) * 60)]).toEqual([slot, slot]);
   expect(stayOf(13, 2)).toEqual([13, 14]);
 });
 

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '../shop-clock.ts';
+
 // Without zod schemas: pages show these rules before any form is checked.
 
 /** The hours at which a stay may begin, as guests read them. The settings decide the length of a stay and which of the hours are open. */
@@ -30,12 +32,10 @@ export const CANCEL_HOURS = 24;
 /** A visit that is booked later than that may still be cancelled for this many minutes after booking. */
 export const GRACE_MINUTES = 15;
 
-const MINUTE_MS = 60_000;
-
 /** Until when a guest may change and cancel a visit online. Never after its beginning. */
 export function cancellableUntil(startsAt: Date, bookedAt: Date): Date {
   const inGrace = Math.min(bookedAt.getTime() + GRACE_MINUTES * MINUTE_MS, startsAt.getTime());
-  return new Date(Math.max(startsAt.getTime() - CANCEL_HOURS * 60 * MINUTE_MS, inGrace));
+  return new Date(Math.max(startsAt.getTime() - CANCEL_HOURS * HOUR_MS, inGrace));
 }
 /** How long a freed table is held for the first party of the waiting list, in minutes. */
 export const OFFER_MINUTES = 30;
@@ -46,5 +46,3 @@ export const hourOf = (slot: Slot): number => FIRST_HOUR + SLOTS.indexOf(slot);
 export const slotOf = (hour: number): Slot => SLOTS[hour - FIRST_HOUR] as Slot;
 /** The hours of the day that a stay takes; from 24 on they belong to the next day. */
 export const stayOf = (hour: number, stayHours: number): number[] => Array.from({ length: stayHours }, (_, index) => hour + index);
-/** Writes any hour of the day like a slot: `10:00 PM`. */
-export const hourName = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;

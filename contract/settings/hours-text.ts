@@ -1,17 +1,14 @@
-import { MONTHS, WEEKDAYS } from '../calendar.ts';
+import { dayAndMonth, timeName, WEEKDAYS, weekdayName } from '../calendar.ts';
 import { addDays } from '../shop-clock.ts';
-import { type OpeningHours, type Span, spansOn, WEEK, weekdayOf } from './opening-hours.ts';
+import { capital } from '../words.ts';
+import { minutesOf, type OpeningHours, type Span, spansOn, WEEK, weekdayOf } from './opening-hours.ts';
 
 /** @param at 0 is Monday */
-const dayName = (at: number): string => WEEKDAYS[(at + 1) % 7] as string;
+const dayName = (at: number): string => WEEKDAYS[at] as string;
 const CLOSED = 'cerrado';
 
 /** @param time `HH:mm` @returns `7 AM`, `7:30 AM` */
-export const clockWord = (time: string): string => {
-  const hour = Number(time.slice(0, 2)) % 24;
-  const minutes = time.slice(3);
-  return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`} ${hour < 12 ? 'AM' : 'PM'}`;
-};
+export const clockWord = (time: string): string => timeName(minutesOf(time)).replace(':00', '');
 
 const isWholeDay = ([from, until]: Span): boolean => from === '00:00' && until === '24:00';
 /** Writes `7 AM – 11 PM`, or `de 7 AM a 11 PM` in a sentence. */
@@ -37,7 +34,6 @@ function runs({ semana }: OpeningHours): Days[] {
   return found;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const daysText = ({ first, last }: Days): string =>
   first === last ? dayName(first) : `${dayName(first)} ${last === first + 1 ? 'y' : 'a'} ${dayName(last)}`;
 
@@ -93,7 +89,4 @@ export function comingNotes(hours: OpeningHours, today: string, daysAhead: numbe
 }
 
 /** Writes `viernes 25 de diciembre`. */
-const dayText = (day: string): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} de ${MONTHS[date.getUTCMonth()]}`;
-};
+const dayText = (day: string): string => `${weekdayName(day)} ${dayAndMonth(day)}`;

@@ -1,4 +1,4 @@
-import { MONTHS, WEEKDAYS } from '../calendar.ts';
+import { monthName, timeName, weekdayName } from '../calendar.ts';
 import { addDays, shopClock, theHour } from '../shop-clock.ts';
 import { isOpenAt, minutesOf, type OpeningHours, spansOn } from './opening-hours.ts';
 
@@ -32,14 +32,12 @@ export function nextOpening(hours: OpeningHours, { today, minute }: { today: str
 export function dayWord(day: string, today: string): string {
   if (day === today) return 'hoy';
   if (day === addDays(today, 1)) return 'mañana';
-  const date = new Date(`${day}T00:00:00Z`);
-  const month = day.slice(0, 7) === today.slice(0, 7) ? '' : ` de ${MONTHS[date.getUTCMonth()]}`;
-  return `el ${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()}${month}`;
+  const month = day.slice(0, 7) === today.slice(0, 7) ? '' : ` de ${monthName(day)}`;
+  return `el ${weekdayName(day)} ${Number(day.slice(8))}${month}`;
 }
 
 /** `las 7:00 AM`. @param minute since midnight */
-const minuteText = (minute: number): string =>
-  theHour(`${Math.floor(minute / 60) % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${minute < 720 ? 'AM' : 'PM'}`);
+const minuteText = (minute: number): string => theHour(timeName(minute));
 
 /** `Abre mañana a las 7:00 AM`; null while it is open, or when it does not open within a year. */
 export function opensText(hours: OpeningHours, now: Date): string | null {

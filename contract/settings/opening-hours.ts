@@ -1,3 +1,5 @@
+import { weekdayAt } from '../shop-clock.ts';
+
 // Without zod schemas: pages and rules read opening hours, and only the schemas check them.
 
 /** Days of the week as the settings name them, Monday first. */
@@ -20,7 +22,7 @@ export type OpeningHours = {
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** @param day `yyyy-MM-dd` */
-export const weekdayOf = (day: string): Weekday => WEEK[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday;
+export const weekdayOf = (day: string): Weekday => WEEK[weekdayAt(day)] as Weekday;
 
 /** When the shop is open on a day; empty when it is closed. */
 export function spansOn(hours: OpeningHours, day: string): Span[] {

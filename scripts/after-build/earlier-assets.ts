@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '#contract/shop-clock.ts';
 
 /**
  * A page that is open in a browser loads scripts of its own build, also after an update of the shop. Therefore the scripts of earlier
  * builds are kept beside those of the new one. The server holds them in memory, so only a few builds are kept.
  */
 const MOST_BUILDS = 2;
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 
 type Earlier = { replacedAt: number; files: string[] };
 

@@ -47,7 +47,7 @@ export const TOGETHER: Record<string, string[]> = {
     ...inFolder('web/ui', 'state/skeleton.tsx', 'shop/open/hours.tsx', 'shop/frame/fact-strip.tsx'),
     ...inFolder('web/lib/page', 'scene-alts.ts', 'shop.ts'),
     // The clock of the shop: its hours, the days of the lounge.
-    ...inFolder('contract', 'calendar.ts', 'shop-clock.ts', 'settings/opening-hours.ts', 'orders/order-types.ts'),
+    ...inFolder('contract', 'calendar.ts', 'words.ts', 'shop-clock.ts', 'settings/opening-hours.ts', 'orders/order-types.ts'),
     'contract/reservations/lounge.ts',
   ],
   // Small parts of lists, and the states that a page shows instead of its data.

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#contract/shop-clock.ts';
+
 /** Kinds beyond this number begin anew, because a kind may contain the text of an error. */
 const MOST_KINDS = 500;
 

@@ -1,6 +1,5 @@
-import { slotInstant } from '#contract/receiving/slots.ts';
 import type { Section, Settings } from '#contract/settings/settings-values.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
 import { ADDRESS, product } from './orders.ts';
 import type { Person } from './users.ts';
@@ -36,7 +35,7 @@ export async function openShop(owner: Pick<Person, 'api'>): Promise<void> {
 
 /** An hour on the shop's clock, some days ahead, as an instant. */
 export const hourAhead = (days: number, hour: number, minute = 0): string =>
-  slotInstant(addDays(shopClock(new Date()).today, days), hour * 60 + minute).toISOString();
+  shopInstant(addDays(shopClock(new Date()).today, days), hour, minute).toISOString();
 
 /** A product that takes so many seconds at the bar. */
 export async function madeAtBar(priceCents: number, seconds: number): Promise<string> {

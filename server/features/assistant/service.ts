@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#contract/assistant/assistant.ts';
+import { MINUTE_MS } from '#contract/shop-clock.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { env } from '#server/env.ts';
 import type { Listener, ModelSettings } from '#server/gateways/assistant/model.ts';
@@ -49,12 +50,11 @@ export async function answerWith(model: ModelSettings | null, { messages, user, 
   });
 }
 
-const MINUTE = 60_000;
 const told = perDatabase(() => ({ at: Number.NEGATIVE_INFINITY }));
 
 function isDue(): boolean {
   const now = performance.now();
-  if (now - told().at < MINUTE) return false;
+  if (now - told().at < MINUTE_MS) return false;
   told().at = now;
   return true;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SLOTS } from '#contract/reservations/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations/reservations.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import { shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
 import type { TestApp } from '../../../tests/app.ts';
 import { booking, dayAhead, newAddress, newGuest } from '../../../tests/factories/lounge.ts';
@@ -14,7 +15,7 @@ import { cancelByGuest } from './booking/guest-reservation.ts';
 import { remind } from './mail/reminders.ts';
 import { sendReservationMail, sendWaitingMail } from './mail/reservation-mail.ts';
 import * as board from './office/board.ts';
-import { hoursLater, instantOf, wallClock } from './rules.ts';
+import { hoursLater } from './rules.ts';
 import { availability } from './service.ts';
 import * as waiting from './waiting/waiting.ts';
 
@@ -140,7 +141,7 @@ describe('booking', () => {
   it('refuses past hours of today by the clock of Mexico City', async () => {
     const today = newDay();
     // In UTC it is already the next day.
-    const now = new Date(instantOf(today, 19).getTime() + 60_000);
+    const now = new Date(shopInstant(today, 19).getTime() + 60_000);
     const bookAt = (hora_visita: Booking['hora_visita']) => bookVisit(booking({ fecha_visita: today, hora_visita }), null, now);
     expect(await refusal(bookAt('7:00 PM'))).toMatchObject({ status: 422, code: 'validation' });
     const slots = await availability({ fecha: today, personas: 2 }, now);
@@ -194,7 +195,7 @@ describe('cancelling', () => {
 
   it('is refused within 24 hours of the visit', async () => {
     const made = await book({ fecha_visita: newDay() });
-    const limit = hoursLater(instantOf(made.fecha_visita, 13), -24);
+    const limit = hoursLater(shopInstant(made.fecha_visita, 13), -24);
     const late = cancelByGuest(linkOf(made), new Date(limit.getTime() + 1));
     expect(await refusal(late)).toMatchObject({ status: 409, code: 'too_late' });
     const { data } = await guest()('GET /api/reservaciones/{codigo}', linkOf(made));
@@ -203,7 +204,7 @@ describe('cancelling', () => {
   });
 
   it('is possible for 15 minutes after a booking for the same day, which page and mail say', async () => {
-    const isMorning = wallClock(new Date()).hour < 10;
+    const isMorning = shopClock(new Date()).hour < 10;
     const made = await book(
       isMorning ? { fecha_visita: dayAhead(0), hora_visita: '9:00 PM' } : { fecha_visita: dayAhead(1), hora_visita: '9:00 AM' },
     );
@@ -244,7 +245,7 @@ describe('the owner', () => {
     expect(await refusal(change(made.id, { estado: 'en_mesa' }))).toMatchObject({ status: 409 });
     expect(await refusal(change('nadie', { estado: 'en_mesa' }))).toMatchObject({ status: 404 });
     const missing = await book({ fecha_visita: made.fecha_visita });
-    expect(await board.change({ id: missing.id, estado: 'no_asistio' }, instantOf(made.fecha_visita, 13))).toMatchObject({
+    expect(await board.change({ id: missing.id, estado: 'no_asistio' }, shopInstant(made.fecha_visita, 13))).toMatchObject({
       estado: 'no_asistio',
     });
   });
@@ -275,7 +276,7 @@ describe('the owner', () => {
   it('seats walk-ins while the lounge is open', async () => {
     const fecha = newDay();
     const walkIn = { walk_in: true, numero_personas: 3, notas_adicionales: null, correo_electronico: '', telefono: '' };
-    const atHour = (hour: number) => board.seat(walkIn, new Date(instantOf(fecha, hour).getTime() + 40 * 60_000));
+    const atHour = (hour: number) => board.seat(walkIn, new Date(shopInstant(fecha, hour).getTime() + 40 * 60_000));
     expect(await atHour(17)).toMatchObject({
       estado: 'en_mesa',
       fecha_visita: fecha,
@@ -286,7 +287,7 @@ describe('the owner', () => {
     });
     expect(await atHour(22)).toMatchObject({ hora_visita: '9:00 PM', mesas: [5] });
     for (const hour of [8, 23]) expect(await refusal(atHour(hour))).toMatchObject({ status: 409, code: 'closed' });
-    const atTables = (mesas: number[]) => board.seat({ ...walkIn, mesas }, instantOf(fecha, 20));
+    const atTables = (mesas: number[]) => board.seat({ ...walkIn, mesas }, shopInstant(fecha, 20));
     expect(await atTables([12, 12])).toMatchObject({ estado: 'en_mesa', hora_visita: '8:00 PM', mesas: [12] });
     expect(await refusal(atTables([12]))).toMatchObject({ status: 409, code: 'tables_taken' });
     expect(await refusal(atTables([1]))).toMatchObject({ status: 409, code: 'tables_do_not_fit' });
@@ -350,7 +351,7 @@ describe('the waiting list', () => {
       [second.id, 'esperando', []],
     ]);
     // For past hours only open offers are listed.
-    expect((await board.waitingOn(fecha_visita, instantOf(fecha_visita, 14))).map(({ id }) => id)).toEqual([first.id]);
+    expect((await board.waitingOn(fecha_visita, shopInstant(fecha_visita, 14))).map(({ id }) => id)).toEqual([first.id]);
     expect((await seen(large)).estado).toBe('esperando');
     expect(await seen(first)).toMatchObject({ estado: 'ofrecida', ofrecida_hasta: expect.any(String) });
     // The held table is not free for others.
@@ -363,8 +364,8 @@ describe('the waiting list', () => {
     expect((await seen(first)).estado).toBe('ofrecida');
     // The page shows what accepting would answer, even before the job closes the offer.
     expect((await waiting.ofGuest(linkOf(first), half)).estado).toBe('vencida');
-    expect((await waiting.ofGuest(linkOf(large), instantOf(fecha_visita, 12))).estado).toBe('esperando');
-    expect((await waiting.ofGuest(linkOf(large), instantOf(fecha_visita, 13))).estado).toBe('vencida');
+    expect((await waiting.ofGuest(linkOf(large), shopInstant(fecha_visita, 12))).estado).toBe('esperando');
+    expect((await waiting.ofGuest(linkOf(large), shopInstant(fecha_visita, 13))).estado).toBe('vencida');
     expect(await refusal(waiting.accept(linkOf(first), null, half))).toMatchObject({ status: 409, code: 'offer_expired' });
     await waiting.endOffers(half);
     expect((await seen(first)).estado).toBe('vencida');
@@ -395,7 +396,7 @@ describe('the mails', () => {
     };
     const ics = await calendar(`reservation-${made.id}-booked-0.eml`);
     expect(ics.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
-    const start = instantOf(made.fecha_visita, 13)
+    const start = shopInstant(made.fecha_visita, 13)
       .toISOString()
       .replace(/[-:]|\.000/g, '');
     for (const part of ['BEGIN:VCALENDAR\r\n', `UID:${made.id}@casablanca\r\n`, `DTSTART:${start}\r\n`, 'METHOD:PUBLISH\r\n'])
@@ -414,7 +415,7 @@ describe('the mails', () => {
         )
       ).rows.length;
     await change(made.id, { hora_visita: '3:00 PM' });
-    const due = hoursLater(instantOf(made.fecha_visita, 15), -24);
+    const due = hoursLater(shopInstant(made.fecha_visita, 15), -24);
     await remind(new Date(due.getTime() - 1000));
     expect(await reminders()).toBe(0);
     await Promise.all([remind(due), remind(due)]);

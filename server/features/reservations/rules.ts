@@ -5,7 +5,7 @@ import { choices, seatings, seatsOf } from '#contract/reservations/seatings.ts';
 import { isOpenAt, isOpenFor } from '#contract/settings/opening-hours.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
-import { addDays } from '#contract/shop-clock.ts';
+import { addDays, HOUR_MS, shopClock, shopInstant } from '#contract/shop-clock.ts';
 
 /** The limit of future bookings from one client address. The limit per e-mail is `MAX_FUTURE`. */
 export const MOST_FROM_CLIENT = 6;
@@ -22,37 +22,8 @@ export const KEPT_DAYS = { waiting: 30, cancelled: 90 };
 /** A reminder is sent this many hours before the visit. */
 export const REMINDER_HOURS = 24;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** The hours of the day at which a stay may begin. */
 export const HOURS: readonly number[] = SLOTS.map(hourOf);
-
-const clock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** Day and hour on the shop's clock. `asUtc` is the instant at which a clock in UTC shows the same time. */
-export function wallClock(instant: Date): { day: string; hour: number; asUtc: number } {
-  const { year, month, day, hour, minute, second } = Object.fromEntries(
-    clock.formatToParts(instant).map(({ type, value }) => [type, value]),
-  );
-  const asUtc = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return { day: `${year}-${month}-${day}`, hour: Number(hour), asUtc };
-}
-
-/** The instant at which the shop's clock shows that full hour. */
-export function instantOf(day: string, hour: number): Date {
-  const asIfUtc = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
-  return new Date(asIfUtc.getTime() - (wallClock(asIfUtc).asUtc - asIfUtc.getTime()));
-}
 
 export const hoursLater = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * HOUR_MS);
 
@@ -61,15 +32,14 @@ export const hoursLater = (instant: Date, hours: number): Date => new Date(insta
  * @returns why a day cannot be booked, as a sentence for the guest; null when it can
  */
 export function wrongDay(day: string, now: Date, ahead: number): string | null {
-  const today = wallClock(now).day;
+  const { today } = shopClock(now);
   if (day < today) return 'Elige una fecha de hoy en adelante.';
   return day > addDays(today, ahead) ? `Puedes reservar hasta con ${ahead} ${ahead === 1 ? 'día' : 'días'} de anticipación.` : null;
 }
 
 /** The current hour, for which a walk-in is seated, and the length of the stay; null while the lounge is closed. */
 export function runningHour(now: Date, { horario, lounge }: Settings): { day: string; hour: number; stayHours: number } | null {
-  const { day, hour, asUtc } = wallClock(now);
-  const minute = Math.floor((asUtc % DAY_MS) / 60_000);
+  const { today: day, hour, minute } = shopClock(now);
   if (hour < FIRST_HOUR || hour >= LAST_HOUR + lounge.estancia_horas || !isOpenAt(horario, day, minute)) return null;
   return { day, hour: Math.min(hour, LAST_HOUR), stayHours: lounge.estancia_horas };
 }
@@ -96,7 +66,7 @@ function blockedTime({ desde, hasta }: Lounge['bloqueos'][number]): [from: strin
   const local = (moment: string, isEnd: boolean) => {
     if (moment.length === 10) return `${isEnd ? addDays(moment, 1) : moment}T00:00`;
     if (!/(?:Z|[+-]\d\d:?\d\d)$/.test(moment)) return moment.slice(0, 16);
-    return new Date(wallClock(new Date(moment)).asUtc).toISOString().slice(0, 16);
+    return new Date(moment).toTemporalInstant().toZonedDateTimeISO(TIME_ZONE).toPlainDateTime().toString().slice(0, 16);
   };
   return [local(desde, false), local(hasta, true)];
 }
@@ -202,4 +172,4 @@ export const freeSeats = ({ tables, stayHours }: Room, hour: number): number =>
 
 /** The future hours of that day at which there is room for the party. */
 export const alternatives = (room: Room, day: string, guests: number, now: Date): Slot[] =>
-  HOURS.filter((hour) => room.isOpen(hour) && instantOf(day, hour) > now && tightestFit(room, hour, guests)).map(slotOf);
+  HOURS.filter((hour) => room.isOpen(hour) && shopInstant(day, hour) > now && tightestFit(room, hour, guests)).map(slotOf);

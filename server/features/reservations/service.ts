@@ -1,15 +1,16 @@
 import { hourOf, slotOf } from '#contract/reservations/lounge.ts';
 import type { Reservation, Slot, SlotRoom, TablePlan } from '#contract/reservations/reservations.ts';
+import { shopInstant } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
 import { verifiedEmailOf } from '#server/features/accounts/service.ts';
 import { toReservation } from './api-shapes.ts';
 import * as queries from './queries.ts';
-import { areFree, choicesAt, freeSeats, HOURS, instantOf, type Room, roomOn, tightestFit, wrongDay } from './rules.ts';
+import { areFree, choicesAt, freeSeats, HOURS, type Room, roomOn, tightestFit, wrongDay } from './rules.ts';
 
 /** Whether guests may book that hour, by the clock and the opening hours only. */
 const isToCome = (room: Room, fecha: string, hour: number, now: Date): boolean =>
-  wrongDay(fecha, now, settings().lounge.dias_adelante) === null && room.isOpen(hour) && instantOf(fecha, hour) > now;
+  wrongDay(fecha, now, settings().lounge.dias_adelante) === null && room.isOpen(hour) && shopInstant(fecha, hour) > now;
 
 /** The hours of a day, and whether there is room for a party at each. Other features may call it. */
 export async function availability({ fecha, personas }: { fecha: string; personas: number }, now = new Date()): Promise<SlotRoom[]> {

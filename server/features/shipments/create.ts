@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { SHIPMENT_COUNTRY } from '#contract/shipments/shipment-statuses.ts';
 import type { NewShipment, Party } from '#contract/shipments/shipments.ts';
+import { MINUTE_MS } from '#contract/shop-clock.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { shipping } from '#server/features/orders/service.ts';
 import { type Accepted, CarrierKeyRefused, CarrierRefused, CarrierUnavailable } from '#server/gateways/carriers/carrier.ts';
@@ -118,7 +119,7 @@ async function store(tx: Tx, request: requests.Request, { number, estimatedAt, l
 /** Completes the requests whose call was interrupted, or gives them up when the carrier knows no parcel after some time. */
 export async function finishRequests(): Promise<void> {
   for (const request of await requests.takeLeft(COMPLETED_AT_ONCE)) {
-    const isOld = request.createdAt.getTime() < Date.now() - GIVE_UP_MINUTES * 60_000;
+    const isOld = request.createdAt.getTime() < Date.now() - GIVE_UP_MINUTES * MINUTE_MS;
     const shipment = await search(request).catch((error: unknown) => {
       if (error instanceof CarrierUnavailable || error instanceof CarrierKeyRefused) return null;
       throw error;

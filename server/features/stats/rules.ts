@@ -1,4 +1,4 @@
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { addDays, daysBetween, MINUTE_MS, shopClock, weekdayAt } from '#contract/shop-clock.ts';
 import { type Grain, LISTED } from '#contract/stats/stats-choices.ts';
 
 /** Days, `yyyy-MM-dd`, both included. */
@@ -14,31 +14,24 @@ export const EXPORTS = { points: 30, seconds: 600 };
  * A day is rolled up this long after its end. Transactions are shorter, so that all of its orders are visible by then; before that the day
  * is read live.
  */
-const CLOSED_AFTER_MS = 10 * 60_000;
+const CLOSED_AFTER_MS = 10 * MINUTE_MS;
 
 export const lastClosedDay = (now: Date): string => addDays(shopClock(new Date(now.getTime() - CLOSED_AFTER_MS)).today, -1);
 
-const at = (day: string) => new Date(`${day}T00:00:00Z`);
-const dayText = (date: Date) => date.toISOString().slice(0, 10);
 export const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
-const monthsLater = (day: string, count: number): string => {
-  const date = at(monthStart(day));
-  date.setUTCMonth(date.getUTCMonth() + count);
-  return dayText(date);
-};
-export const mondayOf = (day: string): string => addDays(day, -((at(day).getUTCDay() + 6) % 7));
+const monthsLater = (day: string, months: number): string => Temporal.PlainDate.from(monthStart(day)).add({ months }).toString();
+export const mondayOf = (day: string): string => addDays(day, -weekdayAt(day));
 const yearStart = (day: string): string => `${day.slice(0, 4)}-01-01`;
 const yearsLater = (day: string, count: number): string => `${Number(day.slice(0, 4)) + count}-01-01`;
 
 export const wholeMonth = (day: string): Range => ({ desde: monthStart(day), hasta: addDays(monthsLater(day, 1), -1) });
 
-export const daysIn = ({ desde, hasta }: Range): number => (at(hasta).getTime() - at(desde).getTime()) / 86_400_000 + 1;
+export const daysIn = ({ desde, hasta }: Range): number => daysBetween(desde, hasta) + 1;
 
 /** The ISO week of a day: weeks begin on Monday and belong to the year of their Thursday. */
 function isoWeek(day: string): string {
-  const thursday = addDays(mondayOf(day), 3);
-  const week = Math.ceil(daysIn({ desde: yearStart(thursday), hasta: thursday }) / 7);
-  return `${thursday.slice(0, 4)}-W${String(week).padStart(2, '0')}`;
+  const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(day);
+  return `${String(yearOfWeek).padStart(4, '0')}-W${String(weekOfYear).padStart(2, '0')}`;
 }
 
 /** For each length of period: its name, its first day, and the first day of a later period. */

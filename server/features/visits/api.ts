@@ -1,13 +1,12 @@
 import type { Hono } from 'hono';
 import { CANCEL_HOURS } from '#contract/reservations/lounge.ts';
 import { visits } from '#contract/reservations/visits.ts';
+import { HOUR_MS } from '#contract/shop-clock.ts';
 import { cancelOrdersOfVisit, moveOrdersOfVisit, unstartOrdersOfVisit } from '#server/features/orders/service.ts';
 import { byLink, onCancelled, onMoved, onUnseated } from '#server/features/reservations/service.ts';
 import { budgetKey, type Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import { seat, seen } from './service.ts';
-
-const HOUR_MS = 3_600_000;
 
 export function register(app: Hono<Env>): void {
   // The owner decides about the orders of a visit that staff cancel later.

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ServiceLevel } from '#contract/shipments/shipment-statuses.ts';
-import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
+import { addDays, shopClock, shopInstant, weekdayAt } from '#contract/shop-clock.ts';
 import type { Accepted } from './carrier.ts';
 
 /** The built-in carrier: the shop delivers by itself, so it makes no network requests. */
@@ -28,7 +28,7 @@ export const isBuiltInNumber = (number: string): boolean =>
 
 /** Working days until the delivery. */
 const DAYS: Record<ServiceLevel, number> = { standard: 5, express: 2, priority: 1 };
-const SUNDAY = 0;
+const SUNDAY = 6;
 /** The hour at which a day's deliveries end. */
 const LAST_HOUR = 18;
 
@@ -37,7 +37,7 @@ export function estimate(service: ServiceLevel, now: Date): Date {
   let day = shopClock(now).today;
   for (let left = DAYS[service]; left > 0; ) {
     day = addDays(day, 1);
-    if (new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY) left--;
+    if (weekdayAt(day) !== SUNDAY) left--;
   }
   return shopInstant(day, LAST_HOUR);
 }

@@ -97,22 +97,9 @@ const requestOf = ({ reference, origin, destination, packages, service }: Order,
 
 /** An hour ahead, because DHL refuses past times: `2026-11-22T18:00:00 GMT-06:00`. */
 function plannedAt(now: Date): string {
-  const soon = new Date(now.getTime() + 3_600_000);
-  const part = Object.fromEntries(clock.formatToParts(soon).map(({ type, value }) => [type, value]));
-  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second} ${part.timeZoneName}`;
+  const soon = now.toTemporalInstant().add({ hours: 1 }).toZonedDateTimeISO(TIME_ZONE);
+  return `${soon.toPlainDateTime().toString({ smallestUnit: 'second' })} GMT${soon.offset}`;
 }
-
-const clock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  timeZoneName: 'longOffset',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
 
 function detailsOf({ name, street, city, state, postal_code, country, phone, email }: Party) {
   const [addressLine1 = '', addressLine2, addressLine3] = linesOf(street);

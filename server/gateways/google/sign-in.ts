@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
+import { HOUR_MS } from '#contract/shop-clock.ts';
 
 /** Signing in with Google by OpenID Connect: code flow with PKCE, state and nonce. */
 
@@ -44,7 +45,7 @@ export class GoogleRefused extends Error {
 const WITHIN_MS = 8000;
 const MAX_BYTES = 256 * 1024;
 /** After this time the provider's discovery document is fetched again. */
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 
 const Claims = z.object({
   sub: z.string().min(1).max(255),

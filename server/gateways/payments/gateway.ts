@@ -3,8 +3,7 @@ import type { PaymentInstructions } from '#contract/orders/order.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { IntentStatus } from '#contract/payments/payments.ts';
 import type { SavedCard } from '#contract/payments/saved-cards.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#contract/shop-clock.ts';
 
 /** An unpaid payment expires after a day. */
 export const INTENT_LIFE_MS = DAY_MS;

@@ -2,6 +2,7 @@ import type StripeSdk from 'stripe';
 import type { DisputeStatus } from '#contract/orders/dispute-statuses.ts';
 import type { PaymentInstructions } from '#contract/orders/order.ts';
 import { methodOfStripe, STRIPE_METHODS } from '#contract/payments/payment-methods.ts';
+import { HOUR_MS } from '#contract/shop-clock.ts';
 import { env } from '#server/env.ts';
 import {
   AmountTooLarge,
@@ -30,7 +31,7 @@ type Settings = {
 const QUESTION = { timeout: 8_000, maxNetworkRetries: 1 };
 
 /** Less than a day, the shortest time for which Stripe remembers an idempotency key. */
-const KEY_LIFE_MS = 20 * 60 * 60 * 1000;
+const KEY_LIFE_MS = 20 * HOUR_MS;
 
 const INTENT = /^pi_[A-Za-z0-9_]{1,200}$/;
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { MINUTE_MS } from '#contract/shop-clock.ts';
 import { bearerOf, type CallerUser, type FindSession, isStaff } from '#server/http/caller.ts';
 
 type Known = { sessionId: string; isStaff: boolean; until: number };
@@ -14,7 +15,7 @@ export type KnownSessions = {
   watch(find: FindSession): FindSession;
 };
 
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE_MS;
 /** Staff are kept apart, because anybody can open sessions of guests and would displace theirs. */
 const MOST = { staff: 1000, others: 5000 };
 

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/shop-clock.ts';
+
 /** Every limit of the server's outer layer. The limits of a feature are in the feature's `rules.ts`. */
 
 /** Limits of the listener's resources that clients may hold at the same time. */
@@ -119,7 +121,7 @@ export const CACHE_ENTRY_BYTES = CACHE_BYTES / 32;
 /** Larger files of the build are read from the disk for each request. */
 export const FILE_BYTES_IN_MEMORY = 400_000;
 /** A 404 page is rendered again after this time. */
-export const MISSING_PAGE_MS = 10 * 60_000;
+export const MISSING_PAGE_MS = 10 * MINUTE_MS;
 
 /** `Retry-After` in seconds: when there are too many requests, and while a service that the shop needs is unavailable. */
 export const RETRY_SECONDS = { busy: 5, unavailable: 2 };

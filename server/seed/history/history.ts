@@ -7,6 +7,8 @@ import { pointsFor } from '#contract/points/points-for.ts';
 import { stayOf } from '#contract/reservations/lounge.ts';
 import { isOpenAt } from '#contract/settings/opening-hours.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import { addDays, DAY_MS, MINUTE_MS, shopClock, shopInstant, weekdayAt } from '#contract/shop-clock.ts';
+import { firstWord } from '#contract/words.ts';
 import type { products } from '#server/features/catalog/table.ts';
 import { type Table, tightestFit } from '#server/features/reservations/rules.ts';
 import { demoPromotions } from '#server/seed/promotions.ts';
@@ -28,19 +30,15 @@ export type History = Record<string, Row[]>;
 
 const DAYS = 90;
 const LOUNGE_DAYS = 60;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const FRIDAY = 4;
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Midnight of the day that is `days` days from today, in central Mexico, which has no summer time. */
-const midnight = (now: Date, days: number): number => {
-  const today = new Date(now.getTime() - 6 * 60 * MINUTE_MS).toISOString().slice(0, 10);
-  return Date.parse(`${today}T00:00:00-06:00`) + days * DAY_MS;
-};
-const dayOf = (ms: number): string => new Date(ms - 6 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+/** Midnight of the day that is `days` days from today. */
+const midnight = (now: Date, days: number): number => shopInstant(addDays(shopClock(now).today, days), 0).getTime();
+const dayOf = (ms: number): string => shopClock(new Date(ms)).today;
 const instant = (ms: number): string => new Date(ms).toISOString();
 /** Whether the day is a Friday, Saturday or Sunday. */
-const isBusyDay = (ms: number): boolean => [0, 5, 6].includes(new Date(ms - 6 * 60 * MINUTE_MS).getUTCDay());
+const isBusyDay = (ms: number): boolean => weekdayAt(dayOf(ms)) >= FRIDAY;
 
 type Customer = { id: string; name: string; email: string; phone: string; joinedMs: number; address: Row };
 
@@ -236,7 +234,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
       promised_at: promisedMs === null ? null : instant(promisedMs),
       mesa,
       mesa_secure: mesa !== null,
-      guest_name: customer.name.split(' ')[0] ?? null,
+      guest_name: firstWord(customer.name),
       subtotal_cents: subtotalCents,
       delivery_cents: deliveryCents,
       tracking_number: parcel?.shipment.number ?? null,

@@ -2,11 +2,10 @@ import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded, ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
 import { zoneOf } from '#contract/receiving/zones.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/shop-clock.ts';
 import type { Random } from '#server/seed/random.ts';
 import { DEMO_SETTINGS } from '#server/seed/receiving.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const { entrega, pedidos } = DEMO_SETTINGS;
 const SLOT_MS = pedidos.tramo_minutos * MINUTE_MS;
 /** A parcel arrives this long after it was sent. */

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { slotInstant } from '#contract/receiving/slots.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { holdScripts } from '../helpers/browser/hold.ts';
 import { fillPerson, guestAt } from '../helpers/guest.ts';
 import { openAtAllHours, test } from '../helpers/own-shop.ts';
@@ -9,7 +8,6 @@ import { changeSettings, ownerHeaders } from '../helpers/owner.ts';
 import { CARDS, customer, expect, expectAccessible, fillCard, newEmail, ordersOf, payButton, refused } from '../helpers/shop.ts';
 
 const ROMA = { nombre: 'Roma', codigos: ['067*'], costo: 35, minimo: 0, minutos: [35, 50] };
-const NOON = 12 * 60;
 /** Capacities, in minutes, that one latte nearly uses up, so that it fills the first hour of a day. */
 const ONE_LATTE = { barra: 2, cocina: 2 };
 
@@ -58,7 +56,7 @@ test('a paused bar, closed hours and a postal code out of reach are shown in the
   await expect(soon).toBeChecked();
 
   // The owner pauses the bar while the guest types. An order at a table cannot be for another day.
-  await set('pedidos', { pausa_hasta: slotInstant(addDays(today, 2), NOON).toISOString() });
+  await set('pedidos', { pausa_hasta: shopInstant(addDays(today, 2), 12).toISOString() });
   await payButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Lo antes posible ya no se puede.' })).toContainText(
     'Hoy ya no hay otra hora para tu mesa.',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { rangeName } from '#web/features/stats/span.ts';
-import { monthName } from '#web/lib/words/days.ts';
+import { monthAndYear } from '#web/lib/words/days.ts';
 import { enterAsOwner } from '../helpers/owner.ts';
 import { customer, expect, expectAccessible, fillCard, payButton, refused, test } from '../helpers/shop.ts';
 
@@ -41,7 +41,7 @@ test('the owner reads the sales of all time and of the month, and exports them',
   const { today } = shopClock(new Date());
   for (const label of ['Ventas Totales', 'Pedidos Totales', 'Total Clientes'])
     await expect(block(page, label)).toContainText('De todo el tiempo');
-  for (const label of ['Monthly Sales', 'Nuevos']) await expect(block(page, label)).toContainText(monthName(today));
+  for (const label of ['Monthly Sales', 'Nuevos']) await expect(block(page, label)).toContainText(monthAndYear(today));
   await expect(page.getByRole('table', { name: 'Número de Pedidos' }).getByRole('row').last()).toHaveText(/^Mes 12\s*[1-9]/);
   await expect(page.getByText('en 12 meses')).toHaveCount(2);
 

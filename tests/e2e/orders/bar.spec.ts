@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
-import { slotInstant } from '#contract/receiving/slots.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { answerFirst, painted } from '../helpers/browser/hold.ts';
 import { enterAsOwner, newOwnerSession, OWNER, ownerHeaders } from '../helpers/owner.ts';
 import { CARDS, customer, expect, expectAccessible, refused, test } from '../helpers/shop.ts';
@@ -11,12 +10,11 @@ const ALLERGY = 'Soy alérgica a la nuez y al cacahuate: por favor usen otra jar
 
 type Order = { id: string; numero: string; status: string };
 type Buyer = { id: string; token: string };
-const NOON = 12 * 60;
 const ADDRESS = { line1: 'Tonalá 87', line2: null, city: 'Ciudad de México', state: 'CDMX', postal_code: '06700', country: 'Mexico' };
 
 /** A paid order to be picked up tomorrow at noon, because the shop may be closed at the time of the test. */
 async function order(request: APIRequestContext, buyer: Buyer, nombre: string, note?: string): Promise<Order> {
-  const hora = slotInstant(addDays(shopClock(new Date()).today, 1), NOON).toISOString();
+  const hora = shopInstant(addDays(shopClock(new Date()).today, 1), 12).toISOString();
   return buy(request, buyer, { tipo: 'recoger', hora, nombre }, note);
 }
 

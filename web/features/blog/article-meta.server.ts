@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { publicMeta, type Site } from '#web/lib/page/seo.ts';
 import type { Article } from './articles.server.ts';
-import { instantOf } from './feed.server.ts';
+import { noonOf } from './feed.server.ts';
 
 export function articleMeta({ slug, title, description, date, picture }: Article, origin: string, site: Site): MetaDescriptor[] {
   const path = `/blog/${slug}`;
@@ -16,14 +16,14 @@ export function articleMeta({ slug, title, description, date, picture }: Article
     type: 'article',
     image: { src: image, alt: title },
     more: [
-      { property: 'article:published_time', content: instantOf(date) },
+      { property: 'article:published_time', content: noonOf(date) },
       {
         'script:ld+json': {
           '@context': 'https://schema.org',
           '@type': 'Article',
           headline: title,
           description,
-          datePublished: instantOf(date),
+          datePublished: noonOf(date),
           inLanguage: 'es-MX',
           image: origin + image,
           mainEntityOfPage: origin + path,

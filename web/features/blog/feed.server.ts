@@ -1,10 +1,12 @@
+import { TIME_ZONE } from '#contract/shop.ts';
 import { articles } from './articles.server.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string);
 
 /** Noon in Mexico City, which is the same day in nearly all time zones. */
-export const instantOf = (date: string): string => `${date}T12:00:00-06:00`;
+export const noonOf = (date: string): string =>
+  Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: TIME_ZONE, plainTime: '12:00' }).toString({ timeZoneName: 'never' });
 
 /** The articles for feed readers (Atom, RFC 4287). Links inside the texts become absolute. */
 export function atom(origin: string, site: string): string {
@@ -13,8 +15,8 @@ export function atom(origin: string, site: string): string {
 <title>${escaped(title)}</title>
 <link href="${origin}/blog/${slug}"/>
 <id>${origin}/blog/${slug}</id>
-<published>${instantOf(date)}</published>
-<updated>${instantOf(date)}</updated>
+<published>${noonOf(date)}</published>
+<updated>${noonOf(date)}</updated>
 <summary>${escaped(description)}</summary>
 <content type="html">${escaped(html.replaceAll('href="/', `href="${origin}/`))}</content>
 </entry>`,
@@ -25,7 +27,7 @@ export function atom(origin: string, site: string): string {
 <link href="${origin}/blog"/>
 <link rel="self" type="application/atom+xml" href="${origin}/blog/feed.xml"/>
 <id>${origin}/blog</id>
-<updated>${instantOf(articles[0]?.date ?? '2026-01-01')}</updated>
+<updated>${noonOf(articles[0]?.date ?? '2026-01-01')}</updated>
 <author><name>${escaped(site)}</name></author>
 ${entries.join('\n')}
 </feed>

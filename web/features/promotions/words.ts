@@ -1,18 +1,16 @@
+import { timeName, WEEKDAYS } from '#contract/calendar.ts';
 import { CATEGORY_LABELS } from '#contract/labels.ts';
 import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
-import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
-import { WEEK, type Weekday } from '#contract/settings/opening-hours.ts';
+import { minutesOf, WEEK, type Weekday } from '#contract/settings/opening-hours.ts';
 import { shopClock, theHour } from '#contract/shop-clock.ts';
+import { fullDay } from '#web/lib/words/days.ts';
 import { formatCount, formatPrice, formatUnits } from '#web/lib/words/money.ts';
 
 /** `lunes` */
-export const dayName = (day: Weekday): string => WEEKDAYS[(WEEK.indexOf(day) + 1) % 7] as string;
+export const dayName = (day: Weekday): string => WEEKDAYS[WEEK.indexOf(day)] as string;
 
 /** @param time `HH:mm` @returns `4:00 PM` */
-function hourText(time: string): string {
-  const hour = Number(time.slice(0, 2)) % 24;
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
-}
+const hourText = (time: string): string => timeName(minutesOf(time));
 
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`;
@@ -33,11 +31,6 @@ function hoursText(from: string | null, until: string | null): string {
   return from === null ? `hasta ${theHour(hourText(until))}` : `de ${hourText(from)} a ${hourText(until)}`;
 }
 
-const dateText = (day: string): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  return `${date.getUTCDate()} de ${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`;
-};
-
 /** The first and the last day of a promotion on the shop's calendar; empty without one. */
 export const firstDay = ({ inicia }: Pick<Promotion, 'inicia'>): string => (inicia === null ? '' : shopClock(new Date(inicia)).today);
 export const lastDay = ({ termina }: Pick<Promotion, 'termina'>): string =>
@@ -45,7 +38,7 @@ export const lastDay = ({ termina }: Pick<Promotion, 'termina'>): string =>
 
 function datesText(promotion: Pick<Promotion, 'inicia' | 'termina'>): string {
   const [first, last] = [firstDay(promotion), lastDay(promotion)];
-  return [first && `desde el ${dateText(first)}`, last && `hasta el ${dateText(last)}`].filter(Boolean).join(' ');
+  return [first && `desde el ${fullDay(first)}`, last && `hasta el ${fullDay(last)}`].filter(Boolean).join(' ');
 }
 
 const pesos = (amount: number): string => (Number.isInteger(amount) ? `$${formatCount(amount)}` : formatPrice(amount));

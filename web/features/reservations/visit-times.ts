@@ -1,16 +1,12 @@
 import { CANCEL_HOURS, GRACE_MINUTES, hourOf } from '#contract/reservations/lounge.ts';
 import { holdsTables } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation, Slot, SlotRoom } from '#contract/reservations/reservations.ts';
-import { shopInstant } from '#contract/shop-clock.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS, MINUTE_MS, shopInstant } from '#contract/shop-clock.ts';
 
 type Begun = Pick<GuestReservation, 'fecha_visita' | 'hora_visita'>;
 
 /** When the visit begins, in milliseconds. */
 export const startOf = ({ fecha_visita, hora_visita }: Begun): number => shopInstant(fecha_visita, hourOf(hora_visita)).getTime();
-
-const MINUTE_MS = 60_000;
 
 /** Until when a visit that is booked now can be cancelled. @param visit null while no day and hour are chosen */
 export function cancelText(visit: Begun | null, now: number): string {

@@ -1,7 +1,7 @@
-import { MONTHS } from '#contract/calendar.ts';
-import { addDays } from '#contract/shop-clock.ts';
+import { dayAndMonth, MONTHS } from '#contract/calendar.ts';
+import { addDays, daysBetween, weekdayAt } from '#contract/shop-clock.ts';
 import { type Grain, MOST_DAYS } from '#contract/stats/stats-choices.ts';
-import { dayAndMonth, fullDay, monthName } from '#web/lib/words/days.ts';
+import { fullDay, monthAndYear } from '#web/lib/words/days.ts';
 
 /** A month (`2026-11`) or a year (`2026`), as written in the address. */
 export type Span = string;
@@ -84,7 +84,7 @@ export function daysOf(span: Span): Days {
 }
 
 /** `Noviembre 2026`, `Año 2026`. */
-export const spanName = (span: Span): string => (span.length === 4 ? `Año ${span}` : monthName(`${span}-01`));
+export const spanName = (span: Span): string => (span.length === 4 ? `Año ${span}` : monthAndYear(`${span}-01`));
 
 /** The months of a year: `2026-11` and `noviembre`. */
 export const monthsOf = (year: number): { span: Span; name: string }[] =>
@@ -93,7 +93,7 @@ export const monthsOf = (year: number): { span: Span; name: string }[] =>
 /** Over how many days the figures are compared: of a span that is not over, the days that have passed. */
 export function comparedDays({ desde, hasta }: Days, today: string): number {
   const end = hasta > today ? today : hasta;
-  return (Date.parse(end) - Date.parse(desde)) / 86_400_000 + 1;
+  return daysBetween(desde, end) + 1;
 }
 
 /** How many periods of the span have begun by today, so that charts end with the current one. */
@@ -104,7 +104,6 @@ export function begunPeriods(grain: Grain, { desde, hasta }: Days, today: string
   if (grain === 'month') return part(0, 4) * 12 + part(5, 7) + 1;
   const days = comparedDays({ desde, hasta }, today);
   if (grain === 'day') return days;
-  // Monday is 0. The first week of the span may be short.
-  const weekday = (new Date(`${desde}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return Math.ceil((weekday + days) / 7);
+  // The first week of the span may be short.
+  return Math.ceil((weekdayAt(desde) + days) / 7);
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/shop-clock.ts';
 import { formatTime } from './dates.ts';
 
 /** The shortest and the longest duration of a delivery, in minutes. */
@@ -5,8 +6,8 @@ export type Way = readonly [number, number];
 
 /** When a delivery arrives. @param leaves milliseconds */
 export const arrivesBy = (leaves: number, way: Way): [Date, Date] => [
-  new Date(leaves + way[0] * 60_000),
-  new Date(leaves + way[1] * 60_000),
+  new Date(leaves + way[0] * MINUTE_MS),
+  new Date(leaves + way[1] * MINUTE_MS),
 ];
 
 /** `entre 11:05 y 11:20 AM`. @param leaves milliseconds */

@@ -1,7 +1,6 @@
-import { hourName } from '#contract/reservations/lounge.ts';
+import { dayAndMonth, timeName } from '#contract/calendar.ts';
 import { minutesOf } from '#contract/settings/opening-hours.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { dayAndMonth } from './days.ts';
 
 type Ends = { desde: string; hasta: string };
 
@@ -13,15 +12,14 @@ function momentOf(text: string): { day: string; minute: number | null } {
   return { day: today, minute };
 }
 
-const timeOf = (minute: number): string => hourName(Math.floor(minute / 60)).replace(':00', `:${String(minute % 60).padStart(2, '0')}`);
 const momentName = ({ day, minute }: ReturnType<typeof momentOf>): string =>
-  minute === null ? dayAndMonth(day) : `${dayAndMonth(day)}, ${timeOf(minute)}`;
+  minute === null ? dayAndMonth(day) : `${dayAndMonth(day)}, ${timeName(minute)}`;
 
 /** How long a block of the lounge lasts: `28 de noviembre, 1:00 PM a 4:00 PM`, `28 de noviembre, todo el día`, `28 de noviembre a 30 de noviembre`. */
 export function blockTime({ desde, hasta }: Ends): string {
   const [from, until] = [momentOf(desde), momentOf(hasta)];
   if (from.day === until.day && from.minute === null && until.minute === null) return `${dayAndMonth(from.day)}, todo el día`;
   if (from.minute !== null && until.minute === 0 && until.day === addDays(from.day, 1)) return `${momentName(from)} a medianoche`;
-  if (from.day === until.day && until.minute !== null) return `${momentName(from)} a ${timeOf(until.minute)}`;
+  if (from.day === until.day && until.minute !== null) return `${momentName(from)} a ${timeName(until.minute)}`;
   return `${momentName(from)} a ${momentName(until)}`;
 }

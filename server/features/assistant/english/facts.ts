@@ -4,7 +4,7 @@ import { CANCEL_HOURS, MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import { clockWord } from '#contract/settings/hours-text.ts';
 import { isOpenAt, type Span, spansOn, WEEK } from '#contract/settings/opening-hours.ts';
 import { clubOf } from '#contract/shop.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { addDays, shopClock, weekdayAt } from '#contract/shop-clock.ts';
 import { settings, shopName } from '#server/current-settings.ts';
 import { isAbroad, neighborhoodIn, placeIn } from '#server/features/assistant/facts/places.ts';
 import { zonesNamed } from '#server/features/assistant/facts/receiving-facts.ts';
@@ -42,8 +42,6 @@ function week(): string {
 
 export const dayText = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const MONTH_DAY = new RegExp(`\\b(${MONTHS.join('|')}|jan|feb|dec|nov|oct|sept?) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b`);
 
@@ -58,9 +56,9 @@ function dayIn(folded: string, today: string): string | null {
     const found = inYear(year) < today ? inYear(year + 1) : inYear(year);
     return Number.isNaN(Date.parse(found)) || addDays(found, 0) !== found ? null : found;
   }
-  const at = WEEKDAYS.findIndex((name) => new RegExp(`\\b${name}s?\\b`).test(folded));
+  const at = DAYS.findIndex((name) => new RegExp(`\\b${name.toLowerCase()}s?\\b`).test(folded));
   if (at < 0) return null;
-  return addDays(today, (at - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7 || 7);
+  return addDays(today, (at - weekdayAt(today) + 7) % 7 || 7);
 }
 
 /** Today's hours first, then the usual week and the unusual days of the next two weeks. */

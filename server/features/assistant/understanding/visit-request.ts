@@ -1,7 +1,7 @@
-import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
-import { FIRST_HOUR, hourName, SLOTS } from '#contract/reservations/lounge.ts';
+import { MONTHS, timeName, WEEKDAYS } from '#contract/calendar.ts';
+import { FIRST_HOUR, SLOTS } from '#contract/reservations/lounge.ts';
 import type { Slot } from '#contract/reservations/reservations.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { addDays, shopClock, weekdayAt } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { fold } from './spanish-words.ts';
 
@@ -43,7 +43,7 @@ function dayIn(text: string, today: string): string | null {
   if (/\b(hoy|esta (noche|tarde))\b/.test(text)) return today;
   const weekday = DAY_NAMES.findIndex((name) => new RegExp(`\\b${name}\\b`).test(text));
   if (weekday < 0) return null;
-  return addDays(today, (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7 || 7);
+  return addDays(today, (weekday - weekdayAt(today) + 7) % 7 || 7);
 }
 
 /** An hour before the first slot without `am` or `pm` means the evening: `a las 7`. */
@@ -57,7 +57,7 @@ function slotIn(text: string): { slot: Slot | null; isOutside: boolean } {
   const isLate = /pm|tarde|noche/.test(found[2] ?? '');
   const isEarly = /am|manana/.test(found[2] ?? '');
   const hour24 = hour < 12 && (isLate || (!isEarly && hour < FIRST_HOUR)) ? hour + 12 : hour;
-  const slot = SLOTS.find((one) => one === hourName(hour24)) ?? null;
+  const slot = SLOTS.find((one) => one === timeName(hour24 * 60)) ?? null;
   return { slot, isOutside: slot === null };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/shop-clock.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { nextCheck } from '#server/features/payments/queries.ts';
 import { drafts, partRefunds } from '#server/features/payments/table.ts';
@@ -50,7 +51,7 @@ export async function beginRefund(tx: Tx, intentId: string, from: 'open' | 'wait
 }
 
 /** When a failed refund is requested again. Counted from the time of the run, so that one run requests it once. */
-const nextDay = (now: Date): Date => new Date(now.getTime() + 86_400_000);
+const nextDay = (now: Date): Date => new Date(now.getTime() + DAY_MS);
 
 /** Records that the provider refused the refund of the whole payment, at once or after accepting it. */
 export const failRefund = (intentId: string, now: Date) =>

@@ -1,10 +1,11 @@
 import { toPesos } from '#contract/money.ts';
 import type { UnmatchedPayment } from '#contract/payments/payments.ts';
+import { MINUTE_MS } from '#contract/shop-clock.ts';
 import type { Draft } from '#server/features/payments/queries.ts';
 import * as queries from './queries.ts';
 
 /** Usually the shop completes a payment within moments; the owner sees only those that take longer. */
-const GRACE_MS = 2 * 60_000;
+const GRACE_MS = 2 * MINUTE_MS;
 
 /** Payments that are paid and neither orders nor refunded; normally there are none. */
 export async function unmatched(now: Date): Promise<UnmatchedPayment[]> {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SLOTS } from '#contract/reservations/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations/reservations.ts';
+import { shopInstant } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
 import { sendReservationMail } from '#server/features/reservations/mail/reservation-mail.ts';
 import * as board from '#server/features/reservations/office/board.ts';
-import { instantOf, WRONG_LINKS } from '#server/features/reservations/rules.ts';
+import { WRONG_LINKS } from '#server/features/reservations/rules.ts';
 import * as waiting from '#server/features/reservations/waiting/waiting.ts';
 import type { TestApp } from '../../../../tests/app.ts';
 import { booking, fullTime, newAddress, newGuest, someTime } from '../../../../tests/factories/lounge.ts';
@@ -256,7 +257,7 @@ describe('the waiting list', () => {
 
   it('makes and accepts no offer after the hour of the visit', async () => {
     const fecha_visita = newDay();
-    const one = instantOf(fecha_visita, 13);
+    const one = shopInstant(fecha_visita, 13);
     const at = (minutes: number) => new Date(one.getTime() + minutes * 60_000);
     const parties: Reservation[] = [];
     for (const numero_personas of [8, 8, 12, 7, 7]) parties.push(await bookVisit(booking({ fecha_visita, numero_personas }), null));

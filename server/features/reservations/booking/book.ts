@@ -2,6 +2,7 @@ import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { hourOf, MAX_FUTURE } from '#contract/reservations/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations/reservations.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
+import { shopInstant } from '#contract/shop-clock.ts';
 import { allInTransaction, inTransaction, type Tx } from '#server/db/client.ts';
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import type { Client } from '#server/features/reservations/links/wrong-links.ts';
@@ -12,7 +13,6 @@ import {
   alternatives,
   areFree,
   choicesAt,
-  instantOf,
   isOpenStay,
   mayBeSeatedAt,
   type Room,
@@ -32,7 +32,7 @@ export function visitOf(input: Booking, now: Date, settings: Settings) {
   const wrong = wrongDay(input.fecha_visita, now, dias_adelante);
   if (wrong) throw invalid({ fecha_visita: wrong });
   const hora = hourOf(input.hora_visita);
-  const startsAt = instantOf(input.fecha_visita, hora);
+  const startsAt = shopInstant(input.fecha_visita, hora);
   if (startsAt <= now) throw refusals.hourPassed();
   if (!isOpenStay(settings, input.fecha_visita, hora, estancia_horas)) throw refusals.closedThen();
   return {

@@ -1,13 +1,14 @@
 import { hourOf } from '#contract/reservations/lounge.ts';
 import { holdsTables, isUpcoming } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation, Slot } from '#contract/reservations/reservations.ts';
+import { shopInstant } from '#contract/shop-clock.ts';
 import { db, inTransaction, type Tx } from '#server/db/client.ts';
 import { ownsBooking, verifiedEmailOf } from '#server/features/accounts/service.ts';
 import { toGuestReservation } from '#server/features/reservations/api-shapes.ts';
 import { keepChanges } from '#server/features/reservations/history/history.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
-import { hoursLater, instantOf, isOpenStay } from '#server/features/reservations/rules.ts';
+import { hoursLater, isOpenStay } from '#server/features/reservations/rules.ts';
 import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { isSigned } from '../links/links.ts';
 import { close } from './changes/close.ts';
@@ -88,7 +89,7 @@ export async function changeByGuest(opening: Opening, to: Change, now = new Date
       const hora = to.hora_visita ? hourOf(to.hora_visita) : row.hora;
       const guests = to.numero_personas ?? row.guests;
       if (hora === row.hora && guests === row.guests) return row;
-      if (instantOf(row.fecha, hora) <= now) throw refusals.hourPassed();
+      if (shopInstant(row.fecha, hora) <= now) throw refusals.hourPassed();
       // The opening hours may have changed since the booking: then the visit cannot be changed.
       if (!isOpenStay(settings, row.fecha, hora, row.stayHours)) throw refusals.closedThen();
       return move(tx, row, { hora, guests }, settings, now);

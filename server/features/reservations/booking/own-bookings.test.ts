@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#contract/reservations/reservations.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import { shopInstant } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
-import { hoursLater, instantOf } from '#server/features/reservations/rules.ts';
+import { hoursLater } from '#server/features/reservations/rules.ts';
 import type { TestApp } from '../../../../tests/app.ts';
 import { booking, newAddress } from '../../../../tests/factories/lounge.ts';
 import { loungeShop } from '../../../../tests/factories/lounge-shop.ts';
@@ -41,7 +42,7 @@ describe('a guest’s change by the mail’s link', () => {
     expect(await change(made, { numero_personas: 7 })).toMatchObject({ numero_personas: 7, hora_visita: '1:00 PM', mesas: [11] });
     expect(await change(made, { hora_visita: '6:00 PM', numero_personas: 3 })).toMatchObject({ hora_visita: '6:00 PM', mesas: [5] });
     const seen = await change(made, { hora_visita: '5:00 PM' });
-    const until = hoursLater(instantOf(made.fecha_visita, 17), -24).toISOString();
+    const until = hoursLater(shopInstant(made.fecha_visita, 17), -24).toISOString();
     expect(seen).toMatchObject({ hora_visita: '5:00 PM', numero_personas: 3, mesas: [5], cancelable: true, cancelable_hasta: until });
     // The former tables are free again.
     const { data: slots } = await guest()('GET /api/reservaciones/disponibilidad', { fecha: made.fecha_visita, personas: '8' });
@@ -108,7 +109,7 @@ describe('a guest’s change by the mail’s link', () => {
 
   it('is possible until 24 hours before the visit, and not once it is over or cancelled', async () => {
     const made = await book({ hora_visita: '9:00 PM' });
-    const limit = hoursLater(instantOf(made.fecha_visita, 21), -24);
+    const limit = hoursLater(shopInstant(made.fecha_visita, 21), -24);
     const at = (ms: number) => changeByGuest(made, { numero_personas: 4 }, new Date(limit.getTime() + ms));
     expect(await refusal(at(1))).toMatchObject({ status: 409, code: 'too_late' });
     expect(await at(0)).toMatchObject({ numero_personas: 4 });

@@ -1,7 +1,7 @@
 import { CANCEL_HOURS, cancellableUntil, MAX_FUTURE, OFFER_MINUTES, slotOf } from '#contract/reservations/lounge.ts';
 import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
-import { theHour } from '#contract/shop-clock.ts';
+import { shopClock, theHour } from '#contract/shop-clock.ts';
 import { imprint, settings } from '#server/current-settings.ts';
 import { hourText } from '#server/date-text.ts';
 import { db } from '#server/db/client.ts';
@@ -10,7 +10,7 @@ import { mayTell } from '#server/features/preferences/service.ts';
 import { reservationLink, sign, visitLink, visitName, waitingLink } from '#server/features/reservations/links/links.ts';
 import * as waitingList from '#server/features/reservations/offers/queries.ts';
 import * as queries from '#server/features/reservations/queries.ts';
-import { hoursLater, wallClock } from '#server/features/reservations/rules.ts';
+import { hoursLater } from '#server/features/reservations/rules.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
@@ -80,7 +80,7 @@ function wordsOf(letter: ReservationMail, { codigo, startsAt, createdAt, settled
       return {
         ...see,
         // The reminder may be late, when the shop or its mail server was unavailable.
-        subject: `${wallClock(new Date()).day === wallClock(startsAt).day ? 'Hoy' : 'Mañana'} te esperamos: reservación ${codigo}`,
+        subject: `${shopClock(new Date()).today === shopClock(startsAt).today ? 'Hoy' : 'Mañana'} te esperamos: reservación ${codigo}`,
         title: 'Te esperamos pronto',
         news: ['Este es un recordatorio de tu visita.'],
       };

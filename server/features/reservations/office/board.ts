@@ -4,7 +4,7 @@ import type { BookingOrWalkIn, Reservation, Slot } from '#contract/reservations/
 import type { LoungeClosures, LoungeSettings, LoungeTable, WaitingParty } from '#contract/reservations/reservations-office.ts';
 
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { shopClock } from '#contract/shop-clock.ts';
+import { MINUTE_MS, shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 
 import { db, inTransaction, type Tx } from '#server/db/client.ts';
@@ -18,16 +18,7 @@ import * as waitingList from '#server/features/reservations/offers/queries.ts';
 import { chosenTables } from '#server/features/reservations/office/book-cell.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
-import {
-  alternatives,
-  closuresOn,
-  hoursLater,
-  instantOf,
-  roomOn,
-  runningHour,
-  tablesOf,
-  tightestFit,
-} from '#server/features/reservations/rules.ts';
+import { alternatives, closuresOn, hoursLater, roomOn, runningHour, tablesOf, tightestFit } from '#server/features/reservations/rules.ts';
 import { changeFields, settingsUnderLock } from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { unseat } from './unseat.ts';
@@ -86,7 +77,7 @@ export async function seat(input: BookingOrWalkIn, now = new Date()): Promise<Re
       phone: input.telefono ?? null,
       fecha,
       hora,
-      startsAt: instantOf(fecha, hora),
+      startsAt: shopInstant(fecha, hora),
       guests,
       notes: input.notas_adicionales,
       estado: 'en_mesa',
@@ -119,7 +110,7 @@ export async function change(
     const hora = hora_visita ? hourOf(hora_visita) : row.hora;
     if (mesas || hora_visita || numero_personas) {
       if (!holdsTables(row.estado)) throw refusals.wrongState();
-      if (hora !== row.hora && hoursLater(instantOf(row.fecha, hora), row.stayHours) <= now) throw refusals.hourPassed();
+      if (hora !== row.hora && hoursLater(shopInstant(row.fecha, hora), row.stayHours) <= now) throw refusals.hourPassed();
       row = await move(tx, row, { mesas, hora, guests: numero_personas ?? row.guests }, known, now);
     }
     if (estado) row = await changeState(tx, row, estado, known, now);
@@ -131,7 +122,7 @@ export async function change(
 async function changeState(tx: Tx, row: queries.ReservationRow, to: State, known: Settings, now: Date): Promise<queries.ReservationRow> {
   if (row.estado === 'en_mesa' && to === 'confirmada') return unseat(tx, row, now);
   if (!mayBecome(row.estado, to)) throw refusals.wrongState();
-  const seatedFrom = new Date(row.startsAt.getTime() - SEAT_MINUTES_BEFORE * 60_000);
+  const seatedFrom = new Date(row.startsAt.getTime() - SEAT_MINUTES_BEFORE * MINUTE_MS);
   if (to === 'en_mesa' && seatedFrom > now) throw refusals.tooEarlyToSeat(seatedFrom);
   if (RESERVATION_STATES[to].afterStart && row.startsAt > now) throw refusals.wrongState();
   if (to === 'cancelada' || to === 'completada' || to === 'no_asistio') return close(tx, row, to, now, known);

@@ -1,20 +1,12 @@
 import { hourOf } from '#contract/reservations/lounge.ts';
 import type { BookingOrWalkIn, Reservation } from '#contract/reservations/reservations.ts';
+import { shopInstant } from '#contract/shop-clock.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import { newCode } from '#server/features/reservations/links/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
-import {
-  areFree,
-  hoursLater,
-  instantOf,
-  isOpenStay,
-  mayBeSeatedAt,
-  type Room,
-  roomOn,
-  wrongDay,
-} from '#server/features/reservations/rules.ts';
+import { areFree, hoursLater, isOpenStay, mayBeSeatedAt, type Room, roomOn, wrongDay } from '#server/features/reservations/rules.ts';
 import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
@@ -37,7 +29,7 @@ export async function bookCell(input: BookingOrWalkIn & { mesas: number[] }, now
   const { fecha_visita: fecha, hora_visita, nombre_completo: name, numero_personas: guests } = input;
   if (!fecha || !hora_visita) throw invalid({ hora_visita: 'Selecciona una hora.' });
   const hora = hourOf(hora_visita);
-  const startsAt = instantOf(fecha, hora);
+  const startsAt = shopInstant(fecha, hora);
   const hasArrived = startsAt <= now;
   if (!hasArrived && !name) throw invalid({ nombre_completo: 'Debe tener al menos 2 caracteres.' });
   return inTransaction(async (tx) => {

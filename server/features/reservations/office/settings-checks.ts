@@ -1,12 +1,12 @@
 import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { addDays } from '#contract/shop-clock.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import * as queries from '#server/features/reservations/queries.ts';
-import { hoursLater, isOpenStay, roomCheck, wallClock } from '#server/features/reservations/rules.ts';
+import { hoursLater, isOpenStay, roomCheck } from '#server/features/reservations/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** How many visits an answer contains at most. */
@@ -14,7 +14,7 @@ const MOST_NAMED = 200;
 
 /** The present and future visits for which `isAffected` is true. */
 async function visitsOf(tx: Tx, isAffected: (row: queries.ReservationRow) => boolean, now: Date): Promise<Reservation[]> {
-  const rows = await queries.holdingFrom(tx, addDays(wallClock(now).day, -1));
+  const rows = await queries.holdingFrom(tx, addDays(shopClock(now).today, -1));
   return rows
     .filter((row) => hoursLater(row.startsAt, row.stayHours) > now && isAffected(row))
     .slice(0, MOST_NAMED)

@@ -1,4 +1,5 @@
 import { UNSEAT_MINUTES } from '#contract/reservations/reservation-states.ts';
+import { MINUTE_MS } from '#contract/shop-clock.ts';
 import type { Tx } from '#server/db/client.ts';
 import { lastSeated } from '#server/features/reservations/history/queries.ts';
 import * as queries from '#server/features/reservations/queries.ts';
@@ -19,7 +20,7 @@ export async function unseat(tx: Tx, row: queries.ReservationRow, now: Date): Pr
   const seatedAt = await lastSeated(tx, row.id);
   // A walk-in has no earlier state.
   if (!seatedAt) throw refusals.wrongState();
-  if (now.getTime() - seatedAt.getTime() > UNSEAT_MINUTES * 60_000) throw refusals.tooLateToUnseat();
+  if (now.getTime() - seatedAt.getTime() > UNSEAT_MINUTES * MINUTE_MS) throw refusals.tooLateToUnseat();
   const changed = await queries.update(tx, row.id, { estado: 'confirmada' });
   await listener(tx, { id: row.id, seatedAt });
   return changed;

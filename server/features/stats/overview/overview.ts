@@ -1,6 +1,6 @@
 import { toPesos } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { addDays, HOUR_MS, shopClock } from '#contract/shop-clock.ts';
 import type { Overview } from '#contract/stats/stats.ts';
 import { TOP_STEP } from '#contract/stats/stats-choices.ts';
 import { type LowStock, lowStock } from '#server/features/catalog/service.ts';
@@ -15,7 +15,7 @@ const PENDING: readonly OrderStatus[] = ['pagado', 'preparando'];
 const TOP_DAYS = 30;
 /** How many items with low stock are named. */
 const MOST_NAMED = 5;
-const ARRIVALS_MS = 2 * 3_600_000;
+const ARRIVALS_MS = 2 * HOUR_MS;
 
 /** The figures of the dashboard's first page. @param asked a range that replaces today, and the last 30 days of the best sellers */
 export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date): Promise<Overview> {

@@ -1,8 +1,6 @@
-import { shopClock } from '#contract/shop-clock.ts';
+import { DAY_MS, HOUR_MS, shopClock } from '#contract/shop-clock.ts';
 import type { Freshness } from './cache.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** More days than this shop will exist. */
 const DAYS = 1_000_000;
 

@@ -2,6 +2,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SavedCard } from '#contract/payments/saved-cards.ts';
+import { capital } from '#contract/words.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
@@ -19,7 +20,7 @@ export function PaymentMethods() {
   return data?.provider === 'stripe' || data?.provider === 'sandbox' ? <SavedCards isTest={data.provider === 'sandbox'} /> : null;
 }
 
-const nameOf = ({ brand, last4 }: SavedCard): string => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+const nameOf = ({ brand, last4 }: SavedCard): string => `${capital(brand)} •••• ${last4}`;
 const untilOf = ({ exp_month, exp_year }: SavedCard): string => `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`;
 
 const ABOUT = 'Las guarda Stripe, no la tienda. Al pagar marcas si quieres guardar una.';

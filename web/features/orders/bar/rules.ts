@@ -2,6 +2,7 @@ import type { BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
 import { isOpenLine, isToPrepare } from '#contract/orders/bar/bar-rules.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
+import { MINUTE_MS } from '#contract/shop-clock.ts';
 import type { Station } from '#contract/stations.ts';
 import { isSizeGroup } from '#web/lib/order/size-group.ts';
 
@@ -10,7 +11,6 @@ export type View = 'todo' | Exclude<Station, 'none'>;
 export const VIEWS: readonly View[] = ['todo', 'barra', 'cocina'];
 export const VIEW_NAMES: Record<View, string> = { todo: 'Todo', barra: 'Barra', cocina: 'Cocina' };
 
-const MINUTE_MS = 60_000;
 /** How long before its promised hour the preparation of a later order begins. */
 const AHEAD_MS = 15 * MINUTE_MS;
 /** How long before its promised hour an order becomes urgent. */

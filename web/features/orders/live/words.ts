@@ -3,13 +3,12 @@ import { isVoid, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import { moneyBack } from '#contract/payments/payment-methods.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
-import { theHour } from '#contract/shop-clock.ts';
+import { MINUTE_MS, theHour } from '#contract/shop-clock.ts';
 import { arrivalText, arrivesBy, type Way } from '#web/lib/words/arrival.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { keptUntil } from './times/kept-until.ts';
 
-const MINUTE_MS = 60_000;
 const LATE_FROM_MINUTES = 3;
 /** Longer waits are shown as a time instead of minutes. */
 const COUNTED_MINUTES = 90;

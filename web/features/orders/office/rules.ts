@@ -2,6 +2,7 @@ import { toCents, toPesos } from '#contract/money.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { unitsCents } from '#contract/orders/refunds/refund-rules.ts';
+import { MINUTE_MS } from '#contract/shop-clock.ts';
 import { phoneKey } from '#contract/wire/clean-text.ts';
 import { fold } from '#contract/wire/fold.ts';
 import { refundedUnits } from '#web/lib/order/refunded-units.ts';
@@ -70,7 +71,6 @@ export const leftUnits = (order: ShopOrder): RefundableLine[] =>
     return [{ id, name: product.name, left: quantity - before, centsOf }];
   });
 
-const MINUTE_MS = 60_000;
 /** How long before its promised hour an order counts as slow. */
 const SOON_MS = 3 * MINUTE_MS;
 /** After how many minutes of waiting an order without a promised hour counts as slow, and as late. */

@@ -1,5 +1,6 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { isVoid, nextOf, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/shop-clock.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
@@ -19,12 +20,12 @@ export const URGENCY = {
 
 /** `hace 6 min`, `9:05 AM`, `ayer`, `17 nov`. */
 export function whenOf(instant: string, now: number): string {
-  const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
+  const minutes = Math.floor((now - Date.parse(instant)) / MINUTE_MS);
   if (minutes < 1) return 'ahora';
   if (minutes < 60) return `hace ${minutes} min`;
   const day = formatShortDate(instant);
   if (day === formatShortDate(new Date(now))) return formatTime(instant);
-  if (day === formatShortDate(new Date(now - 86_400_000))) return 'ayer';
+  if (day === formatShortDate(new Date(now - DAY_MS))) return 'ayer';
   return day.replace(/ \d{4}$/, '');
 }
 

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { CANCEL_HOURS } from '#contract/reservations/lounge.ts';
 import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
-import { theHour } from '#contract/shop-clock.ts';
+import { HOUR_MS, theHour } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useLinkToken } from '#web/hooks/navigation/use-link-token.ts';
@@ -73,7 +73,7 @@ export function BookingPage({ code, dayName }: { code: string; dayName: (day: st
 }
 
 /** For this long after its hour, a visit can still be seated and its party can order. */
-const LATE_MS = 3_600_000;
+const LATE_MS = HOUR_MS;
 
 const hasOrders = (visit: GuestReservation): boolean =>
   visit.estado === 'en_mesa' || (isUpcoming(visit.estado) && startOf(visit) + LATE_MS > shopNow());

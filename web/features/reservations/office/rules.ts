@@ -3,6 +3,7 @@ import { holdsTables, mayBecome, RESERVATION_STATES, UNSEAT_MINUTES } from '#con
 import type { Reservation, Slot } from '#contract/reservations/reservations.ts';
 import type { LoungeBlock, LoungeClosures, LoungeTable, WaitingParty } from '#contract/reservations/reservations-office.ts';
 import { seatings, seatsOf } from '#contract/reservations/seatings.ts';
+import { MINUTE_MS } from '#contract/shop-clock.ts';
 import { fold } from '#contract/wire/fold.ts';
 
 /** A column for every hour that a stay can take. */
@@ -45,7 +46,7 @@ export const endings = (party: Reservation, clock: Clock): (typeof ENDINGS)[numb
 export function canUnseat({ estado, walk_in, history = [] }: Reservation, seatedHere: number | undefined, now: number): boolean {
   const seated = history.findLast(({ what, to }) => what === 'estado' && to === 'en_mesa');
   const seatedAt = Math.max(seated ? Date.parse(seated.at) : 0, seatedHere ?? 0);
-  return estado === 'en_mesa' && !walk_in && now - seatedAt < UNSEAT_MINUTES * 60_000;
+  return estado === 'en_mesa' && !walk_in && now - seatedAt < UNSEAT_MINUTES * MINUTE_MS;
 }
 
 /** An entry of the grid: a party, or tables that are held for the waiting list. */

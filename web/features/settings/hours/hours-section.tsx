@@ -1,5 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
-import { WEEKDAYS } from '#contract/calendar.ts';
+import { WEEKDAY_NAMES } from '#contract/labels.ts';
 import { WEEK } from '#contract/settings/opening-hours.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { fullDay } from '#web/lib/words/days.ts';
@@ -21,10 +21,6 @@ type HoursProps = {
   onChange: (value: Settings['horario']) => void;
 };
 
-const DAYS = WEEK.map((day, at) => {
-  const name = WEEKDAYS[(at + 1) % 7] as string;
-  return { day, name: `${name.charAt(0).toUpperCase()}${name.slice(1)}` };
-});
 /** The first error of a part of the value, whichever of its fields the error is about. */
 const errorOf = (errors: Record<string, string>, path: string): string | undefined =>
   Object.entries(errors).find(([field]) => field === path || field.startsWith(`${path}.`))?.[1];
@@ -42,7 +38,8 @@ export function HoursSection({ value, version, isChanged, errors, onChange }: Ho
         </VisitsNotice>
       )}
       <ul>
-        {DAYS.map(({ day, name }) => {
+        {WEEK.map((day) => {
+          const name = WEEKDAY_NAMES[day];
           const error = errorOf(errors, `semana.${day}`);
           return (
             <li key={day} className="grid gap-2 border-b border-linea py-2 last:border-0">

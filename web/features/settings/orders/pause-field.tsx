@@ -1,6 +1,5 @@
-import { slotInstant } from '#contract/receiving/slots.ts';
 import { type Opening, untilOpening } from '#contract/settings/next-opening.ts';
-import { theHour } from '#contract/shop-clock.ts';
+import { MINUTE_MS, shopInstant, theHour } from '#contract/shop-clock.ts';
 import { useNextOpening } from '#web/hooks/data/use-next-opening.ts';
 import { shopDate, shopNow } from '#web/lib/clock.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
@@ -14,8 +13,8 @@ const OPENING = 'opening';
 
 const endOf = (choice: string, opening: Opening | null, now: Date): string | null => {
   if (choice === '') return null;
-  if (choice === OPENING) return opening && slotInstant(opening.day, opening.minute).toISOString();
-  return new Date(now.getTime() + Number(choice) * 60_000).toISOString();
+  if (choice === OPENING) return opening && shopInstant(opening.day, 0, opening.minute).toISOString();
+  return new Date(now.getTime() + Number(choice) * MINUTE_MS).toISOString();
 };
 
 /** Until when orders for "as soon as possible" are paused. */

@@ -1,11 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
-import { hourName } from '#contract/reservations/lounge.ts';
-import { theHour } from '#contract/shop-clock.ts';
+import { timeName } from '#contract/calendar.ts';
+import { MINUTE_MS, shopClock, theHour } from '#contract/shop-clock.ts';
 import type { DayLine, Overview } from '#contract/stats/stats.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
-import { minuteOf } from './day-drawing.ts';
 import type { LinkTo } from './link-to.ts';
 
 type Thing = Overview['atencion'][number];
@@ -85,7 +84,7 @@ export function Attention({ things, orders, visits, linkTo }: AttentionProps) {
 
 /** `El más antiguo: 1A2B3C4D, hace 12 min`. */
 function waitOf({ id, created_at }: { id: string; created_at: string }, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(created_at)) / 60_000));
+  const minutes = Math.max(0, Math.floor((now - Date.parse(created_at)) / MINUTE_MS));
   if (minutes < 1) return `El más antiguo: ${orderNumber(id)}, ahora mismo`;
   const wait =
     minutes < 60 ? `${minutes} min` : minutes < 1440 ? `${Math.floor(minutes / 60)} h` : many(Math.floor(minutes / 1440), 'día', 'días');
@@ -94,7 +93,7 @@ function waitOf({ id, created_at }: { id: string; created_at: string }, now: num
 
 /** The next party: `A las 6:00 PM, 4 personas`. */
 function nextOf(visits: DayLine['visitas'], now: number): string | null {
-  const minute = minuteOf(now);
+  const { minute } = shopClock(new Date(now));
   const next = visits.find(({ estado, hasta }) => estado === 'confirmada' && hasta > minute);
-  return next ? `A ${theHour(hourName(next.desde / 60))}, ${many(next.personas, 'persona', 'personas')}` : null;
+  return next ? `A ${theHour(timeName(next.desde))}, ${many(next.personas, 'persona', 'personas')}` : null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { shopClock } from '#contract/shop-clock.ts';
 import type { DayLine } from '#contract/stats/stats.ts';
-import { barsOf, hoursOf, minuteOf, ordersUntil } from './day-drawing.ts';
+import { barsOf, hoursOf, ordersUntil } from './day-drawing.ts';
 
 const DAY: DayLine = {
   dia: '2026-11-22',
@@ -20,8 +21,8 @@ const DAY: DayLine = {
 
 describe('the day on one line', () => {
   it('uses the shop’s clock', () => {
-    expect(minuteOf(Date.parse('2026-11-22T16:30:00Z'))).toBe(10 * 60 + 30);
-    expect(minuteOf(Date.parse('2026-11-22T06:00:00Z'))).toBe(0);
+    expect(shopClock(new Date('2026-11-22T16:30:00Z')).minute).toBe(10 * 60 + 30);
+    expect(shopClock(new Date('2026-11-22T06:00:00Z')).minute).toBe(0);
   });
 
   it('counts the orders before a minute', () => {

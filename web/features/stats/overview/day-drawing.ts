@@ -1,16 +1,7 @@
-import { TIME_ZONE } from '#contract/shop.ts';
 import type { DayLine } from '#contract/stats/stats.ts';
 
 type Ticks = DayLine['pedidos'];
 type Visits = DayLine['visitas'];
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
-/** Minutes since midnight on the shop's clock. */
-export function minuteOf(now: number): number {
-  const [hour = 0, minute = 0] = clock.format(now).split(':').map(Number);
-  return hour * 60 + minute;
-}
 
 export const ordersUntil = (ticks: Ticks, minute: number): number => ordersIn(ticks, 0, minute);
 

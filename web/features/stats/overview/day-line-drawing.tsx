@@ -1,4 +1,4 @@
-import { hourName } from '#contract/reservations/lounge.ts';
+import { timeName } from '#contract/calendar.ts';
 import type { DayLine } from '#contract/stats/stats.ts';
 import { useWidth } from '#web/ui/chart/use-width.ts';
 import { barsOf } from './day-drawing.ts';
@@ -53,7 +53,7 @@ export function DayLineDrawing({ day, minute, name }: { day: DayLine; minute: nu
           const anchor = at < LABEL / 2 ? 'start' : at > width - LABEL / 2 ? 'end' : 'middle';
           return (
             <text key={one} x={at} y={base + 17} textAnchor={anchor}>
-              {hourName(one % 24).replace(':00', '')}
+              {timeName(one * 60).replace(':00', '')}
             </text>
           );
         })}

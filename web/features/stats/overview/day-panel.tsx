@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { WEEKDAYS } from '#contract/calendar.ts';
-import { hourName } from '#contract/reservations/lounge.ts';
+import { timeName, weekdayName } from '#contract/calendar.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 import type { DayLine } from '#contract/stats/stats.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { Panel } from '#web/ui/layout/block.tsx';
-import { hoursOf, minuteOf, ordersUntil } from './day-drawing.ts';
+import { hoursOf, ordersUntil } from './day-drawing.ts';
 import { DayLineDrawing } from './day-line-drawing.tsx';
 import type { LinkTo } from './link-to.ts';
 
@@ -19,13 +19,12 @@ const KEYS = [
 
 /** The day from opening to closing: orders, tables, the present time, and behind them the same weekday of last week. */
 export function DayPanel({ day, linkTo }: { day: DayLine; linkTo: LinkTo }) {
-  const minute = minuteOf(useNow());
-  const weekday = WEEKDAYS[new Date(`${day.dia}T00:00:00Z`).getUTCDay()];
+  const { minute } = shopClock(new Date(useNow()));
   const orders = ordersUntil(day.pedidos, 1440);
   const before = ordersUntil(day.semana_pasada, minute);
   const said = `${orders} ${orders === 1 ? 'pedido' : 'pedidos'}`;
   const visits = `${day.visitas.length} ${day.visitas.length === 1 ? 'visita' : 'visitas'} al lounge`;
-  const comparison = `El ${weekday} pasado a esta hora: ${before}`;
+  const comparison = `El ${weekdayName(day.dia)} pasado a esta hora: ${before}`;
   return (
     <Panel
       title="El día"
@@ -57,7 +56,7 @@ export function DayPanel({ day, linkTo }: { day: DayLine; linkTo: LinkTo }) {
             <caption>El día por horas</caption>
             <thead>
               <tr>
-                {['Hora', 'Pedidos de hoy', `El ${weekday} pasado`, 'Mesas ocupadas'].map((head) => (
+                {['Hora', 'Pedidos de hoy', `El ${weekdayName(day.dia)} pasado`, 'Mesas ocupadas'].map((head) => (
                   <th key={head} scope="col">
                     {head}
                   </th>
@@ -67,7 +66,7 @@ export function DayPanel({ day, linkTo }: { day: DayLine; linkTo: LinkTo }) {
             <tbody>
               {hoursOf(day).map((row) => (
                 <tr key={row.hour}>
-                  <th scope="row">{hourName(row.hour)}</th>
+                  <th scope="row">{timeName(row.hour * 60)}</th>
                   <td>{row.orders}</td>
                   <td>{row.before}</td>
                   <td>{row.tables}</td>
@@ -81,7 +80,7 @@ export function DayPanel({ day, linkTo }: { day: DayLine; linkTo: LinkTo }) {
   );
 }
 
-const hour = (minute: number) => hourName(Math.floor(minute / 60) % 24);
+const hour = (minute: number) => timeName(minute - (minute % 60));
 
 function Figure({ href, linkTo, text }: { href: string; linkTo: LinkTo; text: string }) {
   const to = linkTo(href);

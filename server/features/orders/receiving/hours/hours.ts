@@ -1,18 +1,9 @@
 import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
 import type { PromisedHour } from '#contract/receiving/receiving.ts';
-import {
-  MAX_DAYS_AHEAD,
-  MOST_ALTERNATIVES,
-  SLOTS_BEFORE,
-  slotInstant,
-  slotsOn,
-  spread,
-  timesLeft,
-  type Work,
-} from '#contract/receiving/slots.ts';
+import { MAX_DAYS_AHEAD, MOST_ALTERNATIVES, SLOTS_BEFORE, slotsOn, spread, timesLeft, type Work } from '#contract/receiving/slots.ts';
 import { isOpenAt, type OpeningHours, spansOn } from '#contract/settings/opening-hours.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { addDays, MINUTE_MS, shopClock, shopInstant } from '#contract/shop-clock.ts';
 
 /** Which hours the shop can promise. Pure rules: time, settings and loads of the slots are arguments. */
 
@@ -29,7 +20,6 @@ export type Ask = {
   prepSeconds: number;
 };
 
-const MINUTE_MS = 60_000;
 const NO_WORK: Work = { barra: 0, cocina: 0 };
 
 /** How many days are cached for one set of hours. */
@@ -41,7 +31,7 @@ export function slotsOf({ pedidos, horario }: Shop, day: string): readonly Date[
   const days = known.get(horario) ?? new Map<string, readonly Date[]>();
   known.set(horario, days);
   const key = `${day} ${pedidos.tramo_minutos}`;
-  const slots = days.get(key) ?? slotsOn(horario, day, pedidos.tramo_minutos).map((minute) => slotInstant(day, minute));
+  const slots = days.get(key) ?? slotsOn(horario, day, pedidos.tramo_minutos).map((minute) => shopInstant(day, 0, minute));
   if (days.size >= MOST_DAYS) days.clear();
   days.set(key, slots);
   return slots;
@@ -194,5 +184,5 @@ function daysAround(wanted: string, first: string, last: string): string[][] {
 /** The range of time whose loads can affect an order. */
 export function loadedRange(now: Date): { from: Date; until: Date } {
   const { today } = shopClock(now);
-  return { from: slotInstant(today, 0), until: slotInstant(addDays(today, MAX_DAYS_AHEAD + 1), 0) };
+  return { from: shopInstant(today, 0), until: shopInstant(addDays(today, MAX_DAYS_AHEAD + 1), 0) };
 }

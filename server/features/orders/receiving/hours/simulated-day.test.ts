@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { slotInstant, spread, type Work } from '#contract/receiving/slots.ts';
+import { spread, type Work } from '#contract/receiving/slots.ts';
 import { isOpenAt } from '#contract/settings/opening-hours.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
-import { shopClock } from '#contract/shop-clock.ts';
+import { shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { type Ask, chooseHour, freeOf, hoursOn, type Shop, slotsFor } from './hours.ts';
 
 /**
@@ -53,7 +53,7 @@ function promisesOf(chance: () => number): { orders: Order[]; refused: number } 
   for (let minute = OPENS; minute < CLOSES; ) {
     const perMinute = ((HANDS * LOAD) / meanWork) * (busyness(Math.floor(minute / 60)) / MEAN_BUSYNESS);
     minute += -Math.log(1 - chance()) / perMinute;
-    const now = new Date(slotInstant(DAY, 0).getTime() + Math.round(minute * 60) * 1000);
+    const now = new Date(shopInstant(DAY, 0).getTime() + Math.round(minute * 60) * 1000);
     const units = Array.from({ length: oneOf([1, 2, 3]) }, () => oneOf(PREPARATIONS));
     const work: Work = { barra: units.reduce((a, b) => a + b), cocina: 0 };
     const ask: Ask = { tipo: 'recoger', hora: null, work, prepSeconds: Math.max(...units) };
@@ -81,7 +81,7 @@ function promisesOf(chance: () => number): { orders: Order[]; refused: number } 
 
 /** Each barista takes the next drink of the order with the earliest promised hour. */
 function make(orders: readonly Order[], chance: () => number): void {
-  const hands = Array.from({ length: HANDS }, () => slotInstant(DAY, OPENS).getTime());
+  const hands = Array.from({ length: HANDS }, () => shopInstant(DAY, 0, OPENS).getTime());
   const waiting = orders.flatMap((order) =>
     order.units.map((seconds) => ({ order, seconds, from: Math.max(order.placed, order.promised - EARLIEST) })),
   );

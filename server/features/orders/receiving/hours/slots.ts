@@ -1,5 +1,5 @@
-import { slotInstant, spread, type Work } from '#contract/receiving/slots.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { spread, type Work } from '#contract/receiving/slots.ts';
+import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import * as stock from '#server/features/stock/service.ts';
@@ -250,7 +250,7 @@ export async function fitsElsewhere(tx: Tx, intentIds: readonly string[], day: D
   await queries.release(tx, intentIds);
   const work = sumOf(await queries.parts(tx, intentIds));
   const { today } = shopClock(day);
-  const loads = await queries.loads(tx, { from: slotInstant(today, 0), until: slotInstant(addDays(today, 1), 0) });
+  const loads = await queries.loads(tx, { from: shopInstant(today, 0), until: shopInstant(addDays(today, 1), 0) });
   return (at) => isOffered(at, now) && fits(settings(), work, at, loads, now);
 }
 

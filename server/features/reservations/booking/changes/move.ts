@@ -1,20 +1,12 @@
 import { hourOf } from '#contract/reservations/lounge.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
+import { shopInstant } from '#contract/shop-clock.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import { offerFreeTables } from '#server/features/reservations/offers/offer-tables.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
-import {
-  alternatives,
-  areFree,
-  instantOf,
-  isOpenStay,
-  mayBeSeatedAt,
-  type Room,
-  roomOn,
-  tightestFit,
-} from '#server/features/reservations/rules.ts';
+import { alternatives, areFree, isOpenStay, mayBeSeatedAt, type Room, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { tellMoved } from './move-listener.ts';
 
@@ -39,7 +31,7 @@ export async function move(tx: Tx, row: queries.ReservationRow, to: Seating, kno
     mesas,
     hora,
     guests,
-    startsAt: instantOf(row.fecha, hora),
+    startsAt: shopInstant(row.fecha, hora),
     ...(isOtherHour ? { settledAt: now, remindedAt: null } : {}),
   });
   await queries.take(tx, moved, { reservationId: row.id });
@@ -47,7 +39,7 @@ export async function move(tx: Tx, row: queries.ReservationRow, to: Seating, kno
   const ordersFitAt = await tellMoved(tx, { id: row.id, from: row.startsAt, startsAt, mesa: mesas[0] ?? null }, now);
   if (ordersFitAt) {
     const others = alternatives(room, row.fecha, guests, now).filter((slot) => hourOf(slot) !== row.hora);
-    throw refusals.ordersDoNotFit(others.filter((slot) => ordersFitAt(instantOf(row.fecha, hourOf(slot)))));
+    throw refusals.ordersDoNotFit(others.filter((slot) => ordersFitAt(shopInstant(row.fecha, hourOf(slot)))));
   }
   // The guest gets a mail about another hour or size, but not about another table.
   if (isOtherHour || isOtherSize) await enqueueMail(tx, moved, isOtherSize ? 'changed' : 'moved');

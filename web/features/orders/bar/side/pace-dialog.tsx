@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { CUP_SECONDS } from '#contract/orders/bar/bar-rules.ts';
+import { MINUTE_MS } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
 import { noAnswerText } from '#web/api/no-answer.ts';
 import { shopNow } from '#web/lib/clock.ts';
@@ -15,7 +16,6 @@ import { problemText } from './problem-text.ts';
 const DELAYS = [0, 5, 10, 15, 20, 30];
 const PAUSES = [10, 20, 30, 60];
 const CUPS = [1, 2, 4];
-const MINUTE_MS = 60_000;
 
 /** Makes the promised times later, or pauses the orders. Each is one tap, and all guests see it at once. */
 export function PaceDialog({ onClose }: { onClose: () => void }) {

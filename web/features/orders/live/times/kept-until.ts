@@ -1,8 +1,7 @@
 import { READY_MINUTES } from '#contract/orders/bar/bar-rules.ts';
 import { minutesOf, type OpeningHours, spansOn } from '#contract/settings/opening-hours.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { addDays, MINUTE_MS, shopClock } from '#contract/shop-clock.ts';
 
-const MINUTE_MS = 60_000;
 const MIDNIGHT = 24 * 60;
 
 /**

@@ -1,5 +1,6 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { DAY_MS } from '#contract/shop-clock.ts';
 import { inTurn, isOpen, matches, type Orders } from '#web/features/orders/office/rules.ts';
 import { isToday } from '#web/features/orders/office/words.ts';
 import { useQuery } from '#web/hooks/navigation/use-query.ts';
@@ -44,4 +45,4 @@ export function shownOrders(orders: Orders, view: View, now: number): ShopOrder[
 }
 
 const isWithin = (instant: string, days: number, now: number) =>
-  days === 1 ? isToday(instant, now) : now - Date.parse(instant) < days * 86_400_000;
+  days === 1 ? isToday(instant, now) : now - Date.parse(instant) < days * DAY_MS;

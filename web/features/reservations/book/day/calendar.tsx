@@ -2,11 +2,12 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { addDays } from '#contract/shop-clock.ts';
+import { dayAndMonth } from '#contract/calendar.ts';
+import { addDays, weekdayAt } from '#contract/shop-clock.ts';
 import { cx } from '#web/lib/cx.ts';
-import { dayAndMonth, monthName, namedDay } from '#web/lib/words/days.ts';
+import { monthAndYear, namedDay } from '#web/lib/words/days.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { addMonths, weekday, weeksOf } from './month.ts';
+import { addMonths, weeksOf } from './month.ts';
 
 type CalendarProps = {
   /** `yyyy-MM-dd`, or '' while nothing is chosen. */
@@ -53,7 +54,7 @@ export function Calendar({ value, onChange, today, last }: CalendarProps) {
       <div className="mb-2 flex items-center justify-between">
         {step('Mes anterior', -1, month <= today.slice(0, 7), <ChevronLeft />)}
         <span className="font-semibold" aria-live="polite">
-          {monthName(cursor)}
+          {monthAndYear(cursor)}
         </span>
         {step('Mes siguiente', 1, month >= last.slice(0, 7), <ChevronRight />)}
       </div>
@@ -118,9 +119,9 @@ function targetOf(key: string, day: string): string | null {
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return addDays(day, -weekday(day));
+      return addDays(day, -weekdayAt(day));
     case 'End':
-      return addDays(day, 6 - weekday(day));
+      return addDays(day, 6 - weekdayAt(day));
     case 'PageUp':
       return addMonths(day, -1);
     case 'PageDown':

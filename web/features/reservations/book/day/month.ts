@@ -1,4 +1,4 @@
-import { addDays } from '#contract/shop-clock.ts';
+import { addDays, weekdayAt } from '#contract/shop-clock.ts';
 
 // Days are `yyyy-MM-dd`. Not in the module of day names, because only the calendar needs this, and the calendar loads later.
 
@@ -15,13 +15,10 @@ export function addMonths(day: string, count: number): string {
   return iso(first);
 }
 
-/** Monday is 0. */
-export const weekday = (day: string): number => (at(day).getUTCDay() + 6) % 7;
-
 /** The weeks of a month (`yyyy-MM`), Monday first; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
-  const days: (string | null)[] = Array(weekday(first)).fill(null);
+  const days: (string | null)[] = Array(weekdayAt(first)).fill(null);
   for (let day = first; day.startsWith(month); day = addDays(day, 1)) days.push(day);
   while (days.length % 7) days.push(null);
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { shopClock } from '#contract/shop-clock.ts';
+import { MINUTE_MS, shopClock } from '#contract/shop-clock.ts';
 import { onClockSet, shopDate } from '#web/lib/clock.ts';
-
-const MINUTE = 60_000;
 
 /** The shop's clock. Until hydration it is the day on which the server rendered the page, at hour 0. */
 export function useClock(written: string): { today: string; hour: number } {
@@ -10,7 +8,7 @@ export function useClock(written: string): { today: string; hour: number } {
   useEffect(() => {
     const look = () => setClock(shopClock(shopDate()));
     look();
-    const ticking = setInterval(look, MINUTE);
+    const ticking = setInterval(look, MINUTE_MS);
     const stop = onClockSet(look);
     return () => {
       clearInterval(ticking);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
+import { dayAndMonth } from '#contract/calendar.ts';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import type { LoungeTable } from '#contract/reservations/reservations-office.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import type { Place } from '#web/features/reservations/office/rules.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { dayAndMonth } from '#web/lib/words/days.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { Field, FieldError } from '#web/ui/form/field.tsx';

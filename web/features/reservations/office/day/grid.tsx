@@ -1,4 +1,5 @@
-import { FIRST_HOUR, hourName } from '#contract/reservations/lounge.ts';
+import { timeName } from '#contract/calendar.ts';
+import { FIRST_HOUR } from '#contract/reservations/lounge.ts';
 import type { LoungeBlock } from '#contract/reservations/reservations-office.ts';
 import { ShutCell, shutId } from '#web/features/reservations/office/blocks/shut-cell.tsx';
 import type { Place, Row, Stay } from '#web/features/reservations/office/rules.ts';
@@ -19,7 +20,7 @@ type GridProps = Handling & {
   onUnblock: ((block: LoungeBlock) => void) | undefined;
 };
 
-const hoursOf = (columns: number): string[] => Array.from({ length: columns }, (_, column) => hourName((FIRST_HOUR + column) % 24));
+const hoursOf = (columns: number): string[] => Array.from({ length: columns }, (_, column) => timeName((FIRST_HOUR + column) * 60));
 
 /** The day as a grid: a row per table, a column per hour. */
 export function DayGrid({ rows, now, free, canBook, onBook, onUnblock, ...handling }: GridProps) {

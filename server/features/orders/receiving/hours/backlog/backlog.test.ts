@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { slotInstant, spread, type Work } from '#contract/receiving/slots.ts';
+import { spread, type Work } from '#contract/receiving/slots.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import { shopInstant } from '#contract/shop-clock.ts';
 import { Random } from '#server/seed/random.ts';
 import { type Ask, chooseHour, freeOf, type Loads, type Shop, slotsFor } from '../hours.ts';
 import { type OpenOrder, openWorkOf, withOpenWork } from './backlog.ts';
 
 const DAY = '2026-12-01';
 const MINUTE = 60_000;
-const at = (minute: number) => slotInstant(DAY, minute);
+const at = (minute: number) => shopInstant(DAY, 0, minute);
 const bar = (seconds: number): Work => ({ barra: seconds, cocina: 0 });
 const shopOf = (minutesOfWork: number): Shop => ({
   ...DEFAULT_SETTINGS,

@@ -1,5 +1,5 @@
 import type { Work } from '#contract/receiving/slots.ts';
-import { shopClock } from '#contract/shop-clock.ts';
+import { MINUTE_MS, shopClock } from '#contract/shop-clock.ts';
 import { capacityOf, daysFrom, type Loads, type Shop, slotsOf } from '../hours.ts';
 
 /** What the bar has to make now, compared with the time that orders took in the slots. Pure rules: time and settings are arguments. */
@@ -16,7 +16,6 @@ export type OpenWork = { late: Work; freed: Loads };
 const STATIONS_WITH_WORK = ['barra', 'cocina'] as const;
 type Counted = (typeof STATIONS_WITH_WORK)[number];
 const NO_WORK: Work = { barra: 0, cocina: 0 };
-const MINUTE_MS = 60_000;
 
 /** @param made what orders that are made hold of the slots that have not begun */
 export function openWorkOf(orders: readonly OpenOrder[], made: readonly (Work & { at: Date })[]): OpenWork {

@@ -1,5 +1,5 @@
+import { weekdayName } from '#contract/calendar.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
-import { WEEKDAYS } from '#contract/calendar.ts';
 import { opensText } from '#contract/settings/next-opening.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { arrivalText, type Way } from '#web/lib/words/arrival.ts';
@@ -8,10 +8,8 @@ import { formatPrice } from '#web/lib/words/money.ts';
 
 /** The sentences about types and hours. */
 
-const weekday = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
-
 /** `dom 22`. */
-export const shortDay = (day: string): string => `${weekday(day).slice(0, 3)} ${Number(day.slice(8))}`;
+export const shortDay = (day: string): string => `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8))}`;
 
 /**
  * When an order for an hour of the bar is ready: `hoy, 11:20 AM`, `hoy, 11:20 AM, en tu mesa`, `hoy, entre 11:55 AM y 12:10 PM`.
@@ -23,8 +21,6 @@ export function readyText(tipo: OrderType | null, hora: string, way: Way | null,
   if (tipo !== 'domicilio') return text;
   return way ? `${text.split(', ')[0]}, ${arrivalText(Date.parse(hora), way)}` : `sale ${text}`;
 }
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Until when no orders are taken; null while orders are taken. */
 export function pausedText({ pedidos: { pausa_hasta } }: Pick<PublicSettings, 'pedidos'>, now: Date): string | null {
