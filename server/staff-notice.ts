@@ -1,7 +1,7 @@
 import type { NoticeKind } from '#contract/settings/settings-values.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
-import { enqueue, enqueueLast } from '#server/db/queue.ts';
+import { enqueue } from '#server/db/queue.ts';
 
 /**
  * Whether somebody wants this notice, by the settings that this process knows. The module is outside of the feature `notices`, because the
@@ -18,7 +18,3 @@ const payload = (kind: NoticeKind, id: string) => ({ kind, id, at: new Date().to
 export async function enqueueNotice(tx: Tx, kind: NoticeKind, id: string): Promise<void> {
   if (isWanted(kind)) await enqueue(tx, 'owner-notice', payload(kind, id));
 }
-
-/** The same among the last statements of a transaction (see `enqueueLast`). */
-export const enqueueNoticeLast = async (tx: Tx, kind: NoticeKind, id: string): Promise<{ answer: Promise<unknown> }> =>
-  isWanted(kind) ? enqueueLast(tx, 'owner-notice', payload(kind, id)) : { answer: Promise.resolve() };

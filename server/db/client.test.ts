@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
-import { close, committing, connect, db, inTransaction, isUnavailable, pool, retrying, type Tx } from './client.ts';
+import { close, connect, db, isUnavailable, pool, type Tx } from './client.ts';
 import { migrate } from './open/migrate.ts';
+import { inTransaction, retrying } from './transaction.ts';
 
 let url = '';
 beforeAll(async () => {
@@ -55,7 +56,7 @@ describe('the database client', () => {
           await add(tx, second);
         }),
       (meet: Meet, first: number, second: number) =>
-        committing(async (tx, end) => {
+        inTransaction(async (tx, end) => {
           await add(tx, first);
           await meet();
           end(add(tx, second));

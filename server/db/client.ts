@@ -1,8 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg';
-import { clientOf } from './client-of.ts';
-import { holdWrites, wrapDriver } from './driver/driver.ts';
+import { wrapDriver } from './driver/driver.ts';
 import { ShopClient, watchForFreeze } from './driver/frozen.ts';
 import { enterDatabase } from './per-database.ts';
 
@@ -98,78 +97,8 @@ export async function withLongConnection<T>(work: (client: Client) => Promise<T>
   }
 }
 
-/**
- * Sends independent statements of one transaction or connection together. Waits for all of them even when one fails, because no statement
- * may arrive after the end of the transaction.
- */
-export async function allInTransaction<T extends readonly unknown[]>(
-  ...statements: readonly [...{ [K in keyof T]: PromiseLike<T[K]> }]
-): Promise<T> {
-  return (await allOf(statements)) as unknown as T;
-}
-
-/** Waits for all statements. Of several errors it throws the one that made the transaction fail. */
-async function allOf(statements: readonly PromiseLike<unknown>[]): Promise<unknown[]> {
-  const ended = await Promise.allSettled(statements);
-  const errors = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  if (errors.length > 0) throw errors.find((error) => codeOf(error) !== TRANSACTION_FAILED) ?? errors[0];
-  return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value);
-}
-
-const TRANSACTION_FAILED = '25P02';
-
-type Ending = (...statements: PromiseLike<unknown>[]) => void;
-
-/**
- * A transaction whose last statements are sent together with its commit, in one round trip. When one of them fails, the transaction is
- * rolled back and the error is thrown.
- * @param work passes its last statements to `end` without awaiting them, and resolves when they are sent; may run again, as for
- * `inTransaction`
- */
-export const committing = <T>(work: (tx: Tx, end: Ending) => Promise<T>): Promise<T> => retrying(() => committingOnce(work));
-
-async function committingOnce<T>(work: (tx: Tx, end: Ending) => Promise<T>): Promise<T> {
-  const last: Promise<unknown>[] = [];
-  const end: Ending = (...statements) => {
-    for (const statement of statements.map((one) => Promise.resolve(one))) {
-      // The statement may fail before it is awaited.
-      statement.catch(() => {});
-      last.push(statement);
-    }
-  };
-  try {
-    const result = await db.transaction(async (tx) => {
-      const made = await work(tx, end);
-      if (last.length > 0) {
-        const release = holdWrites(clientOf(tx));
-        // Drizzle sends a statement some microtasks after it is awaited, but in the same turn of the event loop; the commit is sent in the
-        // next turn.
-        await nextTurn();
-        setImmediate(release);
-      }
-      return made;
-    });
-    // After a failed statement the database answers the commit without an error, so the statements are checked here.
-    await allOf(last);
-    return result;
-  } finally {
-    await Promise.allSettled(last);
-  }
-}
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-/** Runs work on one connection, without a transaction: several reads with `allInTransaction` then take one round trip. */
-export async function onOneConnection<T>(work: (on: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    return await work(drizzle(client));
-  } finally {
-    client.release();
-  }
-}
-
-const codeOf = (error: unknown): string => {
+/** PostgreSQL's or the system's code of an error, which drizzle wraps; empty for other errors. */
+export const codeOf = (error: unknown): string => {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
     if (typeof code === 'string') return code;
@@ -190,25 +119,6 @@ export function isOfDeletedUser(error: unknown, userId: string): boolean {
     if (code === '23503' && constraint.endsWith('_users_id_fk') && detail.includes(`(${userId})`)) return true;
   }
   return false;
-}
-
-const RETRIED = new Set(['40P01', '40001', '23P01', '23505']);
-
-/**
- * Runs a transaction, and runs it again after a conflict with another one. Effects of `work` outside of the transaction, such as a call to
- * a payment provider, then happen again.
- */
-export const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retrying(() => db.transaction(work));
-
-/** Runs a transaction again after a conflict with another one: deadlock, serialisation failure, exclusion, duplicate key. */
-export async function retrying<T>(run: () => Promise<T>, times = 3): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (error) {
-      if (attempt >= times || !RETRIED.has(codeOf(error))) throw error;
-    }
-  }
 }
 
 /**

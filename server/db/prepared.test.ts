@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
 import { orders } from '../features/orders/table.ts';
-import { close, connect, db, onOneConnection } from './client.ts';
+import { close, connect, db } from './client.ts';
 import { migrate } from './open/migrate.ts';
 import { prepared, rawPrepared, type Values } from './prepared.ts';
+import { inTransaction, readTogether } from './transaction.ts';
 
 beforeAll(async () => {
   await connect(await freshDatabase());
@@ -28,13 +29,13 @@ it('sends the values of each call, on the database, in a transaction and on one 
     { sum: 3, text: null },
   ];
   expect(await sums(db)).toEqual(expected);
-  expect(await db.transaction((tx) => sums(tx as typeof db))).toEqual(expected);
-  expect(await onOneConnection(sums)).toEqual(expected);
+  expect(await inTransaction((tx) => sums(tx as typeof db))).toEqual(expected);
+  expect(await readTogether((on) => [sums(on as typeof db)])).toEqual([expected]);
 });
 
 it('builds a statement once per connection, and a transaction sees its own writes', async () => {
   const order = { status: 'pagado', totalCents: 100, paymentMethod: 'tarjeta', shippingAddress: {} } as const;
-  const undone = db.transaction(async (tx) => {
+  const undone = inTransaction(async (tx) => {
     const [made] = await tx
       .insert(orders)
       .values({ ...order, id: '6f0c9b8a-0000-4000-8000-000000000001', intentId: 'a' })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
-import { close, connect, db, pool } from './client.ts';
+import { close, connect, pool } from './client.ts';
 import { enqueue, registerJob, requeueInterrupted, restoreJob, startQueue, stopQueue } from './queue.ts';
+import { inTransaction } from './transaction.ts';
 
 beforeAll(async () => {
   await connect(await freshDatabase());
@@ -18,13 +19,23 @@ describe('the queue', () => {
   it('runs the jobs of a committed transaction, and no jobs of one that rolls back', async () => {
     const done: string[] = [];
     await registerJob('welcome-mail', async ({ id }) => void done.push(id));
-    const undone = db.transaction(async (tx) => {
+    const undone = inTransaction(async (tx) => {
       await enqueue(tx, 'welcome-mail', { id: 'undone' });
       throw new Error('rolled back');
     });
     await expect(undone).rejects.toThrow('rolled back');
-    await db.transaction((tx) => enqueue(tx, 'welcome-mail', { id: 'kept' }));
+    await inTransaction((tx) => enqueue(tx, 'welcome-mail', { id: 'kept' }));
     await expect.poll(() => done).toEqual(['kept']);
+  });
+
+  it('runs a job that was enqueued among the last statements of a transaction, also when the queue looks up its tables first', async () => {
+    const done: string[] = [];
+    await registerJob('dispute-mail', async ({ id }) => void done.push(id));
+    await stopQueue();
+    await startQueue();
+    await inTransaction(async (tx, atEnd) => atEnd(enqueue(tx, 'dispute-mail', { id: 'last' })));
+    const { rows } = await pool.query("select data ->> 'id' as id from pgboss.job where name = 'dispute-mail'");
+    expect(rows).toEqual([{ id: 'last' }]);
   });
 
   it('runs a failed job again', async () => {
@@ -32,7 +43,7 @@ describe('the queue', () => {
     await registerJob('contact-mail', async () => {
       if (++tries === 1) throw new Error('first time');
     });
-    await db.transaction((tx) => enqueue(tx, 'contact-mail', { id: 'message' }));
+    await inTransaction((tx) => enqueue(tx, 'contact-mail', { id: 'message' }));
     await expect.poll(() => skipTheWait('contact-mail').then(() => tries)).toBe(2);
   });
 
@@ -71,7 +82,7 @@ describe('the queue', () => {
       running--;
       done.push(orderId);
     });
-    await db.transaction(async (tx) => {
+    await inTransaction(async (tx) => {
       for (const orderId of orders) await enqueue(tx, 'order-mail', { orderId });
     });
     await expect.poll(() => done.toSorted()).toEqual(orders.toSorted());
@@ -85,7 +96,7 @@ describe('the queue', () => {
       hasBegun = true;
       return mayEnd;
     });
-    await db.transaction((tx) => enqueue(tx, 'invitation-mail', { id: 'slow' }));
+    await inTransaction((tx) => enqueue(tx, 'invitation-mail', { id: 'slow' }));
     await expect.poll(() => hasBegun).toBe(true);
     const stopped = stopQueue();
     end();

@@ -7,6 +7,7 @@ import { JOBS, type JobName, type JobOptions, type JobPayload } from '#server/jo
 import { safeErrorMessage } from '#server/safe-error-message.ts';
 import { pool, type Tx } from './client.ts';
 import { sendRaw } from './prepared.ts';
+import { commitAfter } from './transaction.ts';
 
 /** The queue is part of the shop's own database: a job commits or rolls back with the transaction that enqueued it. */
 let boss: PgBoss | null = null;
@@ -120,7 +121,7 @@ async function stopWorkers(of: PgBoss): Promise<void> {
 }
 
 /**
- * Enqueues a job in the caller's transaction. A job may run twice, so handlers must be idempotent.
+ * Enqueues a job in the caller's transaction, also among its last statements. A job may run twice, so handlers must be idempotent.
  * @param options.startAfter seconds until the job may run
  */
 export async function enqueue<Name extends JobName>(
@@ -129,25 +130,17 @@ export async function enqueue<Name extends JobName>(
   data: JobPayload<Name>,
   options: { startAfter?: number } = {},
 ): Promise<void> {
-  await running().send(name, data, { ...options, db: { executeSql: (text, values = []) => sendRaw(tx, text, values) } });
-}
-
-/**
- * Enqueues a job among the last statements of a transaction (`committing`). The queue may have to read its own tables before it sends the
- * statement.
- * @returns when the statement is sent; the caller awaits `answer` with the other statements
- */
-export async function enqueueLast<Name extends JobName>(tx: Tx, name: Name, data: JobPayload<Name>): Promise<{ answer: Promise<unknown> }> {
-  const { promise: sent, resolve, reject } = Promise.withResolvers<void>();
+  // The queue may have to read its own tables before it sends the statement.
+  const { promise: sent, resolve } = Promise.withResolvers<void>();
+  commitAfter(tx, sent);
   const executeSql = (text: string, values: unknown[] = []) => {
     const answer = sendRaw(tx, text, values);
     resolve();
     return answer;
   };
-  const answer = running().send(name, data, { db: { executeSql } });
-  answer.catch(reject);
-  await sent;
-  return { answer };
+  await running()
+    .send(name, data, { ...options, db: { executeSql } })
+    .finally(resolve);
 }
 
 /** Enqueues a job from a backup, before any handler is registered. The backup may be of another version, so the name is any text. */

@@ -3,7 +3,8 @@ import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { tablesOf } from '#server/features/reservations/rules.ts';
-import { db, type Tx } from '../db/client.ts';
+import type { Tx } from '../db/client.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { seedOptions } from './catalog/options.ts';
 import { demoProducts } from './catalog/products.ts';
 import { demoStock } from './catalog/stock.ts';
@@ -15,7 +16,7 @@ import { demoSettings } from './receiving.ts';
  * @param what `catalog`: the demo goods with their options; `1`: also three months of demo customers, orders, reviews and reservations
  */
 export const seed = (what: '1' | 'catalog' = 'catalog'): Promise<void> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     // The second process waits here and then finds the rows of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
     // Deleted products count: a shop whose owner has deleted everything is not empty.

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { booking, newAddress } from '../factories/lounge.ts';
@@ -96,7 +96,7 @@ describe('a renamed shop', () => {
     const outbox = join(env.dataDir, 'outbox');
     const at = new Date().toISOString();
     const account = { id: who.id, at };
-    await db.transaction(async (tx) => {
+    await inTransaction(async (tx) => {
       await enqueue(tx, 'password-changed-mail', account);
       await enqueue(tx, 'verification-mail', { id: who.id, email: who.email });
       for (const letter of ['asked', 'changed'] as const) await enqueue(tx, 'own-email-mail', { ...account, to: who.email, letter });

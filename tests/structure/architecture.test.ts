@@ -166,6 +166,17 @@ describe('who may import whom', () => {
     expect(breaches(({ from, to }) => sdk.test(to) && !inside('server/gateways')(from))).toEqual([]);
   });
 
+  it('only inTransaction begins transactions: it runs them again after a conflict', () => {
+    const beginners = files.filter(
+      (file) =>
+        inside('server')(file) &&
+        !isTest(file) &&
+        file !== 'server/db/transaction.ts' &&
+        /\bdb\s*\.transaction\(/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(beginners).toEqual([]);
+  });
+
   it('only env.ts reads process.env', () => {
     const readers = files.filter(
       (file) => !isTest(file) && file !== 'server/env.ts' && /process\.env/.test(readFileSync(join(root, file), 'utf8')),

@@ -8,8 +8,9 @@ import { empty } from '#server/db/open/reset.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
 import { seed } from '#server/seed/seed.ts';
 import { freshDatabase } from '../../../tests/database.ts';
-import { close, connect, db, pool } from '../client.ts';
+import { close, connect, pool } from '../client.ts';
 import { enqueue, registerJob, startQueue, stopQueue } from '../queue.ts';
+import { inTransaction } from '../transaction.ts';
 import { backup } from './backup.ts';
 import { verify } from './format.ts';
 import { restore } from './restore.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const id = crypto.randomUUID();
   await startQueue();
   await registerJob('order-mail', async () => {});
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const order = { id, status: 'pagado', totalCents: 6250, paymentMethod: 'prueba', intentId: 'pi_1', shippingAddress: address } as const;
     await tx.insert(orders).values(order);
     const bought = { id: product.id, slug: 'x', name: 'X', image: '/x', price: 62.5, category: 'café' };

@@ -2,7 +2,8 @@ import type { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allInTransaction, close, committing, connect, db, isUnavailable, pool, withLongConnection } from '#server/db/client.ts';
+import { close, connect, db, isUnavailable, pool, withLongConnection } from '#server/db/client.ts';
+import { inTransaction, together } from '#server/db/transaction.ts';
 import { freshDatabase } from '../../../tests/database.ts';
 import { wrapDriver } from './driver.ts';
 
@@ -81,7 +82,7 @@ describe('a transaction', () => {
   it('keeps all of its writes', async () => {
     await db.transaction(async (tx) => {
       await write(tx, 'a');
-      await allInTransaction(write(tx, 'b'), write(tx, 'c'));
+      await together(write(tx, 'b'), write(tx, 'c'));
     });
     expect(await notes()).toEqual(['a', 'b', 'c']);
   });
@@ -96,7 +97,7 @@ describe('a transaction', () => {
   it('keeps nothing when one of several statements fails, including those sent after the failure', async () => {
     const failed = db.transaction((tx) => {
       const twice = write(tx, 'a').then();
-      return allInTransaction(
+      return together(
         write(tx, 'e'),
         twice,
         write(tx, 'f'),
@@ -108,7 +109,7 @@ describe('a transaction', () => {
   });
 
   it('keeps last statements that it does not await, including those that drizzle sends only when they are awaited', async () => {
-    const made = committing(async (tx, end) => {
+    const made = inTransaction(async (tx, end) => {
       await write(tx, 'h');
       end(write(tx, 'i'), tx.execute(sql`insert into note values ('j')`));
       return 'made';
@@ -118,7 +119,7 @@ describe('a transaction', () => {
   });
 
   it('throws and keeps nothing when one of its last statements fails', async () => {
-    const failed = committing(async (tx, end) => {
+    const failed = inTransaction(async (tx, end) => {
       await write(tx, 'k');
       end(write(tx, 'l'), write(tx, 'a'), write(tx, 'm'));
     });

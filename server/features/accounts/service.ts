@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Credentials, OwnUser, Registration, SignedIn, TwoStepAsked } from '#contract/accounts/accounts.ts';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { StaffRole } from '#contract/staff.ts';
-import { type Db, db, inTransaction, type Tx } from '#server/db/client.ts';
+import { type Db, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import * as sessionRows from '#server/features/accounts/sessions/queries.ts';
 import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
 import { budgetKey, type FindSession } from '#server/http/caller.ts';
@@ -106,7 +107,7 @@ export async function login({ email, password }: Credentials, caller: Origin): P
 
 /** @returns null when the password was changed since the check: that change ended all sessions, so none is opened */
 const enterByPassword = (user: queries.UserRow, caller: Origin) =>
-  db.transaction(async (tx) =>
+  inTransaction(async (tx) =>
     (await queries.lockUserWithPassword(tx, user.id, user.passwordHash ?? '')) ? enterOrAsk(tx, user, caller) : null,
   );
 
@@ -207,7 +208,7 @@ export async function ensureAdmin(wanted: {
   email: string;
   password?: string | undefined;
 }): Promise<{ email: string; drawnPassword: string | null } | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await queries.lockAdmins(tx);
     if (await queries.hasAdmin(tx)) return null;
     const password = wanted.password ?? drawPassword();
@@ -227,7 +228,7 @@ export async function ensureAdmin(wanted: {
  * @returns the e-mails of all owners when none or several are meant
  */
 export async function renewOwnerPassword(email: string | null): Promise<{ email: string; password: string } | { emails: string[] }> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await queries.lockAdmins(tx);
     const emails = await queries.ownerEmails(tx);
     const meant = email === null ? emails : emails.filter((one) => canonicalEmail(one) === canonicalEmail(email));

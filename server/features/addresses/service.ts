@@ -1,6 +1,7 @@
 import { type Address, MAX_ADDRESSES, type NewAddress } from '#contract/addresses/addresses.ts';
 import { COUNTRY, fitsCountry, WRONG_POSTAL_CODE } from '#contract/addresses/country.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { invalid, notFound, Refusal, unauthorized } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
@@ -22,7 +23,7 @@ const noAddress = () => notFound('address_not_found', 'No encontramos esta direc
 
 /** Runs a change while the user is locked, so that changes of one user's addresses run one after the other. */
 const changing = <T>(userId: string, change: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     if (!(await queries.lockOwner(tx, userId))) throw unauthorized();
     return change(tx);
   });

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { DayFigures } from './day-figures.ts';
 import { DIRECT, SESSION_MINUTES } from './rules.ts';
 import { analyticsDays, analyticsEvents, analyticsSalts } from './table.ts';
@@ -90,7 +91,7 @@ export async function unclosedDays(today: string): Promise<string[]> {
 
 /** Replaces a day's events by their sums, in one transaction. Parallel processes wait for each other. */
 export const closeDay = (day: string, sumUp: (figures: DayFigures) => DayFigures): Promise<void> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('analytics_days'))`);
     const [event] = await tx.select({ id: analyticsEvents.id }).from(analyticsEvents).where(eq(analyticsEvents.day, day)).limit(1);
     if (!event) return;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_LINES } from '#contract/limits.ts';
-import { db, pool } from '#server/db/client.ts';
+import { pool } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { product, refusal } from '../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../tests/factories/users.ts';
@@ -366,7 +367,7 @@ describe('bought products', () => {
       await basket.add(id, 2);
       await other.add(id, 2);
     }
-    await db.transaction((tx) =>
+    await inTransaction((tx) =>
       removeBought(tx, ximena.id, [
         { productId: latte, options: [] },
         { productId: NO_PRODUCT, options: [] },
@@ -374,7 +375,7 @@ describe('bought products', () => {
     );
     expect(await contents(basket)).toEqual([[concha, 2]]);
     expect(await contents(other)).toHaveLength(2);
-    await db.transaction((tx) => removeBought(tx, ximena.id, [{ productId: concha, options: [{ id: NO_PRODUCT, quantity: 1 }] }]));
+    await inTransaction((tx) => removeBought(tx, ximena.id, [{ productId: concha, options: [{ id: NO_PRODUCT, quantity: 1 }] }]));
     expect(await contents(basket)).toEqual([[concha, 2]]);
   });
 });

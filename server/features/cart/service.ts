@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CartRow } from '#contract/cart/cart.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
 import { type Chosen, canonical, type Selection } from '#contract/options/option-rules.ts';
-import { db, onOneConnection, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
+import { inTransaction, readTogether } from '#server/db/transaction.ts';
 import {
   checkedChoice,
   type Facts,
@@ -61,7 +62,7 @@ export async function add(owner: Owner, input: Wanted, onCreated = async () => {
 
 /** @returns the added line; or an older line without options, when the added line merges with it */
 const withOldLines = (owner: Owner, line: StoredLine): Promise<StoredLine> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const cartId = await queries.lockExisting(tx, owner);
     if (!cartId) return line;
     await settleOldLines(tx, cartId);
@@ -113,7 +114,7 @@ async function addRead(owner: Owner, input: Wanted) {
 /** @returns the choice, and the options against which it was checked */
 async function choiceOf({ product_id, options: selection }: Wanted) {
   const id = await resolveProductId(product_id);
-  const { products, options } = await onOneConnection((on) => soldFacts(on, [id ?? '']));
+  const [{ products, options }] = await readTogether((on) => [soldFacts(on, [id ?? ''])]);
   const product = products.get(id ?? '');
   if (!product || product.deleted) throw productNotFound();
   if (!product.available) throw productUnavailable(product.id);
@@ -165,7 +166,7 @@ function only<T>({ named, line }: { named: number; line: T | null }): T {
  * @returns the remaining line
  */
 const changeChoice = (owner: Owner, { product_id, ...input }: Change): Promise<StoredLine> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const cartId = await queries.lockExisting(tx, owner);
     const found = cartId ? await queries.find(tx, cartId, product_id) : [];
     const line = only({ named: found.length, line: found[0] ?? null });
@@ -190,7 +191,7 @@ export async function remove(owner: Owner, name: string): Promise<undefined> {
 
 /** Moves the guest's cart into the user's and deletes it. Idempotent, also for parallel calls. */
 export async function merge(userId: string, sessionId: string): Promise<Contents> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const own = await queries.lockCart(tx, userId);
     const guest = await queries.lockGuestCart(tx, ofGuest(sessionId).value);
     if (!guest) return;
@@ -220,7 +221,7 @@ export async function addAll(
   userId: string,
   wanted: readonly WantedLine[],
 ): Promise<Contents & { added: number[]; rows: (string | undefined)[] }> {
-  const added = await db.transaction(async (tx) => {
+  const added = await inTransaction(async (tx) => {
     const cart = await queries.lockCart(tx, userId);
     await settleOldLines(tx, cart);
     return queries.addLines(tx, cart, wanted);

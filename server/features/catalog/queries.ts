@@ -4,6 +4,7 @@ import type { Search } from '#contract/catalog/catalog.ts';
 import { canBegin, type Term } from '#contract/catalog/menu-search.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { options, productOptionGroups } from './options/table.ts';
 import { catalogVersion, products } from './table.ts';
 
@@ -174,7 +175,7 @@ const RANKED = 300;
 
 /** For a mistyped search: the products whose name or description is most similar. */
 export const resembling = (text: string, category: Search['category'], sort: Search['sort'], limit: number): Promise<ProductRow[]> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     // Only the operator uses the index, and its threshold is a session setting.
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`);
     const byName = sql`word_similarity(${text}, fold(${products.name}))`;

@@ -1,5 +1,6 @@
 import type { NewProduct, Product, StaffProduct } from '#contract/catalog/catalog.ts';
 import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit, changesBetween } from '#server/features/audit/service.ts';
 import { followSettings } from '#server/features/settings/service.ts';
@@ -45,7 +46,7 @@ export async function create(input: NewProduct, actor: CallerUser): Promise<Staf
   const row = newColumns(input);
   // Checking first would not help against parallel requests, so the unique index decides.
   for (let n = 1; n <= MOST_OF_ONE_NAME; n++) {
-    const created = await db.transaction(async (tx) => {
+    const created = await inTransaction(async (tx) => {
       const added = await queries.insert(tx, { ...row, slug: numbered(slug, n) });
       if (added) {
         const summary = `Creó el producto ${added.name}, ${amountOf(added.priceCents)}`;
@@ -68,7 +69,7 @@ type Update = Partial<NewProduct> & { id: string; version?: string | undefined }
 export async function update({ id: idOrSlug, version, ...input }: Update, actor: CallerUser): Promise<StaffProduct> {
   const { id } = await existing(idOrSlug);
   let isRefused = false;
-  const row = await db.transaction(async (tx) => {
+  const row = await inTransaction(async (tx) => {
     if (input.price !== undefined) await sharePrices(tx);
     const current = await queries.lock(tx, id);
     if (!current) throw productNotFound();
@@ -95,7 +96,7 @@ export async function update({ id: idOrSlug, version, ...input }: Update, actor:
 /** Deletes the product from the shop; old orders keep it. */
 export async function remove(idOrSlug: string, actor: CallerUser): Promise<void> {
   const { id, name } = await existing(idOrSlug);
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     if (!(await queries.retire(tx, id))) throw productNotFound();
     await audit(tx, { actor, kind: 'delete', subject: { type: 'product', id }, summary: `Eliminó el producto ${name}` });
   });

@@ -2,6 +2,7 @@ import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { MAX_REPLIES, type Message, type MessageSearch, type ReceivedMessage } from '#contract/contact/contact.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { nameForGreeting } from '#server/features/accounts/service.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
@@ -20,7 +21,7 @@ const messages = limiter('contact', MESSAGES);
 export async function receive(message: Message, caller: Caller): Promise<void> {
   const client = budgetKey(caller, canonicalEmail(message.email));
   if (client !== null) await messages.spend(client);
-  await db.transaction(async (tx) => enqueue(tx, 'contact-mail', { id: await queries.insert(tx, message) }));
+  await inTransaction(async (tx) => enqueue(tx, 'contact-mail', { id: await queries.insert(tx, message) }));
 }
 
 export async function mailToShop(id: string): Promise<void> {
@@ -53,7 +54,7 @@ export async function mark({ id, answered }: { id: string; answered: boolean }):
 /** Stores the reply, marks the message as answered and enqueues the mail, in one transaction. */
 export async function reply({ id, message }: { id: string; message: string }, by: CallerUser): Promise<ReceivedMessage> {
   if (!isUuid(id)) throw noMessage();
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     // The update locks the message, so that parallel replies are counted one after the other.
     const answered = await queries.mark(tx, id, true);
     if (!answered) throw noMessage();

@@ -1,6 +1,7 @@
 import type { Resettable } from '#contract/demo/demo.ts';
 import { SECTIONS, type Section } from '#contract/settings/settings-values.ts';
 import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { audit } from '#server/features/audit/service.ts';
 import * as settings from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
@@ -20,7 +21,7 @@ const isSection = (name: Resettable): name is Section => Object.hasOwn(SECTIONS,
 export async function clear(also: readonly Resettable[], actor: CallerUser | null): Promise<undefined> {
   const sections = [...new Set(also)].filter(isSection);
   if (actor && !sections.every((section) => settings.mayChange(actor, section))) throw notAllowed();
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     // Before every other lock.
     if (sections.length > 0) await settings.holdSettings(tx);
     const isDeleted = await deleteDemo(tx, { promotions: also.includes('promociones'), stock: also.includes('existencias') });

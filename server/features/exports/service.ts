@@ -1,6 +1,7 @@
 import type { DataExport, ExportRequest } from '#contract/stats/exports.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { accountFacts, requireOwner } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
@@ -17,7 +18,7 @@ const tooManyCopies = (seconds: number) => tooMany(seconds, 'Ya pediste 3 copias
 export async function request({ current_password }: ExportRequest, caller: SignedInCaller): Promise<DataExport> {
   await requireOwner(caller, current_password);
   const { user } = caller;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const row = await queries.insert(tx, user.id);
     if (!row) throw alreadyRunning();
     const seconds = await queries.secondsOverLimit(tx, user.id);

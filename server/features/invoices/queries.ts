@@ -2,7 +2,11 @@ import { and, asc, between, desc, eq, inArray, not, or, type SQL, sql } from 'dr
 import { unionAll } from 'drizzle-orm/pg-core';
 import { db, type Tx } from '#server/db/client.ts';
 import { matchesAll } from '#server/db/folded.ts';
+
 import { startOf } from '#server/db/shop-time.ts';
+
+import { inTransaction } from '#server/db/transaction.ts';
+
 import { users } from '#server/features/accounts/table.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
 import { invoices } from './table.ts';
@@ -38,7 +42,7 @@ export async function find(orderId: string, on: Pick<Tx, 'select'> = db): Promis
 
 /** Takes the next number of the series. Numbers are taken one after the other, so that a failure leaves no gap. */
 export const make = (orderId: string, series: string): Promise<InvoiceRow> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoices ${series}`}, 0))`);
     const known = await find(orderId, tx);
     if (known) return known;

@@ -4,8 +4,8 @@ import { toPesos } from '#contract/money.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { settings, shopName } from '#server/current-settings.ts';
-import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { customersLike, idRange, patternsOf, shipping } from '#server/features/orders/service.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
@@ -34,7 +34,7 @@ export const pageOf = queries.pageOf;
 /** Enqueues a job in this transaction that mails the invoice. */
 export async function email(name: string, to: string) {
   const { invoice, order } = await billOf(name);
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await queries.markSent(tx, invoice.id);
     await enqueue(tx, 'invoice-mail', { orderId: order.id, to });
   });

@@ -4,6 +4,7 @@ import type { Member, MemberSearch } from '#contract/newsletter/newsletter.ts';
 import { isAtLeast } from '#contract/staff.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { env } from '#server/env.ts';
 import { audit } from '#server/features/audit/service.ts';
@@ -28,7 +29,7 @@ export const LEFT = { message: 'Suscripción cancelada exitosamente' };
 export async function subscribe(email: string, caller: Caller): Promise<boolean> {
   const client = budgetKey(caller, canonicalEmail(email));
   if (client !== null) await joins.spend(client);
-  return db.transaction((tx) => subscribeIn(tx, email));
+  return inTransaction((tx) => subscribeIn(tx, email));
 }
 
 /** Subscribes by the setting of an account. @returns whether the e-mail was not subscribed before */

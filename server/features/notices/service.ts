@@ -2,8 +2,9 @@ import type { NoticeKind, NoticeWay, Settings } from '#contract/settings/setting
 import { shopClock } from '#contract/shop-clock.ts';
 import { isAtLeast } from '#contract/staff.ts';
 import { settings } from '#server/current-settings.ts';
-import { inTransaction, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { tellStaff } from '#server/features/push/service.ts';
 import { isWithinNotices } from '#server/gateways/guest-mail/send.ts';

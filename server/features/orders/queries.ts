@@ -2,8 +2,9 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
 import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
 import { CLOSED_STATUSES, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
-import { allInTransaction, db, type Tx } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
+import { together } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { users } from '#server/features/accounts/table.ts';
 import * as payments from '#server/features/payments/service.ts';
@@ -44,7 +45,7 @@ export async function one(id: string, userId: string | null): Promise<Order | nu
 
 /** The order with its payment and its customer; name and e-mail are null once the account is deleted. */
 export async function withCustomer(on: Pick<Tx, 'select'>, id: string, userId: string | null) {
-  const [[row], lines] = await allInTransaction(orderWithUser(on, { id, userId }), linesOfOrder(on, { id }));
+  const [[row], lines] = await together(orderWithUser(on, { id, userId }), linesOfOrder(on, { id }));
   if (!row) return null;
   const [refunds, instructions] = [await refundsOf(on, [row.placed]), await instructionsOf(on, [row.placed])];
   return {
@@ -209,7 +210,7 @@ export async function takeStepsBack(tx: Tx, id: string, stepIds: string[], statu
 export async function withLines(rows: OrderRow[], on: Pick<Tx, 'select'> = db): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [lines, refunds, instructions] = await allInTransaction(
+  const [lines, refunds, instructions] = await together(
     on.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
     refundsOf(on, rows),
     instructionsOf(on, rows),

@@ -3,7 +3,8 @@ import { canonical } from '#contract/options/option-rules.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import { rateOf } from '#contract/points/points-for.ts';
 import { settings } from '#server/current-settings.ts';
-import { allInTransaction, committing, db, type Tx } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction, together } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { CONFIRMING_MS, INTENT_LIFE_MS, type ProviderIntent, WAITING_LIFE_MS } from '#server/gateways/payments/gateway.ts';
 import { isTrial, named, provider, providerOf, webhooks } from '#server/gateways/payments/provider.ts';
@@ -54,7 +55,7 @@ type NewDraft = {
 /**
  * Opens a payment at the provider and stores its draft. @returns null when another open payment of this user has the same lines
  * @param check runs in the draft's transaction, under the lock of the user's openings. It sends its statements before the draft is
- * inserted, throws when the draft must not be stored, and passes its last writes to `end` (see `committing`)
+ * inserted, throws when the draft must not be stored, and passes its last writes to `end` (see `inTransaction`)
  */
 export async function open(
   draft: NewDraft,
@@ -63,13 +64,9 @@ export async function open(
   const free = draft.amountCents === 0;
   const intent = free ? freeIntent() : await openAtProvider(draft);
   const row = { intentId: intent.id, free, fingerprint: draft.lines && fingerprintOf(draft.lines), pointsRate: rateNow(), ...draft };
-  const isStored = await committing(async (tx, end) => {
+  const isStored = await inTransaction(async (tx, end) => {
     // Sent in this order, so that `check` reads after the lock is held. If it throws, everything is rolled back.
-    const [, , isStored] = await allInTransaction(
-      queries.lockOpening(tx, draft.userId),
-      check(tx, intent.id, end),
-      queries.insert(tx, row),
-    );
+    const [, , isStored] = await together(queries.lockOpening(tx, draft.userId), check(tx, intent.id, end), queries.insert(tx, row));
     // Throwing rolls back everything that `check` took.
     if (!isStored) throw new NotStored();
     return true;

@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Preferences } from '#contract/accounts/preferences.ts';
-import { db, pool } from '#server/db/client.ts';
+import { pool } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, fullTime, newAddress } from '../../../tests/factories/lounge.ts';
@@ -154,7 +155,7 @@ describe('a preference that is off', () => {
         booking({ correo_electronico: person.email }),
       );
       await arrives(person.email, `reservation-${data.id}-booked`);
-      await db.transaction((tx) => enqueue(tx, 'reservation-mail', { id: data.id, letter: 'reminder', sequence: 0 }));
+      await inTransaction((tx) => enqueue(tx, 'reservation-mail', { id: data.id, letter: 'reminder', sequence: 0 }));
       await queueIsEmpty();
       if (person === on) await arrives(person.email, `reservation-${data.id}-reminder`);
       else await lacks(person.email, `reservation-${data.id}-reminder`);
@@ -167,7 +168,7 @@ describe('a preference that is off', () => {
     for (const person of [verified, unverified]) {
       const { data } = await shop.from(newAddress()).api('POST /api/reservaciones', booking({ correo_electronico: person.email }));
       await arrives(person.email, `reservation-${data.id}-booked`);
-      await db.transaction((tx) => enqueue(tx, 'reservation-mail', { id: data.id, letter: 'reminder', sequence: 0 }));
+      await inTransaction((tx) => enqueue(tx, 'reservation-mail', { id: data.id, letter: 'reminder', sequence: 0 }));
       await queueIsEmpty();
       if (person === unverified) await arrives(person.email, `reservation-${data.id}-reminder`);
       else await lacks(person.email, `reservation-${data.id}-reminder`);
@@ -178,7 +179,7 @@ describe('a preference that is off', () => {
     const [employee, guest] = [await staff(shop, 'staff'), await customer(shop)];
     await save(employee, { ...DEFAULTS, avisos: { ...DEFAULTS.avisos, reservaciones: false } });
     const { data } = await employee.api('POST /api/reservaciones', booking({ correo_electronico: guest.email }));
-    await db.transaction((tx) => enqueue(tx, 'reservation-mail', { id: data.id, letter: 'reminder', sequence: 0 }));
+    await inTransaction((tx) => enqueue(tx, 'reservation-mail', { id: data.id, letter: 'reminder', sequence: 0 }));
     await queueIsEmpty();
     await arrives(guest.email, `reservation-${data.id}-reminder`);
   });
@@ -192,7 +193,7 @@ describe('a preference that is off', () => {
       await pool.query(`update lounge_waiting set estado = 'ofrecida', offered_until = now() + interval '30 minutes' where id = $1`, [
         data.id,
       ]);
-      await db.transaction((tx) => enqueue(tx, 'waiting-mail', { id: data.id, letter: 'offer' }));
+      await inTransaction((tx) => enqueue(tx, 'waiting-mail', { id: data.id, letter: 'offer' }));
       await queueIsEmpty();
       if (person === on) await arrives(person.email, `waiting-${data.id}-offer`);
       else await lacks(person.email, `waiting-${data.id}-offer`);

@@ -1,5 +1,5 @@
 import type { Preferences } from '#contract/accounts/preferences.ts';
-import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { hasVerifiedEmail } from '#server/features/accounts/service.ts';
 import { isMember, subscribeIn, unsubscribeIn } from '#server/features/newsletter/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
@@ -21,7 +21,7 @@ export async function read({ id, email }: User): Promise<Preferences> {
 /** Without a verified e-mail the Club does not change. */
 export async function save({ avisos, privacidad, tema }: Preferences, user: User): Promise<Preferences> {
   const { pedidos, promociones, reservaciones } = avisos;
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await queries.save(tx, user.id, { pedidos, reservaciones, analitica: privacidad.analitica, tema });
     if (await hasVerifiedEmail(user.id, tx)) await (promociones ? subscribeIn : unsubscribeIn)(tx, user.email);
   });

@@ -1,7 +1,8 @@
 import { PROMOTION_KIND_NAMES } from '#contract/labels.ts';
 import type { Announced, NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import { MOST_PROMOTIONS } from '#contract/promotions/promotions.ts';
-import { db, inTransaction, type Tx, violates } from '#server/db/client.ts';
+import { db, type Tx, violates } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit, changesBetween, withChanges } from '#server/features/audit/service.ts';
 import { productsByIds } from '#server/features/catalog/service.ts';

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { folioOf } from '#contract/orders/folio.ts';
 import type { BrowserSubscription, PushSubscription } from '#contract/push/push.ts';
 import { settings } from '#server/current-settings.ts';
-import { db, inTransaction, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { stillAt } from '#server/features/orders/service.ts';
 import { isCurvePoint } from '#server/gateways/push/encrypt.ts';
@@ -37,7 +38,7 @@ async function checkBrowser({ endpoint, keys }: BrowserSubscription): Promise<vo
 /** @param wanted a subscription for an order that the caller may see */
 export async function subscribe(wanted: PushSubscription): Promise<{ message: string }> {
   await checkBrowser(wanted);
-  await db.transaction((tx) => queries.add(tx, wanted));
+  await inTransaction((tx) => queries.add(tx, wanted));
   return { message: 'Te avisamos cuando haya noticias de tu pedido.' };
 }
 

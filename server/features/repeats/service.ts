@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';

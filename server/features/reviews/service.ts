@@ -1,5 +1,6 @@
 import type { Opinion, Review, ReviewSearch, ShopReview } from '#contract/catalog/reviews.ts';
 import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { productsByIds, resolveProductId } from '#server/features/catalog/service.ts';
@@ -31,7 +32,7 @@ export async function create(input: Opinion & { product_id: string; user_id: str
   const productId = await productOf(input.product_id);
   const { rating, comment } = input;
   // Checking first would not help against parallel requests, so the unique constraint decides.
-  const made = await db.transaction((tx) => queries.insert(tx, { userId: user.id, productId, rating, comment }));
+  const made = await inTransaction((tx) => queries.insert(tx, { userId: user.id, productId, rating, comment }));
   if (!made) throw new Refusal(409, 'review_exists', 'Ya reseñaste este producto.');
   return made;
 }
@@ -48,7 +49,7 @@ export async function update({ id, ...opinion }: Opinion & { id: string }, user:
 export async function remove(id: string, user: CallerUser): Promise<undefined> {
   const isOwn = (await authorOf(id)) === user.id;
   if (!isOwn && !isStaff(user, 'manager')) throw forbidden();
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     if (!(await queries.remove(tx, id))) throw noReview();
     if (!isOwn) await audit(tx, { actor: user, kind: 'delete', subject: { type: 'review', id }, summary: 'Eliminó una reseña' });
   });
@@ -57,7 +58,7 @@ export async function remove(id: string, user: CallerUser): Promise<undefined> {
 /** Hides a review from lists and ratings, or shows it again. @param reason null makes it visible again */
 export async function setVisibility(id: string, reason: string | null, user: CallerUser): Promise<ShopReview> {
   await authorOf(id);
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     if (!(await queries.setVisibility(tx, id, reason))) throw noReview();
     const entry =
       reason === null ? (['restore', 'Volvió a mostrar una reseña'] as const) : (['delete', `Ocultó una reseña: ${reason}`] as const);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db, pool } from '#server/db/client.ts';
+import { pool } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { settlePayment } from '#server/features/orders/service.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
@@ -207,8 +208,8 @@ describe('the next order', () => {
     const who = await rich(18_000);
     const { reward_id } = await discount(who);
     const made = await checkout(who, await pay(who, 4365, [{ product_id: latte, quantity: 1 }]));
-    await db.transaction((tx) => returnRewards(tx, made.order_id));
-    await db.transaction((tx) => returnRewards(tx, made.order_id));
+    await inTransaction((tx) => returnRewards(tx, made.order_id));
+    await inTransaction((tx) => returnRewards(tx, made.order_id));
     expect(await waiting(who)).toEqual([reward_id]);
     await returnReward(who, reward_id);
   });

@@ -1,8 +1,9 @@
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Section, Settings } from '#contract/settings/settings-values.ts';
 import { adoptSettings, settings } from '#server/current-settings.ts';
-import { allInTransaction, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';
+import { together } from '#server/db/transaction.ts';
 import { prepareBrand } from '#server/gateways/brand/assets.ts';
 import * as queries from './queries.ts';
 
@@ -68,7 +69,7 @@ const DECISIVE = ['horario', 'lounge'] as const;
  * transaction ends. Call it before taking any other lock.
  */
 export async function settingsUnderLock(tx: Tx): Promise<Settings> {
-  const [, stored] = await allInTransaction(queries.lockShared(tx), queries.versions(tx, DECISIVE));
+  const [, stored] = await together(queries.lockShared(tx), queries.versions(tx, DECISIVE));
   const isCurrent = DECISIVE.every(
     (section) =>
       (stored.find((row) => row.section === section)?.version ?? FIRST_VERSION) === (known().versions.get(section) ?? FIRST_VERSION),

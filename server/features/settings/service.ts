@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { SECTIONS, type Section, type Settings } from '#contract/settings/settings-values.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { audit, changesBetween, withChanges } from '#server/features/audit/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
@@ -80,7 +81,7 @@ type Change = { version: number; value: Record<string, unknown>; by: CallerUser;
  */
 export async function change<S extends Section>(name: S, { version, value, by, isTrial = false }: Change): Promise<SectionAnswer> {
   const parsed = checked(name, value);
-  const answer = await db.transaction(async (tx) => {
+  const answer = await inTransaction(async (tx) => {
     await queries.lockExclusive(tx);
     const current = await section(name, tx);
     if (current.version !== version) throw stale(current);

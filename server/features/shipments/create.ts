@@ -3,6 +3,7 @@ import { SHIPMENT_COUNTRY } from '#contract/shipments/shipment-statuses.ts';
 import type { NewShipment, Party } from '#contract/shipments/shipments.ts';
 import { MINUTE_MS } from '#contract/shop-clock.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { shipping } from '#server/features/orders/service.ts';
 import { type Accepted, CarrierKeyRefused, CarrierRefused, CarrierUnavailable } from '#server/gateways/carriers/carrier.ts';
 import * as carriers from '#server/gateways/carriers/carriers.ts';
@@ -38,7 +39,7 @@ export async function create(input: NewShipment): Promise<Made> {
 async function createOnce(wanted: requests.Wanted): Promise<Made> {
   const waitsUntil = performance.now() + PATIENCE_MS;
   for (;;) {
-    const { made, begun, left } = await db.transaction((tx) => begin(tx, wanted));
+    const { made, begun, left } = await inTransaction((tx) => begin(tx, wanted));
     if (made) return { shipment: made, isNew: false };
     if (begun) return { shipment: await call(begun), isNew: true };
     if (left) {
@@ -70,7 +71,7 @@ async function call(request: requests.Request): Promise<queries.Shipment> {
   try {
     for (;;) {
       const accepted = await carriers.accept({ ...request, requestId: request.id, reference: referenceOf(request) }, new Date());
-      const shipment = await db.transaction((tx) => store(tx, request, accepted));
+      const shipment = await inTransaction((tx) => store(tx, request, accepted));
       if (shipment) return shipment;
       // Only the built-in carrier generates numbers that may be taken.
       if (carriers.carrier !== 'casa_blanca') throw new Error('The carrier gave a number twice');
@@ -91,7 +92,7 @@ async function search(request: requests.Request): Promise<queries.Shipment | nul
   try {
     const numbers = await carriers.acceptedWith(referenceOf(request), request.createdAt, new Date());
     const [number] = numbers.length > 0 ? await queries.unknownOf(numbers) : [];
-    return number ? await db.transaction((tx) => store(tx, request, { number, estimatedAt: null, label: null })) : null;
+    return number ? await inTransaction((tx) => store(tx, request, { number, estimatedAt: null, label: null })) : null;
   } catch (error) {
     await requests.release(request);
     throw error;

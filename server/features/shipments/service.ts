@@ -1,6 +1,7 @@
 import { SHIPMENT_STATUS, SHIPMENT_TEXTS, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
 import type { ShipmentSummary, TrackedShipment } from '#contract/shipments/shipments.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { shipping } from '#server/features/orders/service.ts';
 import * as carriers from '#server/gateways/carriers/carriers.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
@@ -34,7 +35,7 @@ type Update = { number: string; status: ShipmentStatus; notes: string | null };
 
 /** Sets the status and adds an event; repeating an update adds nothing. Also changes the order's status. */
 export async function update({ number: typed, status, notes }: Update, by: string) {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const shipment = await queries.lock(tx, plainNumber(typed));
     if (!shipment) throw noneFound();
     await apply(tx, shipment, { status, description: notes ?? SHIPMENT_STATUS[status].name, location: whereabouts(shipment, status) }, by);
@@ -80,7 +81,7 @@ export async function askCarrier(): Promise<void> {
     const status = told && statusOf(told);
     if (!told || !status) continue;
     const [news] = told.details.events;
-    await db.transaction(async (tx) => {
+    await inTransaction(async (tx) => {
       const shipment = await queries.lock(tx, number);
       if (!shipment || shipment.status === status) return;
       const location = news?.location || whereabouts(shipment, status);

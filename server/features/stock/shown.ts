@@ -1,7 +1,7 @@
 import { SHOWN_LEFT } from '#contract/limits.ts';
 import type { StockKind } from '#contract/stock/stock-shapes.ts';
-import { inTransaction } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
 import * as queries from './queries.ts';
 import { type Item, keyOf } from './rules.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { guestMails } from './table.ts';
 
 const HOUR = sql`clock_timestamp() - interval '1 hour'`;
@@ -9,7 +10,7 @@ const HOUR = sql`clock_timestamp() - interval '1 hour'`;
  * may be sent again. Parallel calls for one recipient run one after the other.
  */
 export const count = (key: string, recipient: string, most: number): Promise<boolean> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest mail ${recipient}`}, 0))`);
     const { rows } = await tx.execute<{ others: number; known: boolean }>(sql`
       select count(*) filter (where key <> ${key})::int as others, count(*) filter (where key = ${key}) > 0 as known

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { toOwnWire } from '#server/features/accounts/own/own-user.ts';
 import * as accounts from '#server/features/accounts/queries.ts';
 import { saveUpload } from '#server/gateways/files.ts';
@@ -27,7 +28,7 @@ export async function removeAvatar(userId: string): Promise<undefined> {
 
 /** The lock makes parallel changes see the former file, so that every file but the last is removed. */
 const change = (userId: string, url: string | null): Promise<OwnUser> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const before = await accounts.lockUser(tx, userId);
     if (!before) throw unauthorized();
     await removeAvatarLater(tx, before.avatarUrl);

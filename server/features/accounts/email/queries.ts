@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { VERIFICATION_HOURS } from '#server/features/accounts/rules.ts';
 import { emailVerifications, passwordResets, users } from '#server/features/accounts/table.ts';
@@ -14,7 +15,7 @@ export const pendingOf = ({ email, emailVerified, pendingEmail }: Pick<UserRow, 
  * @returns the link's id, or null when this e-mail no longer needs a link
  */
 export const insertLink = (userId: string, email: string, tokenHash: string): Promise<string | null> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user || pendingOf(user) !== email) return null;
     await deleteLink(tx, userId);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db, pool } from '#server/db/client.ts';
+import { pool } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { digest, newToken } from '#server/features/accounts/tokens.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
@@ -106,7 +107,7 @@ describe('a link', () => {
     const other = newEmail();
     await waitsFor(id, other);
     const link = await linkOf(id, other);
-    await db.transaction((tx) => enqueue(tx, 'verification-mail', { id, email }));
+    await inTransaction((tx) => enqueue(tx, 'verification-mail', { id, email }));
     const left = async () =>
       (await pool.query(`select 1 from pgboss.job where name = 'verification-mail' and data->>'id' = $1 and state <> 'completed'`, [id]))
         .rowCount;

@@ -1,6 +1,7 @@
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
-import { db, violates } from '#server/db/client.ts';
+import { violates } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { lockUser, userById } from '#server/features/accounts/queries.ts';
 import { emailTaken } from '#server/features/accounts/refusals.ts';
@@ -28,12 +29,12 @@ export async function sendVerification({ user: { id }, address }: SignedInCaller
   const email = queries.pendingOf(user);
   if (email === null) return;
   if (address !== null) await spendLinkMail(email);
-  await db.transaction((tx) => enqueue(tx, 'verification-mail', { id, email }));
+  await inTransaction((tx) => enqueue(tx, 'verification-mail', { id, email }));
 }
 
 /** Cancels a pending change of the e-mail. Without a pending change nothing happens. */
 export async function cancelChange(userId: string): Promise<undefined> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (user?.pendingEmail == null) return;
     await queries.deleteLink(tx, userId);
@@ -54,7 +55,7 @@ export async function verifyEmail(token: string): Promise<{ message: string; ema
   const userId = await queries.userOfLink(tokenHash);
   if (userId === null) throw badLink();
   try {
-    return await db.transaction(async (tx) => {
+    return await inTransaction(async (tx) => {
       // Every caller locks the user before the link, so that parallel changes cannot deadlock.
       const user = await lockUser(tx, userId);
       const email = await queries.spendLink(tx, tokenHash);

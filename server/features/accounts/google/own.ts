@@ -1,6 +1,6 @@
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
-import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { lockUser, userById } from '#server/features/accounts/queries.ts';
 import { spendResetMail } from '#server/features/accounts/recovery/recovery.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -12,7 +12,7 @@ export const providers = async (): Promise<{ google: boolean }> => ({ google: is
 
 /** Does nothing when no Google account is connected. @throws Refusal 409 only_way_in: the account has no password */
 export async function disconnect(userId: string): Promise<undefined> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     // The lock prevents a parallel removal of the password.
     const user = await lockUser(tx, userId);
     if (!user) throw unauthorized();
@@ -30,5 +30,5 @@ export async function firstPassword({ user: { id }, address }: SignedInCaller): 
   if (user.passwordHash !== null)
     throw new Refusal(409, 'has_password', 'Tu cuenta ya tiene contraseña. Puedes cambiarla en la configuración.');
   if (address !== null) await spendResetMail(canonicalEmail(user.email));
-  await db.transaction((tx) => enqueue(tx, 'reset-mail', { id }));
+  await inTransaction((tx) => enqueue(tx, 'reset-mail', { id }));
 }

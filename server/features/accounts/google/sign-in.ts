@@ -1,7 +1,7 @@
 import type { TwoStepAsked } from '#contract/accounts/accounts.ts';
 import type { AuthStatus } from '#contract/accounts/google.ts';
 import type { GoogleFailure } from '#contract/accounts/google-failures.ts';
-import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { GOOGLE_QUEUE, GOOGLE_ROUNDS } from '#server/features/accounts/rules.ts';
@@ -66,7 +66,7 @@ export async function finish(secret: string | undefined, query: URLSearchParams,
     return { failure: failureOf(error), reason: reasonOf(error) };
   }
   const code = newToken();
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const found = await accountOf(tx, person, caller);
     if ('failure' in found) return found;
     await queries.insertHandOver(tx, found.user.id, { codeHash: digest(code), browserHash: digest(secret) });
@@ -99,7 +99,7 @@ export async function collect(code: string, secret: string | undefined, caller: 
   const handOver = { codeHash: digest(code), browserHash: digest(secret) };
   const userId = await queries.userOfHandOver(handOver);
   if (userId === null) return null;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     // Every caller locks the user before the code, so that parallel changes cannot deadlock.
     const user = await lockUser(tx, userId);
     if (!user || !(await queries.spendHandOver(tx, handOver))) return null;

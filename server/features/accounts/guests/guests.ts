@@ -1,7 +1,7 @@
 import type { SignedIn } from '#contract/accounts/accounts.ts';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { NewGuest } from '#contract/accounts/guests.ts';
-import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { GUESTS } from '#server/features/accounts/rules.ts';
 import { digest, newToken } from '#server/features/accounts/tokens.ts';
 import { toWire } from '#server/features/accounts/wire.ts';
@@ -16,6 +16,6 @@ export async function beginAsGuest(guest: NewGuest, caller: Caller): Promise<Sig
   const key = budgetKey(caller, canonicalEmail(guest.email));
   if (key !== null) await guests.spend(key);
   const token = newToken();
-  const user = await db.transaction((tx) => insertGuest(tx, guest, { tokenHash: digest(token), userAgent: caller.userAgent }));
+  const user = await inTransaction((tx) => insertGuest(tx, guest, { tokenHash: digest(token), userAgent: caller.userAgent }));
   return { token, user: toWire(user) };
 }

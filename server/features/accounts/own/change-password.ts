@@ -1,6 +1,6 @@
 import type { PasswordChange } from '#contract/accounts/own-account.ts';
-import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';
 import { refuseWeakPassword } from '#server/features/accounts/passwords/weak-passwords.ts';
 import * as queries from '#server/features/accounts/queries.ts';
@@ -21,7 +21,7 @@ export async function changePassword({ current_password, password }: PasswordCha
   refuseWeakPassword(password, user.email);
   if (address !== null) await changes.spend(user.id);
   const passwordHash = await hashPassword(password, address);
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     // A parallel change, or a mailed link, may have replaced the password since the comparison.
     if (!(await queries.lockUserWithPassword(tx, user.id, before))) throw wrongPassword();
     await queries.setPassword(tx, user.id, passwordHash);

@@ -1,8 +1,8 @@
 import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { ProfileChange } from '#contract/accounts/own-account.ts';
-import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { spendLinkMail } from '#server/features/accounts/email/link-budget.ts';
 import { deleteLink } from '#server/features/accounts/email/queries.ts';
 import { toOwnWire } from '#server/features/accounts/own/own-user.ts';
@@ -22,7 +22,7 @@ export async function changeProfile(input: ProfileChange, caller: SignedInCaller
   const { user, sessionId } = caller;
   const { id } = user;
   const pendingEmail = await emailToVerify(input, caller);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const before = await queries.lockUser(tx, id);
     // The account may have passed to another person while this call waited: a pending e-mail could take it back.
     if (!before || !(await isOpenSession(tx, sessionId))) throw unauthorized();

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { greetedName } from '#server/features/accounts/greeted.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { RESET_MINUTES } from '#server/features/accounts/rules.ts';
@@ -11,7 +12,7 @@ import { passwordResets, users } from '#server/features/accounts/table.ts';
  * @returns the link's id, e-mail and name, or null when the account does not exist
  */
 export const insertReset = (userId: string, tokenHash: string): Promise<{ id: string; email: string; name: string | null } | null> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) return null;
     const expiresAt = sql`now() + make_interval(mins => ${RESET_MINUTES})`;

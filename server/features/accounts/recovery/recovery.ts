@@ -1,7 +1,7 @@
 import type { PasswordReset } from '#contract/accounts/accounts.ts';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
-import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { greetedName } from '#server/features/accounts/greeted.ts';
 import * as queries from '#server/features/accounts/queries.ts';
@@ -38,7 +38,7 @@ export async function forgotPassword(email: string, caller: Origin): Promise<{ m
     await spendResetMail(canonicalEmail(email));
   }
   const user = await queries.userByEmail(email);
-  await db.transaction((tx) => enqueue(tx, 'reset-mail', { id: user?.id ?? null }));
+  await inTransaction((tx) => enqueue(tx, 'reset-mail', { id: user?.id ?? null }));
   return { message: 'Si hay una cuenta con ese correo, en unos minutos te llegará un enlace para cambiar tu contraseña.' };
 }
 
@@ -68,7 +68,7 @@ export async function resetPassword({ token, password }: PasswordReset, caller: 
   const used = address === null ? [] : [addressHash(user.email, address)];
   // Read before the transaction, which may forget them.
   const known = await knownAddresses.addressesKnownTo(user.id);
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     // Locked before the link, so that other links of the same user wait for this transaction.
     const now = await queries.lockUser(tx, user.id);
     if (!now || !(await resets.spendReset(tx, tokenHash))) throw badToken();

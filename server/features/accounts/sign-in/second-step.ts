@@ -1,7 +1,7 @@
 import type { SignedIn } from '#contract/accounts/accounts.ts';
 import type { ChallengeAnswer } from '#contract/accounts/two-step.ts';
-import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { lockUser } from '#server/features/accounts/queries.ts';
 import { FAILED_CHALLENGES } from '#server/features/accounts/rules.ts';
 import { digest } from '#server/features/accounts/tokens.ts';
@@ -34,7 +34,7 @@ export async function answerChallenge({ challenge, code }: ChallengeAnswer, call
 }
 
 const tryCode = (userId: string, tokenHash: string, code: string, caller: Caller) =>
-  db.transaction(async (tx): Promise<Checked<SignedIn>> => {
+  inTransaction(async (tx): Promise<Checked<SignedIn>> => {
     const user = await lockUser(tx, userId);
     // Checked again under the lock: a parallel try may have used the challenge, or a password change may have ended it.
     if (!user || (await queries.userOfChallenge(tokenHash, tx)) === null) return { refusal: challengeExpired() };

@@ -1,5 +1,6 @@
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { secondsUntilCode, TOLD_FROM_WRONG_CODE } from '#server/features/accounts/rules.ts';
 import { countedDevice } from '#server/features/accounts/sessions/devices.ts';
@@ -68,7 +69,7 @@ export const spendCode = (tx: Tx, userId: string, caller: Trying, text: string, 
  */
 export async function withCode<T>(caller: SignedInCaller, code: string, change: (tx: Tx, user: UserRow) => Promise<T>): Promise<T> {
   const userId = caller.user.id;
-  const done = await db.transaction(async (tx): Promise<Checked<T>> => {
+  const done = await inTransaction(async (tx): Promise<Checked<T>> => {
     const user = await lockUser(tx, userId);
     if (!user) throw unauthorized();
     if (!(await queries.isOn(tx, userId))) throw stepIsOff();

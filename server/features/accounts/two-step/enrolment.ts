@@ -1,7 +1,8 @@
 import type { TwoStepSecret } from '#contract/accounts/two-step.ts';
 import { shopName } from '#server/current-settings.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { requireOwner } from '#server/features/accounts/passwords/own-password.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { emailUnverified } from '#server/features/accounts/refusals.ts';
@@ -37,7 +38,7 @@ export async function begin(password: string | null | undefined, caller: SignedI
   await requireOwner(caller, password);
   if (caller.address !== null) await enrolments.spend(id);
   const secret = newSecret();
-  const { email } = await db.transaction(async (tx) => {
+  const { email } = await inTransaction(async (tx) => {
     const user = await lockUser(tx, id);
     if (!user) throw unauthorized();
     if (await queries.isOn(tx, id)) throw stepIsOn();
@@ -55,7 +56,7 @@ export async function begin(password: string | null | undefined, caller: SignedI
  */
 export async function confirm(code: string, caller: SignedInCaller): Promise<RecoveryCodes> {
   const { id } = caller.user;
-  const done = await db.transaction(async (tx): Promise<Checked<RecoveryCodes>> => {
+  const done = await inTransaction(async (tx): Promise<Checked<RecoveryCodes>> => {
     const user = await lockUser(tx, id);
     if (!user) throw unauthorized();
     if (await queries.isOn(tx, id)) throw stepIsOn();

@@ -2,7 +2,8 @@ import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { nextOpening, type Opening } from '#contract/settings/next-opening.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { audit, changesBetween } from '#server/features/audit/service.ts';
 import { existing, productNotFound } from '#server/features/catalog/found.ts';
 import { detailedForStaff } from '#server/features/catalog/products.ts';
@@ -27,7 +28,7 @@ export async function setAvailability(
   actor: CallerUser,
 ): Promise<StaffProduct> {
   const { id } = await existing(idOrSlug);
-  const row = await db.transaction(async (tx) => {
+  const row = await inTransaction(async (tx) => {
     const current = await catalog.lock(tx, id);
     if (!current) throw productNotFound();
     const changed = await set(tx, current, { available, sold_out }, now);

@@ -1,5 +1,5 @@
 import type { Search, StaffProduct } from '#contract/catalog/catalog.ts';
-import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { find, productNotFound } from '#server/features/catalog/found.ts';
@@ -34,7 +34,7 @@ export async function restore(idOrSlug: string, actor: CallerUser): Promise<Staf
   for (let n = 1; n <= MOST_OF_ONE_NAME; n++) {
     // Outside of the transaction: a second connection inside it would exhaust the pool when many restore at once.
     await refuseLiving(idOrSlug);
-    const restored = await db.transaction(async (tx) => {
+    const restored = await inTransaction(async (tx) => {
       await lockPrices(tx);
       const row = await queries.lockDeleted(tx, by);
       if (!row) return null;

@@ -1,6 +1,7 @@
 import type { StockChange } from '#contract/catalog/stock.ts';
 import type { Option } from '#contract/options/options.ts';
 import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { existing, productNotFound } from '#server/features/catalog/found.ts';
 import { toOption } from '#server/features/catalog/office/options/wire.ts';
@@ -14,7 +15,7 @@ import * as queries from '../stock/queries.ts';
 /** Sets the stock of a product. @returns the product's id */
 export async function setStockOfProduct(idOrSlug: string, change: StockChange, manager: CallerUser): Promise<string> {
   const { id } = await existing(idOrSlug);
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     if (!(await catalog.lock(tx, id))) throw productNotFound();
     await setStock(tx, { kind: 'product', id }, change, manager.id);
   });
@@ -25,7 +26,7 @@ export async function setStockOfProduct(idOrSlug: string, change: StockChange, m
 
 /** Sets the stock of an option, for all products that offer it. */
 export async function setStockOfOption(id: string, change: StockChange, manager: CallerUser): Promise<Option> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const option = isUuid(id) ? await queries.optionOf(tx, id) : null;
     if (!option) throw optionNotFound();
     await setStock(tx, { kind: 'option', id: option.id }, change, manager.id);

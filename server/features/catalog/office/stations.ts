@@ -1,5 +1,5 @@
 import { CATEGORIES, type Search, type StaffProduct, stationOf } from '#contract/catalog/catalog.ts';
-import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { listedForStaff } from '#server/features/catalog/products.ts';
 import { lockImports } from '#server/features/catalog/queries.ts';
@@ -25,7 +25,7 @@ export async function withoutStation({ limit = DEFAULT_LIMIT, offset = 0 }: Sear
 
 /** Decides for all of them. @param choice the station of each one's category, or none on purpose @returns how many */
 export const chooseStations = (choice: 'categoria' | 'none', actor: CallerUser): Promise<number> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     // An import locks many products too, in another order.
     await lockImports(tx);
     let changed = 0;

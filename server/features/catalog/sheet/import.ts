@@ -1,5 +1,6 @@
 import type { ImportError, ImportReport, NewProduct } from '#contract/catalog/catalog.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { sharePrices } from '#server/features/catalog/office/options/queries.ts';
 import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
@@ -36,7 +37,7 @@ export async function importProducts(
   actor: CallerUser,
 ): Promise<ImportReport> {
   const read = await rowsOf(csv, xlsx);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockImports(tx);
     await sharePrices(tx);
     const keys = keysOf(read.rows);

@@ -1,5 +1,6 @@
-import { allInTransaction, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';
+import { together } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import type { SoldGroup } from '#server/features/catalog/options/rules.ts';
 import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
@@ -24,7 +25,7 @@ export function remembered(id: string): (Fact & { version: number }) | null {
 /**
  * Reads the same as `productsByIds` and `optionsOfProducts` in one round trip. When all are cached and the catalogue's version is
  * unchanged, only the version is read.
- * @param on a transaction that does not change the catalogue, or `onOneConnection`
+ * @param on a transaction that does not change the catalogue, or the connection of `readTogether`
  */
 export async function soldFacts(on: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Facts> {
   const wanted = [...new Set(ids.filter(isUuid))];
@@ -32,7 +33,7 @@ export async function soldFacts(on: Pick<Tx, 'select'>, ids: readonly string[]):
   const isKnown = wanted.every((id) => facts.has(id));
   if (isKnown && (await currentVersion(on)) === version) return factsOf(wanted, facts);
   // The version is read before the products: if they are newer than this version, the version has risen too, and the cache is not used.
-  const [read, products, options] = await allInTransaction(currentVersion(on), productsByIds(on, wanted), optionsOfProducts(on, wanted));
+  const [read, products, options] = await together(currentVersion(on), productsByIds(on, wanted), optionsOfProducts(on, wanted));
   remember(read, products, options);
   return { products, options };
 }

@@ -4,7 +4,7 @@ import { spansOn } from '#contract/settings/opening-hours.ts';
 import { shopInstant } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { dayText } from '#server/date-text.ts';
-import { inTransaction } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import * as queries from '#server/features/notices/queries.ts';
 import { closingFigures } from '#server/features/stats/service.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as stock from '#server/features/stock/service.ts';

@@ -4,17 +4,12 @@ import { DEFAULT_TAX } from '#contract/invoices/taxes.ts';
 import type { Station } from '#contract/stations.ts';
 import { db, type Tx, violates } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
+import { hiddenFromPlanner } from '#server/db/transaction.ts';
 import { draw, isNumberTaken } from '#server/features/orders/receiving/numbers/queries.ts';
 import { UNPAID_HOURS } from '#server/features/orders/rules.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
 import { type DraftReceiving, drafts } from '#server/features/payments/table.ts';
 import { holds, stock } from '#server/features/stock/table.ts';
-
-/**
- * Hides a value from the planner. When the planner knows that a moment is recent, or that a value is null, it prefers a special plan to the
- * general one and plans the statement again each time: for an order, that took longer than the statements themselves.
- */
-const laterKnown = (value: SQL): SQL => sql`(select ${value})`;
 
 type OrderRow = typeof orders.$inferSelect;
 type NewOrder = Required<
@@ -118,7 +113,7 @@ export async function unfinishedPayments(on: Pick<Tx, 'select'>, userId: string,
 export type Unfinished = { count: number; wait: number; waiting: number; hasGot: boolean };
 
 const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; seconds: number }>) => {
-  const since = laterKnown(sql`now() - make_interval(secs => ${seconds})`);
+  const since = hiddenFromPlanner(sql`now() - make_interval(secs => ${seconds})`);
   return on
     .select({
       count: sql<number>`count(*)::integer`,
@@ -169,9 +164,9 @@ type Asked = { moment: string; twin: string | null; userId: string; fingerprint:
 const ordered = rawPrepared<Asked, { id: string }>(
   ({ moment, twin, userId, fingerprint }) => sql`
     with recent as materialized (
-      select id, intent_id from ${orders} where user_id = ${userId} and created_at >= ${laterKnown(sql`${moment}::timestamptz`)}
+      select id, intent_id from ${orders} where user_id = ${userId} and created_at >= ${hiddenFromPlanner(sql`${moment}::timestamptz`)}
       union all
-      select id, intent_id from ${orders} where intent_id = ${laterKnown(sql`${twin}::text`)}
+      select id, intent_id from ${orders} where intent_id = ${hiddenFromPlanner(sql`${twin}::text`)}
     )
     select recent.id from recent join ${drafts} using (intent_id)
     where fingerprint = ${fingerprint} and state in ('ordered', 'waiting')

@@ -1,5 +1,6 @@
 import type { Checkout } from '#contract/orders/checkout.ts';
-import { db, inTransaction } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { ofIntent } from '#server/features/orders/checkout/queries.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';

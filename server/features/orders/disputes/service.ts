@@ -1,5 +1,5 @@
-import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { send } from '#server/gateways/mail.ts';
@@ -19,7 +19,7 @@ export async function settleDispute(providerName: string, id: string): Promise<v
 async function storeAnswer(providerName: string, id: string, isSure: boolean): Promise<boolean> {
   const found = await payments.findDispute(providerName, id);
   if (!found) return true;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const stored = await queries.store(tx, found, isSure);
     if (stored === 'news') {
       await queries.touch(tx, found.intentId);

@@ -1,6 +1,6 @@
 import type { OrderStatus, VoidStatus } from '#contract/orders/order-statuses.ts';
 import { settings } from '#server/current-settings.ts';
-import { allInTransaction, onOneConnection } from '#server/db/client.ts';
+import { readTogether } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { env } from '#server/env.ts';
 import { orderToken } from '#server/features/orders/by-token/token.ts';
@@ -26,9 +26,7 @@ import { unpaidMail } from './unpaid-mail.ts';
 
 async function factsOf(id: string, userId: string | null): Promise<OrderFacts | null> {
   if (!isUuid(id)) return null;
-  const [found, { awarded, left }] = await onOneConnection((on) =>
-    allInTransaction(queries.withCustomer(on, id, userId), earnedBy(on, id)),
-  );
+  const [found, { awarded, left }] = await readTogether((on) => [queries.withCustomer(on, id, userId), earnedBy(on, id)]);
   if (!found) return null;
   const { intentId, ...facts } = found;
   // The link contains the order's token: a guest has no account, and a mail may be read on another device.

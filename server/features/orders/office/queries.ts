@@ -3,8 +3,9 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { Order, ShopOrder } from '#contract/orders/order.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
-import { allInTransaction, db, type Tx } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import { matchesAll } from '#server/db/folded.ts';
+import { together } from '#server/db/transaction.ts';
 import { telephoneKey, users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { disputesOf } from '#server/features/orders/disputes/queries.ts';
@@ -198,7 +199,7 @@ export async function withHistory(ids: string[], on: Pick<Tx, 'select'> = db): P
 async function toShop(rows: ShopRow[], on: Pick<Tx, 'select'> = db): Promise<ShopOrder[]> {
   const placedRows = rows.map((row) => row.placed);
   const ids = placedRows.map(({ id }) => id);
-  const [placed, steps, shipping, disputes] = await allInTransaction(
+  const [placed, steps, shipping, disputes] = await together(
     withLines(placedRows, on),
     stepsOf(ids, on),
     shippingOf(ids, on),

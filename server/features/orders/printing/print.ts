@@ -1,6 +1,6 @@
 import { isVoid } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
-import { enqueue, enqueueLast } from '#server/db/queue.ts';
+import { enqueue } from '#server/db/queue.ts';
 import * as board from '#server/features/orders/office/board.ts';
 import { withHistory } from '#server/features/orders/office/queries.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
@@ -12,8 +12,9 @@ import { slipOf } from './slip.ts';
 import { slipBytes } from './slip-bytes.ts';
 
 /** Enqueues the printing of a paid order's slip, in the transaction that creates the order. Does nothing without a network printer. */
-export const printLater = async (tx: Tx, orderId: string): Promise<{ answer: Promise<unknown> }> =>
-  isConnected() ? enqueueLast(tx, 'print-slip', { orderId }) : { answer: Promise.resolve() };
+export async function printLater(tx: Tx, orderId: string): Promise<void> {
+  if (isConnected()) await enqueue(tx, 'print-slip', { orderId });
+}
 
 /** Prints a copy of an order's slip. @throws Refusal 409 `no_printer` */
 export const reprint = (id: string, user: CallerUser, request: Repeatable): Promise<{ message: string }> =>

@@ -1,6 +1,7 @@
 import { chosenOptions, optionsText, type Selection } from '#contract/options/option-rules.ts';
 import type { Reordered, ReorderReason, Usual } from '#contract/orders/reorder.ts';
-import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
+import { readTogether } from '#server/db/transaction.ts';
 import { addAll, type WantedLine } from '#server/features/cart/service.ts';
 import { optionsOfProducts, productsByIds } from '#server/features/catalog/service.ts';
 import { own } from '#server/features/orders/found.ts';
@@ -18,7 +19,7 @@ export async function reorder(id: string, user: CallerUser): Promise<Reordered> 
   const order = await own(id, user);
   const bought = boughtIn(await queries.linesOf(order.id));
   const ids = bought.map(({ productId }) => productId);
-  const [products, options] = await onOneConnection((on) => allInTransaction(productsByIds(on, ids), optionsOfProducts(on, ids)));
+  const [products, options] = await readTogether((on) => [productsByIds(on, ids), optionsOfProducts(on, ids)]);
   const lines = bought.map((line) => ({
     line,
     ...unlessSoldOut(line, again(line, products.get(line.productId), options.get(line.productId) ?? [])),

@@ -2,7 +2,7 @@ import { folioOf } from '#contract/orders/folio.ts';
 import type { Order, ShopOrder } from '#contract/orders/order.ts';
 import { isVoid, nextOf, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
-import { inTransaction } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
 import { oneByToken } from '#server/features/orders/by-token/view.ts';
 import { lockKnown, one } from '#server/features/orders/found.ts';

@@ -1,7 +1,11 @@
 import { ORDER_STATUS, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import type { VisitOrder } from '#contract/reservations/visits.ts';
+
 import { firstWord } from '#contract/words.ts';
-import { inTransaction, type Tx } from '#server/db/client.ts';
+
+import type { Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+
 import * as bar from '#server/features/orders/bar/queries.ts';
 import { setStatusAndTell } from '#server/features/orders/news/step.ts';
 import * as orders from '#server/features/orders/queries.ts';

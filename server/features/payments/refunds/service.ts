@@ -1,5 +1,6 @@
-import { db, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
 import { askProvider } from '#server/features/payments/ask-provider.ts';
 import { isFree } from '#server/features/payments/free.ts';
@@ -78,7 +79,7 @@ export async function settleRefund(providerName: string, refundId: string, now: 
 
 /** Records that the owner has returned the money of failed refunds in another way. @throws Refusal 409 when no refund failed */
 export const settleByHand = (intentId: string, manager: { id: string; name: string }): Promise<void> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const cents = await queries.settleFailed(tx, intentId);
     if (cents === 0) throw new Refusal(409, 'nothing_failed', 'Ese pago no tiene ningún reembolso fallido.');
     const summary = `Devolvió ${amountOf(cents)} de un pago fuera del proveedor`;

@@ -2,8 +2,12 @@ import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { hourOf, MAX_FUTURE } from '#contract/reservations/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations/reservations.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
+
 import { shopInstant } from '#contract/shop-clock.ts';
-import { allInTransaction, inTransaction, type Tx } from '#server/db/client.ts';
+
+import type { Tx } from '#server/db/client.ts';
+import { inTransaction, together } from '#server/db/transaction.ts';
+
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import type { Client } from '#server/features/reservations/links/wrong-links.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
@@ -86,7 +90,7 @@ export const book = (
       const ownerId = userId === null ? null : await queries.lockUser(tx, userId);
       const clientKey = await lockClientKey(tx, linkSecret, client);
       await queries.lockPerson(tx, visit.canonicalEmail);
-      await allInTransaction(refuseTooManyOfClient(tx, clientKey, now), refuseUnlessAllowed(tx, visit, now));
+      await together(refuseTooManyOfClient(tx, clientKey, now), refuseUnlessAllowed(tx, visit, now));
       // Lock the day last: all bookings of a day wait for this lock.
       const [, cells] = await Promise.all([queries.lockDay(tx, visit.fecha), queries.cellsOn(tx, visit.fecha)]);
       const room = roomOn(settings, visit.fecha, cells);

@@ -1,8 +1,12 @@
 import { hourOf } from '#contract/reservations/lounge.ts';
 import { holdsTables, isUpcoming } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation, Slot } from '#contract/reservations/reservations.ts';
+
 import { shopInstant } from '#contract/shop-clock.ts';
-import { db, inTransaction, type Tx } from '#server/db/client.ts';
+
+import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+
 import { ownsBooking, verifiedEmailOf } from '#server/features/accounts/service.ts';
 import { toGuestReservation } from '#server/features/reservations/api-shapes.ts';
 import { keepChanges } from '#server/features/reservations/history/history.ts';

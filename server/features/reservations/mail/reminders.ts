@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import { hoursLater, REMINDER_HOURS } from '#server/features/reservations/rules.ts';

@@ -7,7 +7,8 @@ import type { Settings } from '#contract/settings/settings-values.ts';
 import { MINUTE_MS, shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 
-import { db, inTransaction, type Tx } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';
 import { close } from '#server/features/reservations/booking/changes/close.ts';
 import { move } from '#server/features/reservations/booking/changes/move.ts';

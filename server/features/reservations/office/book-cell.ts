@@ -1,7 +1,10 @@
 import { hourOf } from '#contract/reservations/lounge.ts';
 import type { BookingOrWalkIn, Reservation } from '#contract/reservations/reservations.ts';
+
 import { shopInstant } from '#contract/shop-clock.ts';
-import { inTransaction } from '#server/db/client.ts';
+
+import { inTransaction } from '#server/db/transaction.ts';
+
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import { newCode } from '#server/features/reservations/links/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';

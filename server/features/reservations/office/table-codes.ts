@@ -1,5 +1,5 @@
 import { settings } from '#server/current-settings.ts';
-import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { audit } from '#server/features/audit/service.ts';
 import * as queries from '#server/features/reservations/queries.ts';
@@ -20,7 +20,7 @@ export const tableCodes = (): Promise<TableCode[]> =>
 
 /** Makes new keys for all tables; the printed codes then count as orders without a code. */
 export async function renewTableCodes(actor: CallerUser): Promise<TableCode[]> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await queries.renewTableKeys(tx);
     const subject = { type: 'settings', id: 'mesas' };
     await audit(tx, { actor, kind: 'settings', subject, summary: 'Renovó los códigos de las mesas' });

@@ -1,7 +1,8 @@
 import type { Booking, Reservation, Waiting } from '#contract/reservations/reservations.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { db, inTransaction, type Tx } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { toGuestWaiting, toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';
 import { visitOf } from '#server/features/reservations/booking/book.ts';
 import { lockClientKey, refuseTooManyOfClient, withinHourlyLimit } from '#server/features/reservations/booking/client-limits.ts';

@@ -1,7 +1,8 @@
 import { brandImage } from '#contract/settings/brand-image.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { removeUpload } from '#server/gateways/files.ts';
 import { sectionValue } from '../known.ts';
 import * as queries from '../queries.ts';
@@ -30,7 +31,7 @@ export async function removeReplaced(tx: Tx, from: Settings['marca'], to: Settin
 export async function removeUnused(url: string): Promise<void> {
   const image = brandImage(url);
   if (!image) return;
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await queries.lockExclusive(tx);
     const row = await queries.withAuthor(tx, 'marca');
     if (picturesOf(sectionValue('marca', row?.value)).includes(url)) return;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { BRAND_KINDS, MAX_BRAND_MB } from '#contract/settings/brand-image.ts';
-import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { encodeBrandPicture } from '#server/gateways/brand/picture.ts';
 import { saveUpload } from '#server/gateways/files.ts';
 import { isForm, readForm } from '#server/http/body/form.ts';
@@ -57,7 +57,7 @@ async function saved(c: Context<Env>): Promise<string> {
   const stem = `${randomUUID()}-${width}x${height}`;
   const url = `/uploads/${stem}${files[0]?.end}`;
   // Before the files are written, so that none is left when the process ends.
-  await db.transaction((tx) => removeLater(tx, url));
+  await inTransaction((tx) => removeLater(tx, url));
   await Promise.all(files.map(({ end, bytes }) => saveUpload(`${stem}${end}`, bytes)));
   return url;
 }

@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SALE_STATUSES } from '#contract/orders/order-statuses.ts';
 import { db } from '#server/db/client.ts';
+
 import { dayOf, startOf } from '#server/db/shop-time.ts';
+
+import { inTransaction } from '#server/db/transaction.ts';
+
 import { users } from '#server/features/accounts/table.ts';
 import { orderLines, orders, statusList } from '#server/features/orders/table.ts';
 import { BEGINNING } from '#server/features/stats/rules.ts';
@@ -68,7 +72,7 @@ export async function dueDays(lastClosed: string, limit: number): Promise<string
 
 /** Rolls up a closed day; repeats it when necessary. Parallel processes wait for each other. */
 export const rollUpDay = (day: string): Promise<void> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales_days'))`);
     // Deleted first: a change that arrives after the reading below then leaves a new mark for the next run.
     await tx.execute(sql`delete from ${staleSalesDays} where day = ${day}::date`);

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { release } from './hold.ts';
 import * as queries from './queries.ts';
 

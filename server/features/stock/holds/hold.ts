@@ -1,4 +1,5 @@
-import { allInTransaction, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
+import { together } from '#server/db/transaction.ts';
 import * as stock from '#server/features/stock/queries.ts';
 import {
   type Bounds,
@@ -50,8 +51,8 @@ type Known = { own: Held; held: ReadonlyMap<string, number>; windows: readonly q
 /** Locks what `hold` needs, for a caller that sends these statements together with others. */
 export async function lockForHold(tx: Tx, { userId, units, bounds }: Pick<Opening, 'userId' | 'units' | 'bounds'>): Promise<Known> {
   const { client, persons } = bounds;
-  const [, own, { held, windows }, limited] = await allInTransaction(
-    client === null ? Promise.resolve(null) : queries.lockClient(tx, { client }),
+  const [, own, { held, windows }, limited] = await together(
+    client === null ? null : queries.lockClient(tx, { client }),
     queries.ofUser(tx, { userId }),
     queries.countedFor(tx, client, persons),
     stock.lockWithHeld(tx, units, userId),
@@ -99,7 +100,7 @@ export async function hold(
     }
   }
   refuseTooMany(otherHolds, own, held, bounds);
-  const written = allInTransaction(
+  const written = together(
     ...writes.map((write) => write()),
     queries.markGivenBack(tx, own),
     stock.write(tx, settled.now),
@@ -154,7 +155,7 @@ export async function release(tx: Tx, held: Held): Promise<void> {
   if (rows.length === 0) return;
   const settled = settle(await stock.lock(tx, stockOf(rows)), stockOf(rows), []);
   await releaseOthers(tx, rows);
-  await allInTransaction(stock.write(tx, 'now' in settled ? settled.now : []), queries.markGivenBack(tx, rows));
+  await together(stock.write(tx, 'now' in settled ? settled.now : []), queries.markGivenBack(tx, rows));
 }
 
 /**
@@ -193,7 +194,7 @@ export async function secure(
     ...{ intentId, userId, client: null, kind, item, quantity, day, firstAt: null },
     state: 'held' as const,
   }));
-  await allInTransaction(stock.write(tx, settled.now), queries.insert(tx, rows));
+  await together(stock.write(tx, settled.now), queries.insert(tx, rows));
   return { held: await queries.ofIntent(tx, { intentId }) };
 }
 
@@ -201,7 +202,7 @@ export async function secure(
 export const sold = (tx: Tx, intentId: string, orderId: string, held: Held): PromiseLike<unknown> =>
   held.length === 0
     ? Promise.resolve()
-    : allInTransaction(
+    : together(
         stock.record(
           tx,
           stockOf(held.filter(({ state }) => state !== 'given_back')).map((one) => ({

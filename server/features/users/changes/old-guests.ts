@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { deleteGuest, lockGuest } from '#server/features/accounts/service.ts';
 import { forgetCustomer } from '#server/features/orders/service.ts';
 import { forgetRecipient } from '#server/features/shipments/service.ts';

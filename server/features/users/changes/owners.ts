@@ -1,4 +1,5 @@
-import { inTransaction, type Tx, violates } from '#server/db/client.ts';
+import { type Tx, violates } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { emailTaken, lockOwners, staffRoleOf } from '#server/features/accounts/service.ts';
 import { lastOwner } from '#server/features/users/refusals.ts';
 import type { CallerUser } from '#server/http/caller.ts';

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Card } from '#contract/payments/payments.ts';
 import type { SavedCard } from '#contract/payments/saved-cards.ts';
 import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { brandOf } from '#server/gateways/payments/cards.ts';
 import type { CardVault } from '#server/gateways/payments/gateway.ts';
 import { sandboxCards } from '#server/gateways/payments/table.ts';
@@ -75,7 +76,7 @@ export async function saveCard(customerId: string, card: Card, waitsFor: string 
   const { exp_month: expMonth, exp_year: expYear, number } = card;
   const id = `pm_sandbox_${randomBytes(12).toString('hex')}`;
   const values = { id, customerId, brand: brandOf(number), last4: number.slice(-4), expMonth, expYear, waitsFor };
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerId}, 0))`);
     if ((await tx.$count(sandboxCards, ofCustomer(customerId))) >= MOST) return;
     await tx.insert(sandboxCards).values(values).onConflictDoNothing();

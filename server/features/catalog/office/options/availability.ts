@@ -1,5 +1,6 @@
 import type { Option } from '#contract/options/options.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit, changesBetween } from '#server/features/audit/service.ts';
 import { openingAfter } from '#server/features/catalog/office/availability.ts';
@@ -14,7 +15,7 @@ type Change = { available?: boolean | undefined; sold_out?: 'hoy' | null | undef
 
 /** Sets whether an option is available, in all products. As for products, 'hoy' ends at the next opening and null ends it at once. */
 export async function setOptionAvailability(id: string, change: Change, now: Date, actor: CallerUser): Promise<Option> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const current = isUuid(id) ? await queries.lockOption(tx, id) : undefined;
     if (!current) throw notFound('option_not_found', 'Opción no encontrada.');
     const after = await changed(tx, current, change, now);

@@ -1,6 +1,7 @@
 import { toCents } from '#contract/money.ts';
 import type { NewOptionGroup, OptionGroup } from '#contract/options/options.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
@@ -37,7 +38,7 @@ const one = async (tx: Tx, group: queries.GroupRow): Promise<OptionGroup> => (aw
 
 export async function create(input: NewOptionGroup, actor: CallerUser): Promise<OptionGroup> {
   refuseWrong(input, []);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const group = await queries.insertGroup(tx, groupColumns(input));
     await queries.insertOptions(
       tx,
@@ -56,7 +57,7 @@ type Update = NewOptionGroup & { id: string; version?: string | undefined };
  * @throws Refusal 409 `stale_option_group` with the current group
  */
 export async function update({ id, version, ...input }: Update, actor: CallerUser): Promise<OptionGroup> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await queries.lockPrices(tx);
     const current = await living(tx, id);
     const before = await queries.lockOptions(tx, current.id);
@@ -88,7 +89,7 @@ export async function update({ id, version, ...input }: Update, actor: CallerUse
  * @throws Refusal 409 `group_in_use`
  */
 export async function remove(id: string, actor: CallerUser): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await queries.lockPrices(tx);
     const group = await living(tx, id);
     const found = await queries.having(tx, group.id, MOST_NAMED);

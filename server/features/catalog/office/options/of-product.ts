@@ -1,5 +1,6 @@
 import type { ProductGroup } from '#contract/options/options.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { existing, productNotFound } from '#server/features/catalog/found.ts';
@@ -22,7 +23,7 @@ export async function ofProduct(idOrSlug: string): Promise<Groups> {
 /** Replaces the groups of a product. */
 export async function setOfProduct({ id: idOrSlug, groups }: Groups & { id: string }, actor: CallerUser): Promise<Groups> {
   const { id } = await existing(idOrSlug);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await queries.lockPrices(tx);
     const product = await catalog.lock(tx, id);
     if (!product) throw productNotFound();

@@ -5,7 +5,8 @@ import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
 import type { Work } from '#contract/receiving/slots.ts';
 import { firstWord } from '#contract/words.ts';
 import { settings } from '#server/current-settings.ts';
-import { allInTransaction, db, inTransaction, onOneConnection, type Tx } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction, readTogether, together } from '#server/db/transaction.ts';
 import { followStock } from '#server/features/catalog/service.ts';
 import { withCountry } from '#server/features/orders/checkout/address.ts';
 import { refuseSmall } from '#server/features/orders/checkout/pricing/amounts.ts';
@@ -55,7 +56,7 @@ async function openKnown(input: NewIntent, { user, arrived, address, isTrustedNe
     // While this call waited, another tab may have opened and paid a payment. Open payments are read before orders, so that a payment that
     // becomes an order in between appears in at least one of the results.
     const [{ open: newest, unfinished }, order] =
-      known && !hasWaited ? [known, null] : await onOneConnection((on) => allInTransaction(paymentsOf(on, user.id), madeMeanwhile(on)));
+      known && !hasWaited ? [known, null] : await readTogether((on) => [paymentsOf(on, user.id), madeMeanwhile(on)]);
     if (order) throw alreadyPaid(order);
     // Checked before any call to the provider, and again under the lock that all processes share.
     refuseOverBudget(unfinished);
@@ -128,15 +129,15 @@ async function open(
     const others = [use.other, promise?.other ?? null].filter((other) => other !== null);
     const bounds = stock.boundsOf({ userId, ...client });
     const opening = { intentId, userId, units, bounds, others };
-    const [unfinished, order, , areOpen, left, known, mayHold] = await allInTransaction(
+    const [unfinished, order, , areOpen, left, known, mayHold] = await together(
       queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds),
       madeMeanwhile(tx),
       // Holds are locked before rewards, in the same order as when placing an order.
-      rewardIds.length > 0 ? stock.heldByUser(tx, userId) : Promise.resolve(null),
+      rewardIds.length > 0 ? stock.heldByUser(tx, userId) : null,
       lockRewards(tx, userId, rewardIds),
       stock.check(tx, units, userId),
-      others.length > 0 ? stock.lockForHold(tx, opening) : Promise.resolve(null),
-      promise?.other ? allowedWork(tx, bounds, userId) : Promise.resolve(null),
+      others.length > 0 ? stock.lockForHold(tx, opening) : null,
+      promise?.other ? allowedWork(tx, bounds, userId) : null,
     );
     allowed = mayHold;
     refuseOverBudget(unfinished);
@@ -215,14 +216,12 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
   const units = stock.unitsOf((wanted?.items ?? []).map(({ product_id, ...item }) => ({ ...item, productId: product_id.toLowerCase() })));
   const now = new Date();
   const [cart, known, left, seen] = wanted
-    ? await onOneConnection((on) =>
-        allInTransaction(
-          price(on, wanted.items, userId, wishes),
-          paymentsOf(on, userId),
-          stock.check(on, units, userId),
-          ORDER_TYPE[(wish ?? UNTYPED).tipo].timed ? loadsFor(on, wish ?? UNTYPED, userId, now) : Promise.resolve(null),
-        ),
-      )
+    ? await readTogether((on) => [
+        price(on, wanted.items, userId, wishes),
+        paymentsOf(on, userId),
+        stock.check(on, units, userId),
+        ORDER_TYPE[(wish ?? UNTYPED).tipo].timed ? loadsFor(on, wish ?? UNTYPED, userId, now) : null,
+      ])
     : [null, null, null, null];
   if (cart && cart.totalCents !== amount) {
     throw detailedConflict('amount_mismatch', 'Los precios cambiaron. Revisa el total e inténtalo otra vez.', {
@@ -237,7 +236,7 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
 }
 
 async function paymentsOf(on: Pick<Tx, 'select'>, userId: string): Promise<Payments> {
-  const [open, unfinished] = await allInTransaction(
+  const [open, unfinished] = await together(
     payments.openOf(on, userId, MAX_OPEN_DRAFTS + CHECKED_DRAFTS),
     queries.unfinishedPayments(on, userId, UNFINISHED_PAYMENTS.seconds),
   );

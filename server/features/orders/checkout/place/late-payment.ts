@@ -1,5 +1,6 @@
-import { inTransaction, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { printLater } from '#server/features/orders/printing/print.ts';
 import * as orders from '#server/features/orders/queries.ts';
 import { earningCents } from '#server/features/orders/receiving/earning.ts';
@@ -63,7 +64,7 @@ async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
   await stock.sold(tx, id, orderId, secured.held);
   await enqueue(tx, 'order-mail', { orderId });
   await enqueueNotice(tx, 'pedido_nuevo', orderId);
-  await (await printLater(tx, orderId)).answer;
+  await printLater(tx, orderId);
 }
 
 /** Locks the order until the transaction ends; null when it no longer waits. */

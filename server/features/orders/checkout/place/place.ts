@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderData, ShippingAddress } from '#contract/orders/checkout.ts';
-import { allInTransaction, committing, type Tx } from '#server/db/client.ts';
-import { enqueueLast } from '#server/db/queue.ts';
+import type { Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { inTransaction, together } from '#server/db/transaction.ts';
 import { removeBought } from '#server/features/cart/service.ts';
 import { addressOf } from '#server/features/orders/checkout/address.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
@@ -22,7 +23,7 @@ import * as rewards from '#server/features/rewards/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
 import { detailedConflict, invalid, Refusal } from '#server/http/refusal.ts';
-import { enqueueNoticeLast } from '#server/staff-notice.ts';
+import { enqueueNotice } from '#server/staff-notice.ts';
 import { hourOfVisitGone, visitGone, visitNow } from './visit-now.ts';
 
 export type PaidIntent = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'method' | 'instructions' | 'card'> & { userId: string };
@@ -43,8 +44,8 @@ export type Placed = { orderId: string; isNew: boolean; waits: boolean; hasType:
 export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> => withNewId((orderId) => placeAs(orderId, intent, sent));
 
 const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Placed> =>
-  committing<Placed>(async (tx, end) => {
-    const [draft, heldBefore, buysMore] = await allInTransaction(
+  inTransaction<Placed>(async (tx, atEnd) => {
+    const [draft, heldBefore, buysMore] = await together(
       payments.lockDraft(tx, intent),
       stock.heldBy(tx, intent.id),
       queries.buysMore(tx, intent.id),
@@ -110,20 +111,14 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
       shippingAddress: address,
       receiving: visit.receiving,
     } as const;
-    // Inserted before the jobs, which refer to the order. If its id or number is taken, the whole transaction is rolled back.
-    end(queries.insert(tx, order, bought.lines));
-    const jobs = await Promise.all(
-      waits
-        ? [enqueueLast(tx, 'order-unpaid-mail', { orderId })]
-        : [enqueueLast(tx, 'order-mail', { orderId }), printLater(tx, orderId), enqueueNoticeLast(tx, 'pedido_nuevo', orderId)],
-    );
-    end(
-      ...jobs.map(({ answer }) => answer),
+    atEnd(
+      // Sent first, because the others refer to it. If its id or number is taken, the whole transaction is rolled back.
+      queries.insert(tx, order, bought.lines),
       rewards.use(tx, rewardIds, orderId),
       removeBought(tx, userId, bought.lines),
-      draft.receiving?.promotions ? promotions.markOrdered(tx, { intentId: id }) : Promise.resolve(),
+      draft.receiving?.promotions ? promotions.markOrdered(tx, { intentId: id }) : null,
       ...(waits
-        ? [stock.wait(tx, id, secured.held), payments.markWaiting(tx, intent)]
+        ? [stock.wait(tx, id, secured.held), payments.markWaiting(tx, intent), enqueue(tx, 'order-unpaid-mail', { orderId })]
         : [
             stock.sold(tx, id, orderId, secured.held),
             payments.markOrdered(tx, id),
@@ -134,6 +129,9 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
               trial: payments.isTrial(id),
               rate: draft.pointsRate,
             }),
+            enqueue(tx, 'order-mail', { orderId }),
+            printLater(tx, orderId),
+            enqueueNotice(tx, 'pedido_nuevo', orderId),
           ]),
     );
     return { orderId, isNew: true, waits, hasType: draft.receiving !== null };

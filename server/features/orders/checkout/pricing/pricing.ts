@@ -2,7 +2,8 @@ import type { PricedUnits } from '#contract/cart/pricing.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import type { OrderData } from '#contract/orders/checkout.ts';
 import { settings } from '#server/current-settings.ts';
-import { allInTransaction, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
+import { together } from '#server/db/transaction.ts';
 import { soldFacts } from '#server/features/catalog/service.ts';
 import type { Ask } from '#server/features/orders/receiving/hours/hours.ts';
 import { askOf } from '#server/features/orders/receiving/hours/work.ts';
@@ -40,10 +41,7 @@ export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: s
     ({ product_id, options, note, quantity }): Wanted => ({ productId: product_id.toLowerCase(), options, note: note ?? '', quantity }),
   );
   const ids = wanted.map((line) => line.productId);
-  const [rewards, { products, options }] = await allInTransaction(
-    userId === null ? Promise.resolve([]) : openRewards(tx, userId),
-    soldFacts(tx, ids),
-  );
+  const [rewards, { products, options }] = await together(userId === null ? [] : openRewards(tx, userId), soldFacts(tx, ids));
   return { lines: linesOf(wanted, products, options, field), rewards };
 }
 
@@ -54,9 +52,9 @@ export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: s
  */
 export async function price(on: Reader, items: Items, userId: string, wishes: Wishes | null = null): Promise<Priced> {
   const wish = wishes?.wish ?? null;
-  const [{ lines, rewards }, offer] = await allInTransaction(
+  const [{ lines, rewards }, offer] = await together(
     catalogued(on, items, userId),
-    wishes ? offersFor(on, wishes.asked, new Date()) : Promise.resolve(null),
+    wishes ? offersFor(on, wishes.asked, new Date()) : null,
   );
   const cart = amountsOf(lines, wish, { rewards, offer }, settings(), strict);
   return {

@@ -4,7 +4,8 @@ import type { PromisedHour } from '#contract/receiving/receiving.ts';
 import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
-import { db, onOneConnection } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
+import { readTogether } from '#server/db/transaction.ts';
 import { catalogued } from '#server/features/orders/checkout/pricing/pricing.ts';
 import { chooseHour, hoursOn, promised } from '#server/features/orders/receiving/hours/hours.ts';
 import { loadsFor } from '#server/features/orders/receiving/hours/slots.ts';
@@ -27,7 +28,7 @@ export async function hoursOfDay(
     throw new Refusal(422, 'tipo_off', message, { errors: { tipo: message }, data: { alternativas: offers(shop, { postalCode: null }) } });
   }
   refuseDay(tipo, fecha, shopClock(now).today);
-  const { lines } = await onOneConnection((on) => catalogued(on, items, null, 'items'));
+  const [{ lines }] = await readTogether((on) => [catalogued(on, items, null, 'items')]);
   const ask = askOf({ tipo, hora: null }, lines);
   if (!ask) return { antes: null, horarios: [] };
   const { loads } = await loadsFor(db, ask, userId, now);

@@ -3,7 +3,8 @@ import { toPesos } from '#contract/money.ts';
 import { pointsFor, rateOf } from '#contract/points/points-for.ts';
 import type { Quote, QuoteData, QuoteProblem } from '#contract/receiving/receiving.ts';
 import { settings } from '#server/current-settings.ts';
-import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
+import { readTogether } from '#server/db/transaction.ts';
 import { refuseSmall } from '#server/features/orders/checkout/pricing/amounts.ts';
 import type { Line } from '#server/features/orders/checkout/pricing/lines.ts';
 import { catalogued } from '#server/features/orders/checkout/pricing/pricing.ts';
@@ -39,9 +40,10 @@ export async function quote(data: QuoteData, user: CallerUser | null, now = new 
   const wished = judge<Wish | null | undefined>(() => wishOf(data, known, shop, now), undefined);
   const wish = wished ?? null;
   const asked = wish && promotions.askedBy(user, wish.code);
-  const [{ lines, rewards }, offer] = await onOneConnection((on) =>
-    allInTransaction(catalogued(on, data.items, userId), asked ? promotions.offersFor(on, asked, now) : Promise.resolve(null)),
-  );
+  const [{ lines, rewards }, offer] = await readTogether((on) => [
+    catalogued(on, data.items, userId),
+    asked ? promotions.offersFor(on, asked, now) : null,
+  ]);
   const cart = amountsOf(lines, wish, { rewards, offer }, shop, judge);
   judge(() => refuseSmall(cart.totalCents, cart.totalCents === 0), undefined);
   const ask = wished === undefined ? null : askOf(wish, lines);

@@ -1,5 +1,5 @@
-import { inTransaction } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { OrderFacts } from '#server/features/orders/wording.ts';
 import { isWithinOrderMails, recipientOf } from '#server/gateways/guest-mail/send.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';

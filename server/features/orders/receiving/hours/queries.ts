@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Work } from '#contract/receiving/slots.ts';
-import { allInTransaction, db, type Tx, violates } from '#server/db/client.ts';
+import { db, type Tx, violates } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
+import { together } from '#server/db/transaction.ts';
 import { slotLoads, slotParts, slotRests } from '#server/features/orders/receiving/table.ts';
 import { holds } from '#server/features/stock/table.ts';
 
@@ -86,7 +87,7 @@ const workRows = rawPrepared<{ intentId: string }, Work & { taken: boolean }>(
 /** Locks the loads of these slots in time order, so that two orders cannot deadlock, and reads them. */
 export async function lockLoads(tx: Tx, slots: readonly Date[]): Promise<Map<number, Work>> {
   const ats = [...new Set(slots.map((slot) => slot.toISOString()))].sort();
-  const [, { rows }] = await allInTransaction(addLoads(tx, { ats }), lockedRows(tx, { ats }));
+  const [, { rows }] = await together(addLoads(tx, { ats }), lockedRows(tx, { ats }));
   return byTime(rows);
 }
 
@@ -126,11 +127,7 @@ export async function lockAndTake(tx: Tx, intentId: string, taken: readonly Part
   const ats = taken.map(({ at }) => at).sort();
   const areThere = ats.every((at) => seen.has(Date.parse(at)));
   const isOne = areThere && ats.length === 1;
-  await allInTransaction(
-    areThere ? Promise.resolve(null) : addLoads(tx, { ats }),
-    isOne ? Promise.resolve(null) : lockedRows(tx, { ats }),
-    take(tx, intentId, taken),
-  );
+  await together(areThere ? null : addLoads(tx, { ats }), isOne ? null : lockedRows(tx, { ats }), take(tx, intentId, taken));
 }
 
 /** Whether the error means that a slot has no room for the work. */
@@ -159,7 +156,7 @@ const takeParts = rawPrepared(
 /** Releases the time that these payments hold, once. */
 export async function release(tx: Tx, intentIds: readonly string[]): Promise<void> {
   if (intentIds.length === 0) return;
-  await allInTransaction(lockTaken(tx, { intentIds: [...intentIds] }), returnParts(tx, { intentIds: [...intentIds] }));
+  await together(lockTaken(tx, { intentIds: [...intentIds] }), returnParts(tx, { intentIds: [...intentIds] }));
 }
 
 const lockTaken = rawPrepared(

@@ -1,7 +1,8 @@
 import { spread, type Work } from '#contract/receiving/slots.ts';
 import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
-import { allInTransaction, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
+import { together } from '#server/db/transaction.ts';
 import * as stock from '#server/features/stock/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { withOpenWork } from './backlog/backlog.ts';
@@ -36,9 +37,9 @@ export type Seen = { taken: Loads; loads: Loads };
 export async function loadsFor(on: Pick<Tx, 'execute'>, ask: Pick<Ask, 'hora'>, userId: string | null, now: Date): Promise<Seen> {
   const range = loadedRange(now);
   const until = ask.hora && ask.hora > range.until ? ask.hora : range.until;
-  const [all, own, open] = await allInTransaction(
+  const [all, own, open] = await together(
     queries.loads(on, { from: range.from, until }),
-    userId === null ? Promise.resolve([]) : queries.ownParts(on, userId),
+    userId === null ? [] : queries.ownParts(on, userId),
     openWork(now),
   );
   const taken = without(all, own);
@@ -131,10 +132,7 @@ export function promising(
     const held = sumOf(parts.map((part) => part.held));
     const rest = { barra: ask.work.barra - held.barra, cocina: ask.work.cocina - held.cocina };
     const write = () =>
-      allInTransaction(
-        slot.take(tx, intentId, parts),
-        isWork(rest) ? queries.keepRest(tx, { intentId, at: item, ...rest }) : Promise.resolve(null),
-      );
+      together(slot.take(tx, intentId, parts), isWork(rest) ? queries.keepRest(tx, { intentId, at: item, ...rest }) : null);
     const hold = (kind: string, work: Work, isHeld: boolean) =>
       isWork(work) ? [{ kind, item, quantity: work.barra + work.cocina, isHeld }] : [];
     return { holds: [...hold(SLOT, held, true), ...hold(REST, rest, false)], write };
@@ -189,7 +187,7 @@ async function findSlot(tx: Tx, ask: Ask, ownIntents: string[], now: Date): Prom
   const chosen = ask.hora && chooseHour(shop, ask, locked, now);
   const at = chosen && 'why' in chosen ? null : candidates.find((slot) => fits(shop, ask.work, slot, locked, now));
   if (!at) throw hourRefusal(chosen && 'why' in chosen ? chosen.why : 'slot_full', ask, unlocked, now);
-  const take: Slot['take'] = (on, intentId, parts) => allInTransaction(queries.release(on, ownIntents), queries.take(on, intentId, parts));
+  const take: Slot['take'] = (on, intentId, parts) => together(queries.release(on, ownIntents), queries.take(on, intentId, parts));
   return { at, parts: partsOf(ask.work, at, locked, seen, now), take };
 }
 
