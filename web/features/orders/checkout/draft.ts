@@ -1,6 +1,8 @@
 import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { formatPrice, toCents, toPesos } from '#contract/money.ts';
 import type { OrderData } from '#contract/orders/checkout.ts';
+import { lineId } from '#web/features/cart/line-id.ts';
+import type { CartItem } from '#web/features/cart/state.ts';
 
 export type Shipping = { line1: string; line2: string | null; city: string; state: string; postal_code: string; country: string };
 
@@ -31,6 +33,18 @@ export type Draft = {
 };
 
 export type Intent = { client_secret: string; payment_intent_id: string; amount: number };
+
+/** Converts a cart line to an item of an order. */
+export const itemOf = ({ productId, quantity, price, options, note }: CartItem): DraftItem => ({
+  product_id: productId,
+  quantity,
+  unit_price: price,
+  ...(options && { options: options.map((one) => ({ id: one.id, quantity: one.quantity })) }),
+  ...(note && { note }),
+});
+
+/** The cart's line id for an item of an order. */
+export const lineIdOf = ({ product_id, options, note }: DraftItem): string => lineId(product_id, options, note);
 
 export const centsOf = ({ items, offCents = 0, cents }: Pick<Draft, 'items' | 'offCents' | 'cents'>): number =>
   cents ?? items.reduce((sum, { quantity, unit_price }) => sum + toCents(unit_price) * quantity, 0) - offCents;

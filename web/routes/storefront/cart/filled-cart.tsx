@@ -3,7 +3,7 @@ import { CartLines } from '#web/features/cart/page/cart-lines.tsx';
 import { CartSummary } from '#web/features/cart/page/cart-summary.tsx';
 import type { CartState } from '#web/features/cart/state.ts';
 import type { CartOwner } from '#web/features/cart/sync.ts';
-import { useShortLines } from '#web/features/orders/checkout/desk/use-short-lines.ts';
+import { useShortLines } from '#web/features/orders/checkout/pay-page/use-quote.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { priceOf } from '#web/lib/order/reductions.ts';
 import { AsideLayout } from '#web/ui/layout/aside-layout.tsx';

@@ -4,22 +4,24 @@ import { Password, type User } from '#contract/accounts/accounts.ts';
 import { toPesos } from '#contract/money.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { noAnswerText } from '#web/api/no-answer.ts';
+import { report } from '#web/boot/visits.ts';
 import { cart } from '#web/features/cart/cart.ts';
 import type { CartState } from '#web/features/cart/state.ts';
+import { subtotal } from '#web/features/cart/subtotal.ts';
 import { changeQuantity, refreshCart, removeFromCart } from '#web/features/cart/sync.ts';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
-import { SAYS } from '#web/features/orders/checkout/draft.ts';
+import { lineIdOf, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { CouponField } from '#web/features/orders/checkout/pay-page/buyer/coupon-field.tsx';
 import { forgetOrder } from '#web/features/orders/checkout/pay-page/kept.ts';
 import { tippedCents } from '#web/features/orders/checkout/pay-page/price.ts';
-import { pausedText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
+import { pausedText, saysOf } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { Ticket } from '#web/features/orders/checkout/pay-page/ticket.tsx';
 import { AT_FIELDS, type Place, type Wish, type Wrong, wrongIn } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { isTooLittle, PaymentPart } from '#web/features/orders/checkout/payment/payment-part.tsx';
-import { pending } from '#web/features/orders/checkout/payment/pending.ts';
-import type { Returned } from '#web/features/orders/checkout/payment/returned.ts';
+import { NothingToPay } from '#web/features/orders/checkout/payment/payment-problem.tsx';
+import { pending, type Returned } from '#web/features/orders/checkout/payment/pending.ts';
 import { useIntent } from '#web/features/orders/checkout/payment/use-intent.ts';
-import { usePayment } from '#web/features/orders/checkout/payment/use-payment.ts';
+import { useMachine, usePayment } from '#web/features/orders/checkout/payment/use-payment.ts';
 import { guest } from '#web/features/orders/guest.ts';
 import { currentSession } from '#web/features/session/store.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
@@ -28,11 +30,7 @@ import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { becomeAccount } from './become-account.ts';
-import { lineIdOf } from './item-of.ts';
-import { NothingToPay } from './nothing-to-pay.tsx';
 import { OrderFields } from './order-fields.tsx';
-import { saysOf } from './says.ts';
-import { useBeginCheckout } from './use-begin-checkout.ts';
 import { draftOf, useOpening } from './use-opening.ts';
 import { useOrder } from './use-order.ts';
 import { useWrong } from './use-wrong.ts';
@@ -63,10 +61,13 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const shop = useShop();
-  useBeginCheckout(state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the visit is reported once, with the value of the cart at that time
+  useEffect(() => report('begin_checkout', subtotal(state)), []);
   const userId = user?.id ?? null;
   const buyerId = userId ?? guest.current()?.user.id ?? '';
-  const [unfinished] = useState(() => pending.of(buyerId, returned)?.intentId ?? null);
+  const [unfinished] = useState(() => pending.of(buyerId, returned));
+  const machine = useMachine(unfinished);
+  const replaces = unfinished?.intentId ?? null;
   const [password, setPassword] = useState('');
   const wrong = useWrong();
   const hasLeft = useHasLeft();
@@ -85,7 +86,6 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
     return found;
   };
 
-  const [held, setHeld] = useState(unfinished !== null);
   const [changed, setChanged] = useState<string | null>(null);
   const reloadGoods = async () => {
     await Promise.all([refreshCart(userId), order.reloadRewards()]);
@@ -99,8 +99,8 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
   const isComing = lines.length > 0 && !(isFresh && order.arePriced && order.isQuoted && !order.isPlaceComing && !when.isComing);
   const [ahead, settledAhead, openAgain] = useIntent(isSent && isComplete && !isComing ? draftOf(order, buyerId) : null, {
     isComing: isSent && isComing,
-    held,
-    replaces: unfinished,
+    held: machine.state.isHeld,
+    replaces,
     async onStale({ code, message }) {
       await reloadGoods();
       setChanged(code === 'amount_mismatch' || code === 'reward_used' ? SAYS.changed : `${message} Lo quitamos de este pago.`);
@@ -109,19 +109,18 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
   });
   const openOnPay = useOpening(order, {
     user,
-    replaces: unfinished,
+    replaces,
     onWrong: wrong.show,
     onStale: reloadGoods,
     onPaid: (orderId, owner) => void payment.showPaid(orderId, owner),
   });
-  const payment = usePayment({
+  const payment = usePayment(machine, {
     userId: buyerId,
     owner: userId,
-    returned,
+    isRefused: returned?.refused ?? false,
     cents,
     card,
     settled: isSent ? settledAhead : openOnPay,
-    setHeld,
     obstacle() {
       if (isSent && currentSession().status !== 'signed-in') return SAYS.signIn;
       if (lacksAddress && !order.isPlaceComing) return SAYS.address;

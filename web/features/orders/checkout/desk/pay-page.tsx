@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useFreshCart } from '#web/features/cart/fresh-cart.ts';
+import { type Returned, returnedFrom } from '#web/features/orders/checkout/payment/pending.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useRefresh } from '#web/hooks/data/use-refresh.ts';
 import { whenOnline } from '#web/lib/page/when-online.ts';
@@ -13,12 +14,11 @@ import { UnusualStrip } from '#web/ui/shop/open/unusual-strip.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
-import { useReturned } from './use-returned.ts';
 
 const PayDesk = lazy(() => import('./pay-desk.tsx').then((module) => ({ default: module.PayDesk })));
 const PaidReceipt = lazy(async () => {
   await whenOnline();
-  return { default: (await import('./paid-receipt.tsx')).PaidReceipt };
+  return { default: (await import('#web/features/orders/checkout/summary/receipt.tsx')).PaidReceipt };
 });
 
 type PayPageProps = {
@@ -74,4 +74,15 @@ export function PayPage({ title, user, isSent = false }: PayPageProps) {
         : settings.error === null && <Loading className="min-h-[40vh]!" />}
     </div>
   );
+}
+
+/** The payment in the address after a bank's redirect. Removes it from the address. */
+function useReturned(): Returned | null {
+  const { pathname, search, state } = useLocation();
+  const [returned] = useState(() => returnedFrom(search));
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (returned && search) void navigate(pathname, { replace: true, state });
+  }, [returned, pathname, search, navigate, state]);
+  return returned;
 }

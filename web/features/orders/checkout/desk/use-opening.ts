@@ -4,9 +4,8 @@ import { ApiError } from '#contract/wire/client.ts';
 import { type Draft, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { visitText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { AT_FIELDS, type Person, shippingOf, type Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
-import { isStale, openIntent } from '#web/features/orders/checkout/payment/open-intent.ts';
 import { refusalText } from '#web/features/orders/checkout/payment/refused.ts';
-import type { IntentState } from '#web/features/orders/checkout/payment/use-intent.ts';
+import { type IntentState, isStale, openIntent } from '#web/features/orders/checkout/payment/use-intent.ts';
 import { guest } from '#web/features/orders/guest.ts';
 import type { useOrder } from './use-order.ts';
 

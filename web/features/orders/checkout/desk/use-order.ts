@@ -8,6 +8,7 @@ import { api } from '#web/api/api.ts';
 import { useChosenAddress } from '#web/features/addresses/chosen.ts';
 import { useAddresses } from '#web/features/addresses/data.ts';
 import type { CartState } from '#web/features/cart/state.ts';
+import { itemOf } from '#web/features/orders/checkout/draft.ts';
 import { useWish } from '#web/features/orders/checkout/pay-page/kept.ts';
 import { amountsOf } from '#web/features/orders/checkout/pay-page/price.ts';
 import { visitText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
@@ -21,7 +22,6 @@ import { ownTable } from '#web/lib/kept/own-table.ts';
 import { ownVisit } from '#web/lib/kept/own-visit.ts';
 import { priceOf } from '#web/lib/order/reductions.ts';
 import { shortLines } from '#web/lib/order/short-lines.ts';
-import { itemOf } from './item-of.ts';
 import { useWhen } from './use-when.ts';
 
 /**

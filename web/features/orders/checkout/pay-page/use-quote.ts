@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Quote } from '#contract/receiving/receiving.ts';
 import { ApiError } from '#contract/wire/client.ts';
-import type { DraftItem, Receiving } from '#web/features/orders/checkout/draft.ts';
+import type { CartItem } from '#web/features/cart/state.ts';
+import type { CartOwner } from '#web/features/cart/sync.ts';
+import { type DraftItem, itemOf, type Receiving } from '#web/features/orders/checkout/draft.ts';
 import { apiOfBuyer } from '#web/features/orders/guest.ts';
 import { useRetryOnline } from '#web/hooks/data/use-retry-online.ts';
+import { type Short, shortLines } from '#web/lib/order/short-lines.ts';
 
 /** In milliseconds: several quick changes become one call. */
 const PAUSE_MS = 250;
@@ -51,4 +54,13 @@ export function useQuote(asked: Asked | null, owner: string | null) {
     error,
     again,
   };
+}
+
+/** The lines whose stock is too small, by line id. Requested again when the lines change. */
+export function useShortLines(lines: readonly CartItem[], owner: CartOwner): ReadonlyMap<string, Short> {
+  const { problems } = useQuote(
+    lines.length > 0 ? { items: lines.map(itemOf), receiving: { tipo: 'recoger' }, postalCode: null } : null,
+    owner,
+  );
+  return shortLines(lines, problems);
 }

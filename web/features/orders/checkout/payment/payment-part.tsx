@@ -1,10 +1,9 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react';
 import { MINIMUM_CENTS } from '#contract/limits.ts';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
 import { CardSection } from '#web/features/orders/checkout/card/card-section.tsx';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import { Notice } from '#web/ui/state/notice.tsx';
-import { FreeRedemption } from './free-redemption.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
 import type { usePayment } from './use-payment.ts';
 
@@ -67,5 +66,16 @@ export function PaymentPart(props: PaymentPartProps) {
         }}
       />
     </section>
+  );
+}
+
+/** Replaces the card form when rewards make the order free. */
+function FreeRedemption({ card }: { card: Ref<CardForm | null> }) {
+  useImperativeHandle(card, () => ({ check: async () => true, confirm: async () => ({ paid: true }) }), []);
+  return (
+    <Notice tone="success" role="status">
+      <b>Canje sin costo</b>
+      <p>Tus puntos cubren este pedido. No hace falta una tarjeta.</p>
+    </Notice>
   );
 }

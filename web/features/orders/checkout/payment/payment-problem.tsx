@@ -1,8 +1,11 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
-import type { Phase } from './use-payment.ts';
+import type { Phase } from './machine.ts';
 
 type PaymentProblemProps = {
   phase: Phase;
@@ -52,7 +55,7 @@ export function PaymentProblem({ phase, problem, noStart, onFinish, onRetry, onT
 type ReplacedProps = { message: string; onTakeBack?: () => void };
 
 /** Says that another tab pays this cart. The pressed button is disabled now, so this message takes the focus. */
-export function Replaced({ message, onTakeBack }: ReplacedProps) {
+function Replaced({ message, onTakeBack }: ReplacedProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
@@ -73,3 +76,17 @@ export function Replaced({ message, onTakeBack }: ReplacedProps) {
     </div>
   );
 }
+
+/** Shown instead of an order without lines. @param why set when another tab has paid the lines */
+export const NothingToPay = ({ why }: { why: string | null }) => (
+  <div className="grid gap-5 pb-section">
+    {why && <Replaced message={why} />}
+    <EmptyState card icon={<ShoppingBag />} title="No hay nada por pagar" action={<LinkButton to="/products">Ver productos</LinkButton>}>
+      Selecciona en{' '}
+      <Link to="/cart" className="link">
+        tu carrito
+      </Link>{' '}
+      lo que quieres llevar.
+    </EmptyState>
+  </div>
+);

@@ -16,6 +16,7 @@ import { PageTitle } from '#web/ui/shop/frame/page-title.tsx';
 import { PaymentInstructions } from '#web/ui/shop/order/payment-instructions.tsx';
 import { formatPoints, useEarned } from '#web/ui/shop/order/points-hint.tsx';
 import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/order/summary.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
 
 const WAITS = 'Guardamos tu pedido. Lo preparamos en cuanto se confirme el pago; te enviamos las instrucciones por correo.';
 
@@ -62,7 +63,7 @@ function CallRows({ order: read }: { order: Order | 'loading' }) {
 }
 
 /** The page after a payment. It focuses its title itself, because the layout does that only when the path changes. */
-export function ReceiptPage({ receipt: { orderId, total, already, waits, token, isGuest = false } }: { receipt: Receipt }) {
+function ReceiptPage({ receipt: { orderId, total, already, waits, token, isGuest = false } }: { receipt: Receipt }) {
   const points = useEarned(total);
   const order = useOrder(orderId, waits ? undefined : token);
   const title = useRef<HTMLHeadingElement>(null);
@@ -114,8 +115,9 @@ export function ReceiptPage({ receipt: { orderId, total, already, waits, token, 
   );
 }
 
-/** The receipt in a navigation's state; null when the state is something else. */
-export function receiptOf(state: unknown): Receipt | null {
+/** The receipt in a navigation's state. */
+export function PaidReceipt({ state }: { state: unknown }) {
   const { receipt } = (state ?? {}) as { receipt?: Partial<Receipt> };
-  return typeof receipt?.orderId === 'string' && typeof receipt.total === 'number' ? (receipt as Receipt) : null;
+  const isReceipt = typeof receipt?.orderId === 'string' && typeof receipt.total === 'number';
+  return isReceipt ? <ReceiptPage receipt={receipt as Receipt} /> : <Loading />;
 }

@@ -2,6 +2,8 @@ import { weekdayName } from '#contract/calendar.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
 import { opensText } from '#contract/settings/next-opening.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
+import { theHour } from '#contract/shop-clock.ts';
+import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { arrivalText, type Way } from '#web/lib/words/arrival.ts';
 import { hourText } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
@@ -59,4 +61,27 @@ export function doorTexts({ settings, asap, zone }: Facts, now: Date): Record<Or
     domicilio: zone?.minutos ? `${zone.minutos.join('–')} min, ${costText(zone.costo)}` : (closed ?? 'Hasta tu puerta'),
     paquete: `De ${from} a ${until} días, ${costText(settings.entrega.paquete.costo)}`,
   };
+}
+
+type TicketFacts = {
+  street: string;
+  hora: string | null;
+  /** How long the delivery takes; null while its address is not known. */
+  way: Way | null;
+  /** The shop does not deliver there. */
+  isOutside: boolean;
+  now: Date;
+};
+
+/** Where and when the order is received, in one sentence for the foot of the ticket. */
+export function saysOf({ tipo, mesa, place }: Wish, { street, hora, way, isOutside, now }: TicketFacts): string | null {
+  const at = hora ? `, ${hourText(hora, now).replace(/, (.+)/, (_, time: string) => ` a ${theHour(time)}`)}` : '';
+  const where = place.line1.trim();
+  if (tipo === 'recoger') return `Recoges en ${street}${at}.`;
+  if (tipo === 'mesa') return mesa ? `Te lo llevamos a la mesa ${mesa}${at}.` : null;
+  if (!where || isOutside) return null;
+  if (tipo !== 'domicilio') return `Se envía a ${where}.`;
+  return hora && way
+    ? `Llega a ${where}, ${readyText(tipo, hora, way, now).replace(',', '')}.`
+    : `Va a ${where}; sale${at.replace(',', '')}.`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_WISH, type Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
-import { saysOf } from './says.ts';
+import { saysOf } from './words.ts';
 
 const NOW = new Date('2026-11-21T16:30:00.000Z');
 const FACTS = { street: 'Av. Álvaro Obregón 154', hora: '2026-11-21T16:50:00.000Z', way: null, isOutside: false, now: NOW };
