@@ -6,25 +6,23 @@ import { inTransaction, together } from '#server/db/transaction.ts';
 import { removeBought } from '#server/features/cart/service.ts';
 import { addressOf } from '#server/features/orders/checkout/address.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
-import { unavailable } from '#server/features/orders/checkout/pricing/sold-out.ts';
 import * as queries from '#server/features/orders/checkout/queries.ts';
 import { printLater } from '#server/features/orders/printing/print.ts';
 import { earningCents } from '#server/features/orders/receiving/earning.ts';
 import type { Ask } from '#server/features/orders/receiving/hours/hours.ts';
-import { hourGone, isSlot, promising } from '#server/features/orders/receiving/hours/slots.ts';
-import { UNTYPED } from '#server/features/orders/receiving/hours/work.ts';
+import { promising } from '#server/features/orders/receiving/hours/slots.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
 import * as points from '#server/features/points/service.ts';
 import * as promotions from '#server/features/promotions/service.ts';
-import { lockVisit } from '#server/features/reservations/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
-import { detailedConflict, invalid, Refusal } from '#server/http/refusal.ts';
+import { invalid, Refusal } from '#server/http/refusal.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
-import { hourOfVisitGone, visitGone, visitNow } from './visit-now.ts';
+import { goneRefusal, mismatch, reasonForRefund } from './refused.ts';
+import { visitNow } from './visit-now.ts';
 
 export type PaidIntent = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'method' | 'instructions' | 'card'> & { userId: string };
 
@@ -45,97 +43,128 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> => withNe
 
 const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Placed> =>
   inTransaction<Placed>(async (tx, atEnd) => {
-    const [draft, heldBefore, buysMore] = await together(
+    const [draft, held, buysMore] = await together(
       payments.lockDraft(tx, intent),
       stock.heldBy(tx, intent.id),
       queries.buysMore(tx, intent.id),
     );
-    const waits = intent.status === 'waiting';
-    // Includes orders that were cancelled or refunded since.
-    const existing = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
-    if (existing) return { orderId: existing.id, isNew: false, waits: existing.status === 'pendiente', hasType: existing.tipo !== null };
-    if (draft.state === 'refunding' || draft.state === 'refunded')
-      return { refused: await reasonForRefund(tx, intent.userId, draft, heldBefore) };
-    // Only a free payment can be cancelled in this state: the provider refuses to cancel a paid one.
-    if (draft.free && draft.state === 'cancelled') return { refused: payments.canceledPayment() };
-    // The draft's user, not the payment's: a guest may have opened an account since, which then owns the draft, and the account may be
-    // deleted.
-    const { userId } = draft;
-    if (!userId) {
-      await refunds.refund(tx, intent.id, !waits);
-      await stock.end(tx, intent.id);
-      return { refused: payments.unknownPayment() };
-    }
-
-    const address = addressOf(draft, sent.address);
-    if (!address) return { refused: invalid({ 'order_data.shipping_address': 'Selecciona una dirección de envío antes de pagar.' }) };
-    const bought = await boughtLines(tx, userId, draft, sent);
-    if (!bought) return { refused: invalid({ 'order_data.items': 'Envía los productos.' }) };
-
-    if (bought instanceof Refusal || bought.totalCents !== intent.amountCents) {
-      await refunds.refund(tx, intent.id, !waits);
-      await stock.end(tx, intent.id);
-      return { refused: mismatch(bought instanceof Refusal ? undefined : bought.totalCents) };
-    }
-    const visit = await visitNow(tx, draft, heldBefore);
-    if (visit === 'gone' || visit === 'full') {
-      await refunds.refund(tx, intent.id, !waits);
-      await stock.release(tx, heldBefore);
-      return { refused: visit === 'gone' ? visitGone(!draft.free) : hourOfVisitGone(!draft.free) };
-    }
-    const { held } = visit;
-    const rewardIds = rewardsIn(bought.lines);
-    if (!(await rewards.lockRewards(tx, userId, rewardIds))) {
-      await refunds.refund(tx, intent.id, !waits);
-      await stock.end(tx, intent.id);
-      return { refused: rewardUsed(!draft.free) };
-    }
-    const goods = { intentId: intent.id, userId, units: stock.unitsOf(bought.lines) };
-    const secured = draft.lines
-      ? await stock.secure(tx, held, goods, buysMore, waits ? 'waits' : 'now')
-      : await takeNow(tx, goods, bought.ask);
-    if (!('held' in secured)) {
-      await refunds.refund(tx, intent.id, !waits);
-      await stock.release(tx, held);
-      return { refused: 'refused' in secured ? secured.refused : await goneRefusal(tx, draft, secured.short, bought.lines) };
-    }
-    const { id, amountCents } = intent;
-    const order = {
-      id: orderId,
-      userId,
-      status: waits ? 'pendiente' : 'pagado',
-      totalCents: bought.totalCents,
-      paymentMethod: payments.methodOf(intent),
-      cardFunding: intent.card?.funding ?? null,
-      intentId: id,
-      shippingAddress: address,
-      receiving: visit.receiving,
-    } as const;
-    atEnd(
-      // Sent first, because the others refer to it. If its id or number is taken, the whole transaction is rolled back.
-      queries.insert(tx, order, bought.lines),
-      rewards.use(tx, rewardIds, orderId),
-      removeBought(tx, userId, bought.lines),
-      draft.receiving?.promotions ? promotions.markOrdered(tx, { intentId: id }) : null,
-      ...(waits
-        ? [stock.wait(tx, id, secured.held), payments.markWaiting(tx, intent), enqueue(tx, 'order-unpaid-mail', { orderId })]
-        : [
-            stock.sold(tx, id, orderId, secured.held),
-            payments.markOrdered(tx, id),
-            points.award(tx, {
-              userId,
-              orderId,
-              paidCents: earningCents(amountCents, draft.receiving),
-              trial: payments.isTrial(id),
-              rate: draft.pointsRate,
-            }),
-            enqueue(tx, 'order-mail', { orderId }),
-            printLater(tx, orderId),
-            enqueueNotice(tx, 'pedido_nuevo', orderId),
-          ]),
-    );
-    return { orderId, isNew: true, waits, hasType: draft.receiving !== null };
+    const paid = { intent, draft, held, buysMore };
+    const before = await decidedBefore(tx, paid);
+    if (before) return before;
+    const judged = await judge(tx, paid, sent);
+    if ('refused' in judged) return judged;
+    atEnd(...written(tx, orderId, intent, draft, judged));
+    return { orderId, isNew: true, waits: isLate(intent), hasType: draft.receiving !== null };
   });
+
+/** A paid intent with its draft and what it holds, locked. `buysMore`: see `stock.secure` */
+type Paid = { intent: PaidIntent; draft: payments.Draft; held: stock.Held; buysMore: boolean };
+
+/** Whether the payment arrives later. */
+const isLate = ({ status }: PaidIntent): boolean => status === 'waiting';
+
+/** The answer of an earlier call; null while the draft is open. */
+async function decidedBefore(tx: Tx, { intent, draft, held }: Paid): Promise<Placed | null> {
+  // Includes orders that were cancelled or refunded since.
+  const existing = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
+  if (existing) return { orderId: existing.id, isNew: false, waits: existing.status === 'pendiente', hasType: existing.tipo !== null };
+  if (draft.state === 'refunding' || draft.state === 'refunded') return { refused: await reasonForRefund(tx, intent.userId, draft, held) };
+  // Only a free payment can be cancelled in this state: the provider refuses to cancel a paid one.
+  return draft.free && draft.state === 'cancelled' ? { refused: payments.canceledPayment() } : null;
+}
+
+/** What the order consists of. `held`: what the payment holds of it, or has taken now */
+type Bought = {
+  userId: string;
+  address: Record<string, string | null>;
+  receiving: payments.Draft['receiving'];
+  lines: DraftLine[];
+  totalCents: number;
+  rewardIds: string[];
+  held: stock.Held;
+};
+
+/** Takes what the order needs, or refuses it. The visit is locked before rewards, and these before stock, as by every caller. */
+async function judge(tx: Tx, { intent, draft, held, buysMore }: Paid, sent: Sent): Promise<Bought | { refused: Refusal }> {
+  // The draft's user, not the payment's: a guest may have opened an account since, which then owns the draft, and the account may be
+  // deleted.
+  const { userId } = draft;
+  if (!userId) return refuse(tx, intent, payments.unknownPayment());
+  const address = addressOf(draft, sent.address);
+  if (!address) return { refused: invalid({ 'order_data.shipping_address': 'Selecciona una dirección de envío antes de pagar.' }) };
+  const bought = await boughtLines(tx, userId, draft, sent);
+  if (!bought) return { refused: invalid({ 'order_data.items': 'Envía los productos.' }) };
+  if (bought instanceof Refusal) return refuse(tx, intent, mismatch());
+  const { lines, totalCents } = bought;
+  if (totalCents !== intent.amountCents) return refuse(tx, intent, mismatch(totalCents));
+  const visit = await visitNow(tx, draft, held);
+  if ('refused' in visit) return refuse(tx, intent, visit.refused, held);
+  const rewardIds = rewardsIn(lines);
+  if (!(await rewards.lockRewards(tx, userId, rewardIds))) return refuse(tx, intent, rewardUsed(!draft.free));
+  const goods = { intentId: intent.id, userId, units: stock.unitsOf(lines) };
+  const secured = draft.lines
+    ? await stock.secure(tx, visit.held, goods, buysMore, isLate(intent) ? 'waits' : 'now')
+    : await takeNow(tx, goods, bought.ask);
+  if ('refused' in secured) return refuse(tx, intent, secured.refused, visit.held);
+  if ('short' in secured) return refuse(tx, intent, () => goneRefusal(tx, draft, secured.short, lines), visit.held);
+  return { userId, address, receiving: visit.receiving, lines, totalCents, rewardIds, held: secured.held };
+}
+
+/**
+ * Marks the payment for its refund, and releases what it holds.
+ * @param why asked after the release, which may free other hours to offer
+ * @param kept its holds, when these stay as released ones: a repeated call finds in them why it was refused
+ */
+async function refuse(
+  tx: Tx,
+  intent: PaidIntent,
+  why: Refusal | (() => Promise<Refusal>),
+  kept?: stock.Held,
+): Promise<{ refused: Refusal }> {
+  await refunds.refund(tx, intent.id, !isLate(intent));
+  await (kept ? stock.release(tx, kept) : stock.end(tx, intent.id));
+  return { refused: why instanceof Refusal ? why : await why() };
+}
+
+/** The statements that write the order and what follows from it. */
+function written(tx: Tx, orderId: string, intent: PaidIntent, draft: payments.Draft, { userId, lines, held, ...bought }: Bought) {
+  const { id: intentId } = intent;
+  const order = {
+    id: orderId,
+    userId,
+    status: isLate(intent) ? 'pendiente' : 'pagado',
+    totalCents: bought.totalCents,
+    paymentMethod: payments.methodOf(intent),
+    cardFunding: intent.card?.funding ?? null,
+    intentId,
+    shippingAddress: bought.address,
+    receiving: bought.receiving,
+  } as const;
+  const earned = {
+    userId,
+    orderId,
+    paidCents: earningCents(intent.amountCents, draft.receiving),
+    trial: payments.isTrial(intentId),
+    rate: draft.pointsRate,
+  };
+  return [
+    // Sent first, because the others refer to it. If its id or number is taken, the whole transaction is rolled back.
+    queries.insert(tx, order, lines),
+    rewards.use(tx, bought.rewardIds, orderId),
+    removeBought(tx, userId, lines),
+    draft.receiving?.promotions ? promotions.markOrdered(tx, { intentId }) : null,
+    ...(isLate(intent)
+      ? [stock.wait(tx, intentId, held), payments.markWaiting(tx, intent), enqueue(tx, 'order-unpaid-mail', { orderId })]
+      : [
+          stock.sold(tx, intentId, orderId, held),
+          payments.markOrdered(tx, intentId),
+          points.award(tx, earned),
+          enqueue(tx, 'order-mail', { orderId }),
+          printLater(tx, orderId),
+          enqueueNotice(tx, 'pedido_nuevo', orderId),
+        ]),
+  ];
+}
 
 /** The draft's lines at the draft's prices. For a draft without lines: the sent items at current prices, or the refusal of these items. */
 async function boughtLines(tx: Tx, userId: string, draft: payments.Draft, sent: Sent): Promise<Priced | Refusal | null> {
@@ -167,35 +196,6 @@ async function takeNow(
   });
 }
 
-/** The reason why a refunded payment did not become an order. */
-async function reasonForRefund(tx: Tx, userId: string, draft: payments.Draft, held: stock.Held): Promise<Refusal> {
-  const { lines, free } = draft;
-  if (draft.receiving?.reservationId && !(await lockVisit(tx, draft.receiving.reservationId))) return visitGone(!free);
-  const hasRewards = rewardsIn(lines ?? []).length > 0;
-  if (lines && (held.length > 0 || !hasRewards)) {
-    const {
-      short: [short],
-    } = await stock.check(tx, stock.unitsOf(lines), userId);
-    const slot = held.find(isSlot) ?? held.find(promotions.isPromotion);
-    if (!short && slot) return goneRefusal(tx, draft, { kind: slot.kind, id: slot.item, left: 0 }, lines);
-    if (short || held.length > 0) return unavailable(short ?? { kind: 'product', id: lines[0]?.productId ?? '', left: 0 }, lines, !free);
-  }
-  return hasRewards ? rewardUsed(!free) : mismatch();
-}
-
-/** The refusal for a payment that arrived after its goods or its hour were gone. */
-async function goneRefusal(
-  tx: Tx,
-  { intentId, receiving, free }: payments.Draft,
-  short: stock.Short,
-  lines: DraftLine[],
-): Promise<Refusal> {
-  if (promotions.isPromotion(short)) return promotions.promotionGone(!free);
-  if (!isSlot(short)) return unavailable(short, lines, !free);
-  if (receiving?.reservationId) return hourOfVisitGone(!free);
-  return hourGone(tx, { tipo: receiving?.tipo ?? UNTYPED.tipo, hora: new Date(short.id) }, intentId, !free);
-}
-
 /** Runs a transaction again with another random id when an order already has the id, its folio, or the drawn number. */
 export async function withNewId<T>(run: (id: string) => Promise<T>, newId: () => string = randomUUID): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -206,6 +206,3 @@ export async function withNewId<T>(run: (id: string) => Promise<T>, newId: () =>
     }
   }
 }
-
-const mismatch = (amount?: number) =>
-  detailedConflict('amount_mismatch', 'El monto pagado no coincide con el pedido. Te devolvemos el pago.', { amount });

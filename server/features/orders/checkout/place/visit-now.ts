@@ -17,21 +17,22 @@ export const hourOfVisitGone = (isPaid: boolean): Refusal =>
     data: { alternativas: [] },
   });
 
-type Now = { receiving: Draft['receiving']; held: stock.Held } | 'gone' | 'full';
+type Now = { receiving: Draft['receiving']; held: stock.Held } | { refused: Refusal };
 
 /**
  * The visit of a draft at the time of the payment: its hour or table may have changed since, or it may be cancelled.
- * @returns `full` when the bar has no time for the order at the visit's new hour
+ * @returns the refusal when it is closed, or when the bar has no time for the order at its new hour
  */
-export async function visitNow(tx: Tx, { intentId, receiving }: Draft, held: stock.Held): Promise<Now> {
+export async function visitNow(tx: Tx, { intentId, receiving, free }: Draft, held: stock.Held): Promise<Now> {
   if (!receiving?.reservationId) return { receiving, held };
   const visit = await lockVisit(tx, receiving.reservationId);
-  if (!visit) return 'gone';
+  if (!visit) return { refused: visitGone(!free) };
   const mesa = visit.mesa ?? receiving.mesa;
   // A party that has arrived is served as soon as possible, so the draft's hour stays.
   if (visit.hasBegun || receiving.promisedAt === visit.startsAt.toISOString()) return { receiving: { ...receiving, mesa }, held };
   const slot = held.find(isSlot);
-  if (slot && slot.state !== 'given_back' && !(await moveTimes(tx, [intentId], visit.startsAt, new Date()))) return 'full';
+  if (slot && slot.state !== 'given_back' && !(await moveTimes(tx, [intentId], visit.startsAt, new Date())))
+    return { refused: hourOfVisitGone(!free) };
   const item = visit.startsAt.toISOString();
   // Time that was released meanwhile is taken again at this hour, with the order.
   if (slot) await stock.rename(tx, { intentId, kind: slot.kind, item });
