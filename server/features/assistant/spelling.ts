@@ -5,7 +5,7 @@ import { ORDERING } from '#server/features/assistant/intents/ordering.ts';
 import { DIVERTED, SMALL_TALK } from '#server/features/assistant/intents/small-talk.ts';
 import { UNANSWERED } from '#server/features/assistant/intents/topics.ts';
 import { anyOf, wordsIn } from './understanding/phrases.ts';
-import { soundOf } from './understanding/similar-words.ts';
+import { skeleton, soundOf } from './understanding/similar-words.ts';
 import { ALIASES, ASKING_WORDS, fold, isAsking, MOST_LOOKED_UP } from './understanding/spanish-words.ts';
 import { CATEGORY_WORDS, HINTS, WISHES } from './vocabulary.ts';
 
@@ -25,58 +25,24 @@ const tokens = phrases.flatMap((list) => list.split(/[\s,^$]+/)).map((token) => 
 const known = new RegExp(`^(?:${anyOf(tokens.filter((token) => /\p{L}/u.test(token)).join(',')).source})$`);
 
 const vocabulary = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: (text) => [text], searchOptions: { fuzzy: 1 } });
-const words = new Set([...phrases.flatMap(wordsIn), ...ALIASES.keys()]);
+const words = new Set([...phrases.flatMap(wordsIn), ...[...ALIASES.keys()].flatMap((name) => [name, `${name}s`])]);
 vocabulary.addAll([...words].filter(({ length }) => length >= SHORTEST).map((id) => ({ id })));
 
-/** Misspellings that the search below misses or takes for another word. */
-const SLIPS = new Map([
-  ['presio', 'precio'],
-  ['presios', 'precios'],
-  ['descafeindo', 'descafeinado'],
-  ['descafinado', 'descafeinado'],
-  ['nues', 'nuez'],
-  ['ora', 'hora'],
-  ['oras', 'horas'],
-  ['ke', 'que'],
-  ['q', 'que'],
-  ['k', 'que'],
-  ['xq', 'porque'],
-  ['soi', 'soy'],
-  ['ai', 'hay'],
-  ['ay', 'hay'],
-  ['uevo', 'huevo'],
-  ['uevos', 'huevos'],
-  ['qe', 'que'],
-  ['hr', 'hora'],
-  ['hrs', 'horas'],
-  ['mnn', 'mañana'],
-  ['abrn', 'abren'],
-  ['sierran', 'cierran'],
-  ['dnd', 'dónde'],
-  ['pa', 'para'],
-  ['x', 'por'],
-  ['bb', 'bebé'],
-  ['bbs', 'bebés'],
-  ['tmb', 'también'],
-  ['mandr', 'mandar'],
-  ['cerdito', 'cerdo'],
-  ['ijo', 'hijo'],
-  ['ija', 'hija'],
-  ['capuxino', 'cappuccino'],
-]);
+/** What phones write short, beyond words without vowels. */
+const SHORT = new Map(Object.entries({ q: 'que', k: 'que', x: 'por', xq: 'porque', pa: 'para', tmb: 'tambien' }));
 
 /** Whether a folded word belongs to the table, and so names no food that the menu lacks. */
 export const isKnownWord = (word: string): boolean => known.test(word) || RIGHT.has(word) || isAsking(word);
 
-/** Shorter words sound like too many others. */
-const SHORTEST_SOUND = 4;
-/** The first word of each sound. */
-const sounds = new Map(
-  [...words, ...ASKING_WORDS, ...[...PLACE_WORDS].filter(({ length }) => length >= SHORTEST)]
-    .filter(({ length }) => length >= SHORTEST_SOUND)
-    .map((word) => [soundOf(word), word] as const)
-    .reverse(),
-);
+const longPlaces = [...PLACE_WORDS].filter(({ length }) => length >= SHORTEST);
+/** The first of the words with each form. */
+const firstBy = (form: (word: string) => string, among: readonly string[]) =>
+  new Map(among.map((word) => [form(word), word] as const).reverse());
+const sounds = firstBy(soundOf, [...words, ...ASKING_WORDS, ...longPlaces]);
+const skeletons = firstBy(skeleton, [...words, ...ASKING_WORDS]);
+/** No vowel at all, or an ending that no Spanish word has. */
+const isHasty = (word: string) => !/[aeiou]/.test(word) || (/[^aeious]{2}$/.test(word) && skeleton(word).length > 3);
+const DIMINUTIVE = /^(.{4,}?)[cs]?it[oa]s?$/;
 
 type MenuWords = {
   /** Whether the menu contains a word, or a similar one. */
@@ -87,21 +53,20 @@ type MenuWords = {
   heard(sound: string): string | undefined;
 };
 
-/**
- * Replaces words with one wrong letter by words of the table: `orario` becomes `horario`.
- */
+/** Replaces misspelled words by words of the table or the menu: `orario` by `horario`, `hrs` by `horas`, `cafecito` by `cafe`. */
 export function corrected(text: string, { hasWord, hasExactWord, heard }: MenuWords): string {
   const seen = new Map<string, string | null>();
+  const isRight = (word: string) => isKnownWord(word) || ALIASES.has(word);
   const correction = (word: string): string | null => {
-    const meant = SLIPS.get(word);
-    if (meant) return meant;
-    if (word.length < SHORTEST_SOUND || known.test(word) || RIGHT.has(word) || isAsking(word) || ALIASES.has(word)) return null;
-    if (seen.size >= MOST_LOOKED_UP || hasExactWord(word)) return null;
+    if (SHORT.has(word)) return SHORT.get(word) ?? null;
+    if (word.length < 2 || isRight(word) || seen.size >= MOST_LOOKED_UP || hasExactWord(word)) return null;
     const sound = soundOf(word);
-    const meantWord = sounds.get(sound) ?? heard(sound);
-    if (meantWord && meantWord !== word) return meantWord;
-    if (word.length < SHORTEST || hasWord(word)) return null;
-    return vocabulary.search(word)[0]?.id ?? null;
+    const alike = sounds.get(sound) ?? heard(sound) ?? (isHasty(word) ? (skeletons.get(word) ?? skeletons.get(skeleton(word))) : null);
+    if (alike) return alike;
+    const whole = DIMINUTIVE.exec(word)?.[1];
+    const larger = whole && ['', 'e', 'o', 'a'].map((end) => whole + end).find((one) => isRight(one) || hasExactWord(one));
+    if (larger) return larger;
+    return word.length < SHORTEST || hasWord(word) ? null : (vocabulary.search(word)[0]?.id ?? null);
   };
   return text.replace(/(?<!\p{N})[\p{L}\p{M}]+/gu, (written) => {
     const word = fold(written);

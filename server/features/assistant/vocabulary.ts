@@ -4,12 +4,13 @@ import type { Allergen, Diet } from '#contract/food/food-facts.ts';
 // The Spanish words that the assistant recognises in a question. `understanding/phrases.ts` describes the syntax of the phrases.
 
 /** The guest has a complaint, for which a list of orders would not help. */
-export const COMPLAINT = `llegó/llegaron (_) frí[oa](s)/tarde/mal/rot[oa](s)/incomplet[oa](s)/equivocad[oa](s), mal servicio, pésim[oa], groser[oa](s), mala atención, mal trato, trataron mal, maleducad[oa](s), se equivocaron,
-  pedí … me dieron/trajeron/mandaron/llegó, me dieron/trajeron/mandaron/sirvieron/pusieron … normal/entera/dur[oa]/frí[oa]/mal/quemad[oa]/crud[oa]/equivocad[oa]/otr[oa]/tibi[oa]/vencid[oa],
-  venía/vino/estaba … frí[oa]/mal/rot[oa]/quemad[oa]/crud[oa]/tirad[oa]/dur[oa]/tibi[oa]/rancio, cabello, pelo, mosca, estafa*,
-  cobró/cobraron doble, cobró/cobraron de más, cobró/cobraron dos veces, poner una queja, presentar una queja,
-  falta/falto/faltaba(n)/faltó/faltaron un/una/mi/el/la/algo/cosas/producto(s), ya pagué … no/nunca, (me) salió (el) cargo, me hicieron (el/un) cargo,
-  no me llegó (el/mi/ningún) correo/confirmación, no me ha(n) llegado el correo, llegó/llegaron … que no pedí, no es lo que pedí, no era lo que pedí`;
+export const COMPLAINT = `llegó/llegaron (_) frío~/tarde/mal/roto~/incompleto~/equivocado~, mal servicio/trato, mala atención, pésimo~, grosero~, trataron mal, maleducado~, se equivocaron,
+  pedí … me dieron/trajeron/mandaron/llegó, me dieron/trajeron/mandaron/sirvieron/pusieron … normal/entera/duro~/frío~/mal/quemado~/crudo~/equivocado~/otro~/tibio~/vencido~,
+  venía/vino/estaba … frío~/mal/roto~/quemado~/crudo~/tirado~/duro~/tibio~/rancio,
+  cabello, pelo, mosca, estafa*, cobró/cobraron (dos) doble/veces, cobró/cobraron de más, poner/presentar una queja, falta(n)/falto/faltaba(n)/faltó/faltaron un/una/mi/el/la/algo/cosas/producto(s),
+  ya pagué … no/nunca, (me) salió (el) cargo, me hicieron (el/un) cargo, no me llegó (el/mi/ningún) correo/confirmación, no me ha(n) llegado el correo, llegó/llegaron … que no pedí, no es/era lo que pedí`;
+
+const DIABETES = 'diabético~, prediabético~, diabetic, diabetes, glucosa, insulina';
 
 /** Phrases that the answers look for in a question. */
 export const HINTS = {
@@ -17,72 +18,69 @@ export const HINTS = {
   cambiaPedido: `cambi*/mover … hora … recoger/recolección/pedido/entrega, modific*/cambi*/quit*/agreg*/añad*/corregir/editar … (mi/el/la/un) (último) pedido/orden/compra,
     me equivoqué … dirección/pedido/orden, (mi/el/la) pedido/orden … cambiar/modificar/agregar/quitar`,
   tolerancia: `tolerancia, llego/llegamos/llegar … tarde, no llego/llegamos/vamos a, se me hace tarde, vamos/voy tarde, retras*, guardan/esperan/respetan … (la/mi/nuestra) mesa/reserva/reservación`,
-  picante: 'pica(n), picante(s), picos[oa](s), enchilos*, chile',
-  ahora: 'ahorita, ahora, ahorita mismo, en este momento, mismo día, hoy mismo',
-  sucursal: 'sucursal*, otra cafetería, otra tienda',
-  diabetes: 'diabétic*, diabético, diabética, prediabétic*, diabetes, glucosa, insulina',
-  azúcar: `diabétic*, diabético, diabética, prediabétic*, diabetes, glucosa, insulina, azúcar, azucarad*, light, keto, carbohidratos`,
+  picante: 'pica(n), picante~, picoso~, enchilos*, chile',
+  ahora: 'ahora, ahorita, en este momento, mismo día, hoy mismo',
+  sucursal: 'sucursal*, otra cafetería/tienda',
+  diabetes: DIABETES,
+  azúcar: `${DIABETES}, azúcar, azucarad*, light, keto, carbohidratos`,
   festivo:
-    'festivo(s), día de muertos, 16 de septiembre, 20 de noviembre, 1 de mayo, 5 de mayo, 12 de diciembre, navidad, año nuevo, semana santa, puente, 25 de diciembre, 24 de diciembre, 31 de diciembre, 1 de enero',
+    'festivo~, día de muertos, 12/24/25/31 de diciembre, 1 de enero/mayo, 5 de mayo, 16 de septiembre, 20 de noviembre, navidad, año nuevo, semana santa, puente',
   contraseña: 'contraseña, clave, password',
-  recoger: 'recoger*, recojo, pasar por, paso por',
-  otroIdioma: `what, where, when, how, the, do you, hello, please, thanks, bonjour, merci, avez, vous, guten, danke, haben, sie, ola, voce,
-    obrigad[oa]`,
+  recoger: 'recoger*, recojo, pasar/paso por',
+  otroIdioma:
+    'what, where, when, how, the, do you, hello, please, thanks, bonjour, merci, avez, vous, guten, danke, haben, sie, ola, voce, obrigad[oa]',
 
   precio: 'cuánto, cuesta(n), precio(s), vale(n), costo, a cómo, how much, price',
   hay: 'hay, tienen, tendrán, venden, manejan, ofrecen, sirven, existe, quiero, busco, do you have, disponible*, agotad*, queda*',
   conAlgo: 'llev*, contien*, con, de',
   compara: 'diferencia*, compar*, distint*, cuál es/me, qué es/son/lleva(n), más fuerte/suave/dulce/cargad*',
-  oferta: 'oferta(s), descuento(s), promoción*, promocion*, promo(s), rebaja(s), rebajad*',
-  caro: 'más car[oa](s), mayor precio, más costos*',
-  nuevo: 'nuev[oa](s), novedad(es), recién llegad[oa](s)',
-  barato: 'barat[oa](s), económic[oa](s), menor precio, cheapest',
+  oferta: 'oferta(s), descuento(s), promo*, rebaja*',
+  caro: 'más caro~, mayor precio, más costos*',
+  nuevo: 'nuevo~, novedad~, recién llegado~',
+  barato: 'barato~, económico~, menor precio, cheapest',
   enGrano:
     'de dónde es/viene(n)/son (el/su/los/sus) café(s), especialidad, grano(s), tueste, tostad*, para (mi) casa, bolsa(s), origen, molido',
-  tiposDeLeche: `qué/cuáles leche(s), qué/cuáles tipo(s)/clase(s)/opciones de leche(s), tipo(s)/clase(s)/opciones de leche(s),
-    leches hay/tienen/manejan/ofrecen/usan, otra(s) leche(s)`,
+  tiposDeLeche:
+    'otra~/qué/cuáles (tipo~/clase~/opciones) (de) leche~, tipo~/clase~/opciones de leche~, leches hay/tienen/manejan/ofrecen/usan',
   tamaños: 'tamaño(s)',
-  molido: 'molid[oa](s), moler*, muelen/muele/muelan, molienda(s)',
+  molido: 'molido~, moler*, muele(n), muelan, molienda(s)',
   consejo:
-    'recom*, sugier*, sorpréndeme, más rico, más buen[oa], tengo hambre, para compartir, qué me das, qué se te antoja, qué está bueno, sugerencia*, antoj*, destacad*, popular*, favorit*, más vendid*, qué pido, qué me pido, no sé qué, algo rico, algo bueno',
-  frío: 'frí[oa](s), helad[oa](s), hielo, refrescante*, calor',
+    'recom*, sugier*, sugerencia*, sorpréndeme, más/algo rico~/bueno~, qué está bueno, más vendid*, tengo hambre, para compartir, qué (me) das/pido, antoj*, destacad*, popular*, favorit*, no sé qué',
+  frío: 'frío~, helado~, hielo, refrescante*, calor',
   hace_frío: 'frío que hace',
   caliente: 'calient*, frío que hace',
-  fuerte: 'fuerte, cargad[oa], intens[oa], despertar*, energía, con cafeína, más cafeína',
+  fuerte: 'fuerte, cargado~, intenso~, despertar*, energía, con/más cafeína',
   dulce: 'dulce(s), chocolat*',
-  menú: 'menú, carta, menú completo, todo lo que tienen, qué venden, qué ofrecen, qué productos, categorías, qué tienen, qué hay',
+  menú: 'menú, carta, todo lo que tienen, qué venden/ofrecen/productos/tienen/hay, categorías',
 
-  evita: `sin, libre(s) de, no tenga(n)/lleve(n)/contenga(n)/tiene(n)/lleva(n)/contiene(n)/incluye(n)/usa(n)/trae(n)/hay/haya, alergi*, alérgen*, intoleran*, celíac*,
-    vegan*, vegetarian*, celiaqu*, aplv, descafeinad*, deslactosad*, free, decaf, without, intolerante, intolerancia, para veganos/celíacos/alérgicos, no puedo/debo/puede/como/tomo/quiero, no carne, nada de carne, evito, me hace daño`,
-  alergia: 'alerg*, anafila*, alérgen*, alergia, alergias, alérgico, alérgica, me hace daño, me cae mal',
+  evita: `sin, libre(s) de, no tenga(n)/lleve(n)/contenga(n)/tiene(n)/lleva(n)/contiene(n)/incluye(n)/usa(n)/trae(n)/hay/haya, alergi*, alérgen*, alérgico~, intoleran*, intolerante, intolerancia, celíac*, celiaqu*,
+    vegan*, vegetarian*, aplv, descafeinad*, deslactosad*, free, decaf, without, no puedo/debo/puede/como/tomo/quiero, no/nada (de) carne, evito, me hace daño`,
+  alergia: 'alerg*, anafila*, alergia, alérgico~, me hace daño, me cae mal',
   /** The guest names a person who must avoid a food. It counts for later questions too. */
   condición:
     'alerg*, anafila*, celíac*, celiaqu*, aplv, intoleran*, soy/somos/es vegan*/vegetarian*, no puedo/puede comer/tomar, me/le hace daño, allerg*, coeliac, i m vegan/vegetarian',
   /** Whether a food is safe, or whether a person may eat it. */
-  seguridad: `segur[oa](s), hace(n) daño, hace mal, cae mal, riesgo(s), peligro(s), peligros[oa](s), apt[oa](s), garantiz*, asegur*, confiable(s),
-    no pasa nada, tranquil[oa](s)`,
-  niños: `niño(s), niña(s), sobrinit[oa](s), ahijad[oa](s), morrit[oa](s), # añito(s), tiene # año(s), mi(s) chic[oa](s), niñit[oa](s), hijo(s), hija(s), hijit[oa](s), bebé(s), bebit[oa], nene(s), nena(s), chamac[oa](s), chiquill[oa](s),
-    chiquit[oa](s), chavit[oa](s), escuincl*, peque(s), mi(s)/nuestr[oa] pequeñ[oa](s), nieto(s), nieta(s), niet[oa]s, sobrino(s), sobrina(s),
-    infantil*, infancia, menor(es) de edad, criatura(s), de 1/2/3/4/5/6/7/8/9/10/11/12/13 años, de dos/tres/cuatro/cinco/seis/siete/ocho/nueve/diez/once/doce años,
-    tiene # meses, primaria, kínder, kid(s), child, children, toddler`,
+  seguridad:
+    'seguro~, hace(n)/cae daño/mal, riesgo(s), peligro~, peligroso~, apto~, garantiz*, asegur*, confiable(s), no pasa nada, tranquilo~',
+  niños: `niño~, mi/mis chico~, sobrino~, ahijado~, morrit[oa](s), hijo~, bebé(s), bebit[oa], nene(s), nena(s), chamaco~, chiquillo~, chiquit[oa](s), chavit[oa](s), escuincl*, peque(s),
+    mi(s)/nuestr[oa] pequeño~, nieto~, infantil*, infancia, menor(es) de edad, criatura(s), tiene # año(s)/meses, # añito(s), de 1/2/3/4/5/6/7/8/9/10/11/12/13 años,
+    de dos/tres/cuatro/cinco/seis/siete/ocho/nueve/diez/once/doce años, primaria, kínder, kid(s), child, children, toddler`,
   /** Things for children that are not on the menu. */
   espacioInfantil: `silla(s) para/de bebé(s)/niño(s), silla(s) alta(s), periquera(s), área de/para niños/juegos, juegos para/infantiles, cambiador,
-    aceptan/admiten/permiten/pueden niños/bebés, pueden entrar/ir niños, puedo/podemos ir/llevar/entrar … (mi/mis/con/los) niño(s)/hijo(s)/bebé(s)`,
-  salud: `embaraz*, embarazada, encinta, lactancia, lactando, amamant*, amamantando, doy pecho, dando pecho, dar pecho, espero/esperando (un) bebé, hipertens*, hipertenso,
-    presión, trimestre, operar, operación, operaron, colon, irritable, estómago, digestión, agruras, náusea(s), úlcera(s), riñón, riñones, anemia,
-    epilepsia, tiroides, antibiótico(s), gastritis, reflujo, colitis, corazón, taquicardia, insomnio, medicamento(s), medicina, ansiedad, migraña, cirugía, enferm[oa], pregnan*,
-    breastfeed*, anticoagulante(s), tratamiento, gestante`,
-  acidez: 'acidez, ácid[oa](s), ácido, ácida, acidit[oa](s), acidic, acidity',
-  precioExacto: `cuánto cuesta(n)/costaba/costará/vale(n)/sale(n)/es/son/cobran/salen/cuestan, cuánto me cuesta/sale/cobran, qué precio(s), precio(s), a cómo, qué cuesta, costo(s), how much, price(s),
-    en cuánto está(n)/sale(n)/dan`,
+    aceptan/admiten/permiten/pueden (entrar/ir) niños/bebés, puedo/podemos ir/llevar/entrar … (mi/mis/con/los) niño(s)/hijo(s)/bebé(s)`,
+  salud: `embarazada, encinta, gestante, lactancia, lactando, amamant*, amamantando, doy/dando/dar pecho, espero/esperando (un) bebé, hipertenso~, hipertens*, presión, trimestre,
+    operar, operación, operaron, cirugía, colon, irritable, estómago, digestión, agruras, náusea(s), úlcera(s), riñón, riñones, anemia, epilepsia, tiroides, gastritis, reflujo, colitis,
+    corazón, taquicardia, insomnio, ansiedad, migraña, enfermo~, medicamento(s), medicina, antibiótico(s), anticoagulante(s), tratamiento, embaraz*, pregnan*, breastfeed*`,
+  acidez: 'acidez, ácido~, acidic, acidity',
+  precioExacto: `(en) cuánto (me) cuesta(n)/costaba/costará/vale(n)/sale(n)/es/son/cobran/está(n)/dan, qué cuesta/precio(s), precio(s), a cómo, costo(s), how much, price(s)`,
 
   trazas:
     'traza(s), contaminación, cruzada, misma cocina/freidora/plancha/máquina, comparten/usan … plancha/freidora/cocina/utensilios/máquina/tabla, mismos utensilios/trastes, cocinan/preparan … (por) separado',
   descafeinado: 'descafeinad*, decaf',
   sinCafé:
-    'sin (nada) (de) café, no quiero café, nada de café, no sea café, no llev[ae](n)/teng[ao](n)/tiene(n)/contiene(n)/contenga(n) café, no tomo café, no me gusta el café',
+    'sin (nada) (de) café, no quiero/tomo/sea café, nada de café, no llev[ae](n)/teng[ao](n)/tiene(n)/contiene(n)/contenga(n) café, no me gusta el café',
 
-  lounge: 'reserv*, apart[aeo](s), apartar, apartamos, mesa(s), mesita(s), lounge, table, booking, lista de espera',
+  lounge: 'reserv*, apart[aeo](s), apartar, apartamos, mesa~, lounge, table, booking, lista de espera',
   listaDeEspera: 'lista de espera',
   pideEnMesa: 'pedir/pido/pedimos/ordenar/ordeno … desde/a/en (mi/la/nuestra) mesa',
   lugar: 'lugar, espacio, cupo, disponibilidad',
@@ -112,24 +110,20 @@ export type Wish = { asks: string; diet?: Diet; allergen?: Allergen; without: st
 
 export const WISHES: Wish[] = [
   {
-    asks: 'lactosa, lácteo(s), deslactosad*, leche, aplv, caseína, lactose, dairy, milk',
+    asks: 'lactosa, lácteo~, deslactosado~, leche, aplv, caseína, lactose, dairy, milk',
     diet: 'sin lactosa',
     allergen: 'lácteos',
     without: 'sin lactosa',
   },
   {
-    asks: 'gluten, celíac*, celíaco, celíaca, celíacos, celiaquía, trigo, harina(s), tacc, wheat, coeliac, celiac',
+    asks: 'gluten, celíac*, celíaco~, celiaquía, trigo, harina(s), tacc, wheat, coeliac',
     diet: 'sin gluten',
     allergen: 'gluten',
     without: 'sin gluten',
   },
-  { asks: 'vegan*, vegano, vegana, origen animal, plant based', diet: 'vegano', without: 'vegano' },
-  {
-    asks: 'vegetarian*, vegetariano, vegetariana, sin carne, no como/come carne, no carne, nada de carne, vegetarian',
-    diet: 'vegetariano',
-    without: 'vegetariano',
-  },
-  { asks: 'cafeína, descafeinad*, caffeine, caffeinated, decaf', diet: 'sin cafeína', without: 'sin cafeína' },
+  { asks: 'vegan*, vegano~, origen animal, plant based', diet: 'vegano', without: 'vegano' },
+  { asks: 'vegetarian*, vegetariano~, no como/come carne, sin/no/nada (de) carne', diet: 'vegetariano', without: 'vegetariano' },
+  { asks: 'cafeína, descafeinado~, caffeine, caffeinated, decaf', diet: 'sin cafeína', without: 'sin cafeína' },
   { asks: 'huevo(s), egg(s)', allergen: 'huevo', without: 'sin huevo' },
   {
     asks: 'nuez, nueces, almendra(s), avellana(s), alerg* … pistache(s)/macadamia(s)/piñón/piñones, frutos secos, nut(s), almond(s), hazelnut(s), walnut(s), pecan(s)',

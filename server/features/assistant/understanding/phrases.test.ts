@@ -7,6 +7,7 @@ it.each([
   ['repart*', ['¿Reparten?', 'reparto'], ['apartan']],
   ['barat[oa](s)', ['algo barato', 'las más baratas'], ['baratísimo']],
   ['dónde están/queda(n)', ['¿Dónde están?', 'donde quedan'], ['¿dónde estaban?']],
+  ['sobrino~', ['mi sobrina', 'mis sobrinos', 'mi sobrinito'], ['sobran']],
   ['crear (una) cuenta', ['crear cuenta', '¿cómo puedo crear una cuenta?'], ['crear mi cuenta']],
   ['llegó (_) fría', ['llegó fría', 'mi sopa llegó muy fría'], ['llegó un poco fría']],
   ['a qué hora … desayun*', ['¿A qué hora es el desayuno?'], ['desayuno, ¿a qué hora?']],

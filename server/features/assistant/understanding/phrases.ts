@@ -5,11 +5,25 @@ const plain = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 
-/** One word of a phrase: `a/b` either word, `(s)` optional letters, `[oa]` one of the letters, `*` any ending, `_` any word, `#` a number. */
+/**
+ * One word of a phrase: `a/b` either word, `(s)` optional letters, `[oa]` one of the letters, `~` each form of a noun (`niño~` is also `niñas` and
+ * `niñito`, `novedad~` has a plural), `*` any ending,
+ * `_` any word, `#` a number.
+ */
 const word = (token: string): string => {
   const either = token
     .split('/')
-    .map((one) => one.replace(/\(/g, '(?:').replace(/\)/g, ')?').replace(/\*/g, '\\w*').replace(/_/g, '\\w+').replace(/#/g, '\\d+'));
+    .map((one) =>
+      one
+        .replace(/\(/g, '(?:')
+        .replace(/\)/g, ')?')
+        .replace(/[oa]~/, '(?:it)?[oa]s?')
+        .replace(/e~/, 'es?')
+        .replace('~', '(?:es)?')
+        .replace(/\*/g, '\\w*')
+        .replace(/_/g, '\\w+')
+        .replace(/#/g, '\\d+'),
+    );
   return either.length > 1 ? `(?:${either.join('|')})` : (either[0] as string);
 };
 
@@ -37,5 +51,6 @@ export const anyOf = (phrases: string): RegExp => new RegExp(`\\b(?:${listed(phr
 export const wordsIn = (phrases: string): string[] =>
   listed(phrases)
     .flatMap((phrase) => phrase.split(/[\s/]+/))
+    .flatMap((token) => (/[oa]~/.test(token) ? ['o', 'a', 'os', 'as'].map((end) => token.replace(/[oa]~/, end)) : token.replace('~', '')))
     .flatMap((token) => [token.replace(/\(\w+\)/g, ''), token.replace(/[()]/g, '')])
     .filter((token) => /^\p{L}+$/u.test(token));

@@ -6,7 +6,8 @@ export const soundOf = (word: string): string =>
   word
     .replace(/x(?=[aeiou])/g, 'ch')
     .replace(/c(?=[ei])|z/g, 's')
-    .replace(/sh/g, 'ch')
+    .replace(/t?[cs]h/g, 'ch')
+    .replace(/x/g, 's')
     .replace(/g(?=[ei])/g, 'j')
     .replace(/qu?(?=[ei])|k/g, 'c')
     .replace(/qu?/g, 'c')
@@ -15,4 +16,8 @@ export const soundOf = (word: string): string =>
     .replace(/mb/g, 'nb')
     .replace(/ll/g, 'y')
     .replace(/(?<!c)h/g, '')
-    .replace(/(.)\1/g, '$1');
+    .replace(/(.)\1/g, '$1')
+    .replace(/y$/, 'i');
+
+/** A word as it is written in haste, without vowels: `hrs` for `horas`, `abrn` for `abren`. */
+export const skeleton = (word: string): string => word.charAt(0) + word.slice(1).replace(/[aeiou]/g, '');

@@ -18,99 +18,71 @@ export const fold = (text: string): string =>
     .replace(/[.:/-](?=\s|$)|(?<=\s|^)[.:/-]/g, '')
     .trim();
 
-/** Other spellings of words on the menu, folded. A Map instead of an object, because a guest may type `constructor`. */
+/** Other names of words on the menu, folded; what sounds alike needs no row. A Map instead of an object, because a guest may type `constructor`. */
 export const ALIASES = new Map<string, string[]>([
   ['capuchino', ['cappuccino']],
-  ['capuccino', ['cappuccino']],
-  ['capuchinos', ['cappuccino']],
-  ['capuxino', ['cappuccino']],
   ['capucino', ['cappuccino']],
   ['capu', ['cappuccino']],
-  ['capus', ['cappuccino']],
   ['braunie', ['brownie']],
-  ['cafecito', ['cafe']],
-  ['cafesito', ['cafe']],
-  ['tecito', ['te']],
-  ['chocolatito', ['chocolate']],
-  ['lattes', ['latte']],
-  ['frape', ['frappe']],
-  ['expreso', ['espresso']],
-  ['expresso', ['espresso']],
-  ['late', ['latte']],
-  ['moka', ['mocha']],
   ['moca', ['mocha']],
-  ['mocca', ['mocha']],
-  ['mocka', ['mocha']],
-  ['hotcakes', ['hot', 'cakes']],
+  ['moka', ['mocha']],
   ['hotcake', ['hot', 'cakes']],
-  ['pancakes', ['hot', 'cakes']],
+  ['pancake', ['hot', 'cakes']],
   ['coldbrew', ['cold', 'brew']],
   ['coffee', ['cafe']],
   ['tea', ['te']],
-  ['matsha', ['matcha']],
-  ['macha', ['matcha']],
   ['aguacate', ['aguacate', 'avocado']],
 ]);
 
+/** The word without a plural's `s`. */
+const single = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
+
 /** Removes endings of number and gender: `churros` and `churro`, `especiado` and `especiada` have the same stem. */
 export function stem(word: string): string {
-  const single = word.length > 3 ? word.replace(/s$/, '') : word;
-  return single.length > 4 ? single.replace(/[aeo]$/, '') : single;
+  const one = single(word);
+  return one.length > 4 ? one.replace(/[aeo]$/, '') : one;
 }
+
+/** Removes the ending of a noun or a verb: `lleva` and `llevan`, `alguna` and `algunos`, `recomienda` and `recomiéndame` have the same root. */
+const root = (word: string): string => {
+  const cut = word.replace(/iones$/, 'ion').replace(/(?:[ae]me|[aeio]?[sn]|[aeio])$/, '');
+  return cut.length > 3 ? cut : word;
+};
 
 const list = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Words of questions that name no product. */
-const ASKING = list(`
-  a al algo alguien algun alguna algunas alguno algunos ahi ahora ante asi aun aunque bien bueno buena buenas buenos cada como con contiene
-  contienen cosa cosas cual cuales cuando cuanta cuantas cuanto cuantos cuesta cuestan costo costos da dan dame de del desde dice digame dime
-  donde el ella ellas ellos en entonces entre era eres es esa esas ese eso esos esta estan estar estas este esto estos estoy favor fue gracias gusta
-  gustaria ha hace hacen haces hacer hasta hay haya he hola hoy incluye incluyen ir la las le les lleva llevan lo los manejan mas me mejor mi
-  mio mis mucha muchas mucho muchos muy nada ni no nos nosotros nuestra o oye para pero pesos podria podrias poder por porque preparan precio
-  precios preguntar pregunta puede pueden puedes puedo pues que quien quiero quisiera saber sabes se sea ser si sin sirven sobre solo son soy
-  su sus saben sabe sale salen tal tambien tan te_ ten tendra tendran tener tengo tiene tienen tienes toda todas todo todos tu tus u un una
-  unas uno unos usan usas usted ustedes va vale valen van venden vende vendes ver voy y ya yo the is are do you have how much what of and
-  can i please it this that does any your for to in an producto productos disponible disponibles disponibilidad queda quedan agotado agotada
-  ofrecen cuentas cuentame hablame platicame describe describeme info informacion detalles dia dias ingredientes hecho hecha hechos hechas
-  comprar compro pedir pido ordenar ordeno probar tomar comer beber bebo tomo como_ antoja antojo recomiendas recomienda recomiendan
-  recomiendame recomendacion recomendaciones sugieres sugerencia sugerencias busco buscando opcion opciones tipo tipos clase clases menu carta
-  barato barata baratos baratas caro cara caros caras economico economica oferta ofertas descuento descuentos promocion promociones menos mayor
-  menor pieza piezas rico rica ricos ricas casa blanca cafeteria tienda alguna existe existen cuales aqui alla otro otra otros otras
-  grande grandes chico chica chicos chicas mediano mediana pequeno pequena seria serian total cuantas dame ponme urge cena cenar mediodia hambre completo ahorita todavia dos cuatro cinco seis siete ocho nueve diez
-  libre apto apta aptos aptas soy alergico alergica alergia alergeno alergenos puedas digas mero neta orale ok vale
+/** Words of questions that name no product, one of each root. */
+export const ASKING_WORDS: ReadonlySet<string> = list(`
+  a al algo alguien alguna algun ahi ahora ante asi aun aunque bien bueno buena cada como con contiene cosa cual cuando cuanto cuesta costo da dan de del desde
+  dice digame dime donde el ella ellos en entonces entre era eres es esa ese eso esta este esto estar estoy favor fue gracias gusta gustaria ha hace hacer hasta
+  hay haya he hola hoy incluye ir la las le les lleva lo los maneja mas me mejor mi mio mis mucho muy nada ni no nos nosotros nuestra o oye para pero peso
+  podria poder por porque prepara precio preguntar pregunta puede pues que quien quiero quisiera saber sabe se sea ser si sin sirve sobre solo son soy
+  su sus sale tal tambien tan tendra ten tener tengo tiene todo tu tus u un una uno usa usan usted va vale van vende ver voy y ya yo the is are do you have
+  how what of and can i please it this that does any your for to in an producto disponible disponibilidad queda agotado ofrece cuenta habla platica
+  describe info informacion detalle dia ingrediente hecho comprar compra pedir pido ordenar ordena probar tomar tomo comer beber bebo antoja recomienda
+  recomendacion sugiere sugerencia busca buscando opcion tipo clase menu carta barato caro economico oferta descuento promocion menos mayor menor pieza
+  rico casa blanca cafeteria tienda existe aqui alla otro grande chico mediano pequeno seria total dame ponme urge cena cenar mediodia hambre completo
+  ahorita todavia dos cuatro cinco seis siete ocho nueve diez libre apto alergico alergia alergeno digas mero neta orale ok
 `);
+const ASKING_ROOTS: ReadonlySet<string> = new Set([...ASKING_WORDS].map(root));
 
-export const ASKING_WORDS: ReadonlySet<string> = ASKING;
-export const isAsking = (folded: string): boolean => ASKING.has(folded);
+/** Whether a folded word, its singular or its masculine form is a word of questions, or has the root of one. */
+export const isAsking = (folded: string): boolean =>
+  [folded, folded.replace(/(?<=..)[sn]$/, ''), folded.replace(/(?<=...)as?$/, 'o')].some((form) => ASKING_WORDS.has(form)) ||
+  ASKING_ROOTS.has(root(folded));
 
 /** `cafe`, `bebida` …: words that name a category rather than a product. */
-const WIDE = new Set([
-  'cafe',
-  'te',
-  'bebid',
-  'postr',
-  'desayun',
-  'almuerz',
-  'comid',
-  'grano',
-  'cas',
-  'calient',
-  'fri',
-  'frio',
-  'fria',
-  'dulc',
-  'pan',
-]);
+const WIDE = list('cafe te bebid postr desayun almuerz comid grano cas calient fri frio fria dulc pan');
 
 export const isWide = (term: string): boolean => WIDE.has(term);
 
-/** The search terms of one word, for index and question alike; none for a word of `ASKING`. */
+/** The search terms of one word, for index and question alike; none for a word of a question. */
 export function termsOf(word: string): string[] {
   const folded = fold(word.slice(0, LONGEST_WORD))
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(0, LONGEST_WORD);
-  if (!folded || (folded.length < 2 && !/\d/.test(folded)) || ASKING.has(folded)) return [];
-  return (ALIASES.get(folded) ?? [folded]).map(stem);
+  if (!folded || (folded.length < 2 && !/\d/.test(folded)) || isAsking(folded)) return [];
+  return (ALIASES.get(folded) ?? ALIASES.get(single(folded)) ?? [folded]).map(stem);
 }
 
 /** The words of a question that may name products, as typed and as search terms. */
