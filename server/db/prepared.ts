@@ -2,7 +2,7 @@ import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResult, QueryResultRow } from 'pg';
 import type { Tx } from './client.ts';
-import { clientOf } from './client-of.ts';
+import { clientOf } from './driver/driver.ts';
 
 /** The placeholders of a statement's values; `Values<{ userId: string }>` has the placeholder `userId`. */
 export type Values<Given> = { [Name in keyof Given]: Placeholder<string, Given[Name]> };

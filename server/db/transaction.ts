@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { ClientBase } from 'pg';
 import { codeOf, db, pool, type Tx } from './client.ts';
-import { clientOf } from './client-of.ts';
-import { holdWrites } from './driver/driver.ts';
+import { clientOf, holdWrites } from './driver/driver.ts';
 
 /**
  * The one door to transactions, and the one place that knows which statements share a round trip: the driver sends the statements of one

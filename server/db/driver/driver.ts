@@ -12,6 +12,8 @@ import { perDatabase } from '#server/db/per-database.ts';
  *    trip. If `begin` fails, the connection is closed, so that no later statement runs outside of the transaction.
  * 4. Timeout: a connection on which a statement got no answer in time is closed instead of being reused. A database that wakes up later
  *    would otherwise continue in the transaction that was left open there.
+ *
+ * Figures of each stage: docs/decisions/035-one-wrapper-of-the-driver.md.
  */
 export function wrapDriver(client: ClientBase): void {
   const send = client.query.bind(client) as (...parts: unknown[]) => unknown;
@@ -69,6 +71,11 @@ function withName(statement: unknown, values: unknown): unknown {
 }
 
 type Connection = { stream: { cork(): void; uncork(): void; destroy(): void } };
+
+/**
+ * The connection behind drizzle: the pool for `db`, the client for a transaction and inside `readTogether`. Drizzle's types omit it.
+ */
+export const clientOf = (on: object): ClientBase => (on as { _: { session: { client: ClientBase } } })._.session.client;
 
 /** Closes the connection without notifying the database. Pending statements fail as after a lost connection. */
 export const cut = (client: ClientBase): void => (client as unknown as { connection: Connection }).connection.stream.destroy();
