@@ -83,10 +83,10 @@ export const rollUpDay = (day: string): Promise<void> =>
     await tx.execute(sql`delete from ${receivingSales} where day = ${day}::date`);
     await tx.execute(sql`
       insert into ${receivingSales} (day, tipo, orders, sales_cents, tip_cents, discount_cents, delivery_cents) ${live.receiving(days)}`);
-    await tx.execute(difference(day, PRODUCTS, live.products(days)));
+    await tx.execute(difference(day, PRODUCTS, days));
     await tx.execute(sql`
       with changed as (
-        ${difference(day, CUSTOMERS, live.customers(days))}
+        ${difference(day, CUSTOMERS, days)}
         returning new.grain, new.start, coalesce(old.orders, 0) as before, new.orders as after)
       insert into ${customerPeriods} (grain, start, buyers, repeated, orders)
       select grain, start, ${sumOfChange(sql`before`, sql`after`)} from changed group by grain, start
@@ -99,17 +99,23 @@ export const sumOfChange = (before: SQL, after: SQL): SQL => sql`
   coalesce(sum((${after} > 0)::int - (${before} > 0)::int), 0)::int, coalesce(sum((${after} > 1)::int - (${before} > 1)::int), 0)::int,
   coalesce(sum(${after} - ${before}), 0)::int`;
 
-/** The rolled-up sums by product and by customer, with their columns under common names. */
-export const PRODUCTS = { table: productSales, key: sql.raw('product_id'), cents: sql.raw('revenue_cents'), quantity: sql.raw('quantity') };
-export const CUSTOMERS = { table: customerSales, key: sql.raw('user_id'), cents: null, quantity: sql.raw('orders') };
+/** The rolled-up sums by product and by customer, with their columns under common names, and their live figures. */
+export const PRODUCTS = {
+  table: productSales,
+  key: sql.raw('product_id'),
+  cents: sql.raw('revenue_cents'),
+  quantity: sql.raw('quantity'),
+  live: live.products,
+};
+export const CUSTOMERS = { table: customerSales, key: sql.raw('user_id'), cents: null, quantity: sql.raw('orders'), live: live.customers };
 export type Rolled = typeof PRODUCTS | typeof CUSTOMERS;
 
 /** Adds the difference between the day's live and rolled-up figures to the day, its month, its year and the sum of all days. */
-const difference = (day: string, { table, key, quantity, cents }: Rolled, fresh: SQL): SQL => {
+const difference = (day: string, { table, key, quantity, cents, live: fresh }: Rolled, days: SQL): SQL => {
   const measures = cents ? sql`${quantity}, ${cents}` : quantity;
   return sql`
     insert into ${table} (grain, start, ${key}, ${measures})
-    with fresh as (select key, sum(quantity)::int as quantity, sum(cents)::bigint as cents from (${fresh}) sold group by key),
+    with fresh as (select key, sum(quantity)::int as quantity, sum(cents)::bigint as cents from (${fresh(days)}) sold group by key),
     old as (select ${key} as key, ${quantity} as quantity, ${cents ?? sql`0`} as cents from ${table} where grain = 'day' and start = ${day}::date),
     difference as (
       select key, coalesce(fresh.quantity, 0) - coalesce(old.quantity, 0) as quantity, coalesce(fresh.cents, 0) - coalesce(old.cents, 0) as cents
