@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import { rateOf } from '#contract/points/points-for.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, type Tx } from '#server/db/client.ts';
-import { inTransaction, together } from '#server/db/transaction.ts';
+import { type AtEnd, inTransaction, together } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { CONFIRMING_MS, INTENT_LIFE_MS, type ProviderIntent, WAITING_LIFE_MS } from '#server/gateways/payments/gateway.ts';
 import { isTrial, named, provider, providerOf, webhooks } from '#server/gateways/payments/provider.ts';
@@ -44,7 +44,7 @@ export function methodOf({ id, method = 'tarjeta' }: Pick<ProviderIntent, 'id' |
   return isTrial(id) && (env.sandboxInPublic || !provider.isTrial) ? 'prueba' : method;
 }
 
-type NewDraft = {
+export type NewDraft = {
   userId: string;
   amountCents: number;
   lines: DraftLine[] | null;
@@ -53,31 +53,31 @@ type NewDraft = {
 };
 
 /**
- * Opens a payment at the provider and stores its draft. @returns null when another open payment of this user has the same lines
- * @param check runs in the draft's transaction, under the lock of the user's openings. It sends its statements before the draft is
- * inserted, throws when the draft must not be stored, and passes its last writes to `end` (see `inTransaction`)
+ * Opens a payment at the provider, and then stores its draft. @returns null when another open payment of this user has the same lines
+ * @param take runs in the draft's transaction, under the lock of the user's openings. It sends its first statements at once, before the
+ * draft is inserted, and throws when the draft must not be stored
  */
-export async function open(
+export async function open<T>(
   draft: NewDraft,
-  check: (tx: Tx, intentId: string, end: (...statements: PromiseLike<unknown>[]) => void) => Promise<void>,
-): Promise<{ id: string; clientSecret: string } | null> {
+  take: (tx: Tx, intentId: string, atEnd: AtEnd) => Promise<T>,
+): Promise<{ id: string; clientSecret: string; taken: T } | null> {
   const free = draft.amountCents === 0;
-  const intent = free ? freeIntent() : await openAtProvider(draft);
-  const row = { intentId: intent.id, free, fingerprint: draft.lines && fingerprintOf(draft.lines), pointsRate: rateNow(), ...draft };
-  const isStored = await inTransaction(async (tx, end) => {
-    // Sent in this order, so that `check` reads after the lock is held. If it throws, everything is rolled back.
-    const [, , isStored] = await together(queries.lockOpening(tx, draft.userId), check(tx, intent.id, end), queries.insert(tx, row));
-    // Throwing rolls back everything that `check` took.
+  const { id, clientSecret } = free ? freeIntent() : await openAtProvider(draft);
+  const row = { intentId: id, free, fingerprint: draft.lines && fingerprintOf(draft.lines), pointsRate: rateNow(), ...draft };
+  const store = async (tx: Tx, atEnd: AtEnd) => {
+    // In this order, so that `take` reads once the lock is held.
+    const [, taken, isStored] = await together(queries.lockOpening(tx, draft.userId), take(tx, id, atEnd), queries.insert(tx, row));
+    // Throwing rolls back everything that was taken.
     if (!isStored) throw new NotStored();
-    return true;
-  }).catch(async (error: unknown) => {
-    if (error instanceof NotStored) return false;
-    await discard(intent.id);
+    return taken;
+  };
+  try {
+    return { id, clientSecret, taken: await inTransaction(store) };
+  } catch (error) {
+    await discard(id);
+    if (error instanceof NotStored) return null;
     throw error;
-  });
-  if (isStored) return intent;
-  await discard(intent.id);
-  return null;
+  }
 }
 
 class NotStored extends Error {}

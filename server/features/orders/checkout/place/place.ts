@@ -84,7 +84,7 @@ type Bought = {
   held: stock.Held;
 };
 
-/** Takes what the order needs, or refuses it. The visit is locked before rewards, and these before stock, as by every caller. */
+/** Takes what the order needs, or refuses it. The visit is locked before rewards, and rewards before stock. */
 async function judge(tx: Tx, { intent, draft, held, buysMore }: Paid, sent: Sent): Promise<Bought | { refused: Refusal }> {
   // The draft's user, not the payment's: a guest may have opened an account since, which then owns the draft, and the account may be
   // deleted.
@@ -182,7 +182,7 @@ async function takeNow(
   goods: Pick<stock.Opening, 'intentId' | 'userId' | 'units'>,
   ask: Ask | null,
 ): Promise<{ held: stock.Held } | { short: stock.Short } | { refused: Refusal }> {
-  const slot = ask && promising(ask, goods, null, () => null, new Date()).other;
+  const slot = ask && promising(ask, goods, null, null, new Date()).other;
   // In a transaction of its own (a savepoint), because an hour may be refused after other things were taken.
   const taking = tx.transaction(async (inner) => {
     const taken = await stock.hold(inner, { ...goods, bounds: stock.UNBOUNDED, others: slot ? [slot] : [] });

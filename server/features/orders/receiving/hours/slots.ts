@@ -90,6 +90,9 @@ export function promisedHour(ask: Ask, loads: Loads, now: Date): Date {
 
 const isWork = ({ barra, cocina }: Work) => barra + cocina > 0;
 
+/** Whether the order takes the bar's time. */
+export const takesTime = (ask: Ask | null): boolean => ask !== null && isWork(ask.work);
+
 const sumOf = (parts: readonly Work[]): Work =>
   parts.reduce((sum, { barra, cocina }) => ({ barra: sum.barra + barra, cocina: sum.cocina + cocina }), { barra: 0, cocina: 0 });
 
@@ -112,14 +115,14 @@ export async function allowedWork(on: Pick<Tx, 'execute'>, { client, slots }: st
  * Promises an hour in the transaction of a draft.
  * @param seen loads that were read before: when they are unchanged, the slots are locked for one round trip only; otherwise the transaction
  * fails with an error for which `isSlotFull` is true. Null: the slots are locked first
- * @param allowed how much work the draft may hold, once the client is locked; the rest is taken when the draft is paid
+ * @param allowed how much work the draft may hold; the rest is taken when the draft is paid
  * @returns the hour, and the statement that takes the bar's time for it; null for an order that takes none
  */
 export function promising(
   ask: Ask,
   { intentId, userId }: { intentId: string; userId: string },
   seen: Seen | null,
-  allowed: () => Allowed,
+  allowed: Allowed,
   now: Date,
 ) {
   let at: Date | null = null;
@@ -128,7 +131,7 @@ export function promising(
     const slot = seen && mine.length === 0 ? seenSlot(ask, seen, now) : await findSlot(tx, ask, mine, now);
     at = slot.at;
     const item = at.toISOString();
-    const parts = heldParts(slot.parts, isBarred(item) ? NO_WORK : allowed());
+    const parts = heldParts(slot.parts, isBarred(item) ? NO_WORK : allowed);
     const held = sumOf(parts.map((part) => part.held));
     const rest = { barra: ask.work.barra - held.barra, cocina: ask.work.cocina - held.cocina };
     const write = () =>
@@ -138,7 +141,7 @@ export function promising(
     return { holds: [...hold(SLOT, held, true), ...hold(REST, rest, false)], write };
   };
   return {
-    other: isWork(ask.work) ? { kind: SLOT, take } : null,
+    other: takesTime(ask) ? { kind: SLOT, take } : null,
     /** Must run after the time was taken. */
     hour: async (tx: Tx): Promise<Date> => at ?? promisedHour(ask, (await loadsFor(tx, ask, userId, now)).loads, now),
   };
