@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Booking, Slot } from '#contract/reservations/reservations.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
-import type { Booking as Booked } from '#web/features/reservations/book/booked.tsx';
 import { closedSlots, passedSlots } from '#web/features/reservations/book/day/slots.ts';
 import { useClock } from '#web/features/reservations/book/day/use-clock.ts';
 import { useRoom } from '#web/features/reservations/book/day/use-room.ts';
-import type { Place } from '#web/features/reservations/book/day/waits.tsx';
 import type { Table } from '#web/features/reservations/book/ticket.tsx';
 import { forgetKeptForm, useKeptForm } from '#web/hooks/form/use-kept-form.ts';
 import { useKnown, usePrefill } from '#web/hooks/form/use-prefill.ts';
@@ -19,6 +17,7 @@ import { fullDay } from '#web/lib/words/days.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 import { isPassing, type Refused, refusedBecause } from '../day/refused.ts';
 import { focusField, focusSlot } from './focus.ts';
+import { type Made, mesasOf, next, UNSENT } from './machine.ts';
 
 const resolver = checkWith(async () => (await import('#contract/reservations/reservations.ts')).Booking);
 const NEEDED = ['nombre_completo', 'correo_electronico', 'telefono', 'fecha_visita', 'hora_visita'] as const;
@@ -32,8 +31,6 @@ const FIELDS = [
   'telefono',
   'notas_adicionales',
 ] as const;
-/** The result of a sent form: a table, or a place on the waiting list. */
-type Made = { booked: Booked } | { place: Place };
 
 const DEFAULTS = { numero_personas: '2' };
 /** The key in the tab's storage. */
@@ -72,15 +69,9 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
   });
   const guests = Number(count);
   const visit = `${day} ${time} ${count}`;
-  const [table, setTable] = useState<{ visit: string; mesas: number[] } | null>(null);
-  // The tables were chosen for one day, hour and party size: after a change they must be chosen again.
-  const mesas = table?.visit === visit ? table.mesas : null;
-  const [tableError, setTableError] = useState<string>();
-  const [tableRefusals, setTableRefusals] = useState(0);
-  const chosenTable = useRef(table);
-  chosenTable.current = table;
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [made, setMade] = useState<Made | null>(null);
+  const [state, send] = useReducer(next, UNSENT);
+  const { refused, made } = state;
+  const mesas = mesasOf(state, visit);
   const known = useKnown();
   useKeptForm({
     key: KEPT,
@@ -110,9 +101,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
   }, [onTable, filled, name, day, time, count]);
 
   const choose = (field: 'fecha_visita' | 'numero_personas' | 'hora_visita', value: string) => {
-    setRefused(null);
-    setMade(null);
-    setTableError(undefined);
+    send({ type: 'changed' });
     setValue(field, value as Slot, { shouldValidate: isSubmitted || field === 'numero_personas', shouldTouch: true });
   };
   const isGone = time !== '' && (shut.includes(time) || full.includes(time));
@@ -122,7 +111,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     setValue('hora_visita', undefined as unknown as Slot);
     if (shut.includes(time as Slot)) return;
     const others = (room.slots ?? []).filter(({ disponible }) => disponible).map(({ hora_visita }) => hora_visita);
-    setRefused((before) => before ?? { message: '', fields: {}, full: { slot: time as Slot, others, of: 'lounge' } });
+    send({ type: 'lost hour', slot: time as Slot, others });
   });
 
   const unfilled = (wrong: Partial<Record<(typeof FIELDS)[number], unknown>>) => {
@@ -131,15 +120,10 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     const first = FIELDS.find((field) => wrong[field]);
     if (first) focusField(form.current, first);
   };
-  const send = async (values: Booking, failed: string, make: (values: Booking) => Promise<Made>, before: Refused | null = null) => {
-    // Keep the message of the full hour: its button has the focus.
-    if (!before) setRefused(null);
-    setMade(null);
-    setTableError(undefined);
-    const sent = table;
+  const submit = async (values: Booking, failed: string, make: (values: Booking) => Promise<Made>, before: Refused | null = null) => {
+    send({ type: 'sent', before });
     try {
-      setMade(await make(values));
-      setRefused(null);
+      send({ type: 'made', made: await make(values) });
       reset({
         ...DEFAULTS,
         ...(known && { nombre_completo: known.name, correo_electronico: known.email, telefono: known.telefono ?? '' }),
@@ -147,17 +131,9 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
       forgetKeptForm(KEPT);
     } catch (error) {
       const why = refusedBecause(error, values.hora_visita);
-      setRefused(before && isPassing(error) ? before : why);
+      send({ type: 'failed', why, before: before && isPassing(error) ? before : null, table: state.table });
       toast.error(failed);
       const wrong = FIELDS.filter((field) => why.fields[field]);
-      if (why.fields.mesas) {
-        setTableRefusals((count) => count + 1);
-        // If another table was chosen meanwhile, keep it: only the earlier one was refused.
-        if (chosenTable.current === sent) {
-          setTable(null);
-          setTableError(why.fields.mesas);
-        }
-      }
       for (const field of wrong) setError(field, { message: why.fields[field] ?? '' });
       if (wrong[0]) focusField(form.current, wrong[0]);
     }
@@ -165,7 +141,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
   };
   const book = handleSubmit(
     (values) =>
-      send(values, FAILED, async (booking) => {
+      submit(values, FAILED, async (booking) => {
         const { data } = await api('POST /api/reservaciones', { ...booking, ...(mesas && { mesas }) });
         toast.success(
           `Confirmaremos tu reserva para ${booking.nombre_completo} el ${fullDay(booking.fecha_visita)} a las ${booking.hora_visita}.`,
@@ -180,7 +156,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     setValue('hora_visita', slot);
     await handleSubmit((values) => {
       setValue('hora_visita', before);
-      return send(
+      return submit(
         values,
         NOT_WAITING,
         async (booking) => {
@@ -214,18 +190,15 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     refused,
     made,
     again: () => {
-      setMade(null);
+      send({ type: 'again' });
       // The form is rendered only after this update.
       requestAnimationFrame(() => focusField(form.current, 'numero_personas'));
     },
     table: {
       mesas,
-      error: tableError,
-      refusals: tableRefusals,
-      choose(chosen: number[] | null) {
-        setTableError(undefined);
-        setTable(chosen && { visit, mesas: chosen });
-      },
+      error: state.tableError,
+      refusals: state.tableRefusals,
+      choose: (chosen: number[] | null) => send({ type: 'chose table', table: chosen && { visit, mesas: chosen } }),
     },
     choose,
     take,
