@@ -12,18 +12,20 @@ import { changeQuantity, refreshCart, removeFromCart } from '#web/features/cart/
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
 import { lineIdOf, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { CouponField } from '#web/features/orders/checkout/pay-page/buyer/coupon-field.tsx';
-import { forgetOrder } from '#web/features/orders/checkout/pay-page/kept.ts';
+import { keptWish } from '#web/features/orders/checkout/pay-page/kept.ts';
 import { tippedCents } from '#web/features/orders/checkout/pay-page/price.ts';
 import { pausedText, saysOf } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { Ticket } from '#web/features/orders/checkout/pay-page/ticket.tsx';
 import { AT_FIELDS, type Place, type Wish, type Wrong, wrongIn } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { begin, next } from '#web/features/orders/checkout/payment/machine.ts';
 import { isTooLittle, PaymentPart } from '#web/features/orders/checkout/payment/payment-part.tsx';
 import { NothingToPay } from '#web/features/orders/checkout/payment/payment-problem.tsx';
 import { pending, type Returned } from '#web/features/orders/checkout/payment/pending.ts';
 import { useIntent } from '#web/features/orders/checkout/payment/use-intent.ts';
-import { useMachine, usePayment } from '#web/features/orders/checkout/payment/use-payment.ts';
+import { usePayment } from '#web/features/orders/checkout/payment/use-payment.ts';
 import { guest } from '#web/features/orders/guest.ts';
 import { currentSession } from '#web/features/session/store.ts';
+import { useMachine } from '#web/hooks/create-store.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { AsideLayout } from '#web/ui/layout/aside-layout.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
@@ -66,7 +68,7 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
   const userId = user?.id ?? null;
   const buyerId = userId ?? guest.current()?.user.id ?? '';
   const [unfinished] = useState(() => pending.of(buyerId, returned));
-  const machine = useMachine(unfinished);
+  const machine = useMachine(next, () => begin(unfinished));
   const replaces = unfinished?.intentId ?? null;
   const [password, setPassword] = useState('');
   const wrong = useWrong();
@@ -150,7 +152,7 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
       else
         await Promise.all(bought.filter((id) => cart.state().items.some((item) => item.id === id)).map((id) => removeFromCart(null, id)));
       if (!bought.length || receipt.already) void refreshCart(userId);
-      forgetOrder();
+      keptWish.forgetOrder();
       const isGuest = !user && !(wish.wantsAccount && (await becomeAccount(wish.person, password)));
       // The header already leads to the order: the guest may have followed it.
       if (!hasLeft()) void navigate(pathname, { replace: true, state: { receipt: { ...receipt, isGuest } } });
@@ -163,11 +165,11 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
     if (paidOrder) void showPaid(paidOrder);
   }, [paidOrder]);
 
-  const patch = (next: Partial<Wish>) => {
-    wrong.forgetChanged(next, wish);
+  const patch = (changes: Partial<Wish>) => {
+    wrong.forgetChanged(changes, wish);
     say(null);
     setChanged(null);
-    change(next);
+    change(changes);
   };
   const paused = pausedText(settings, now);
   const unpriced = noAnswerText(order.quote.error);

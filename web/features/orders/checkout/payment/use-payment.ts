@@ -3,20 +3,12 @@ import { ApiError } from '#contract/wire/client.ts';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
 import { centsOf, type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { keptOrders } from '#web/features/orders/live/data/kept-orders.ts';
-import { createStore, useStore } from '#web/hooks/create-store.ts';
+import type { Machine } from '#web/hooks/create-store.ts';
 import { shopNow } from '#web/lib/clock.ts';
-import { begin, failureOf, mayBegin, next, type PaymentEvent, type PaymentState } from './machine.ts';
+import { failureOf, mayBegin, type PaymentEvent, type PaymentState } from './machine.ts';
 import { justPaid, type Pending, pending } from './pending.ts';
 import { findPaid, isTransient, type Receipt, registerOrder } from './register-order.ts';
 import type { IntentState } from './use-intent.ts';
-
-type Machine = { state: PaymentState; now: () => PaymentState; send: (event: PaymentEvent) => void };
-
-/** The payment's state. `now` knows it at once: a render would be too late for the second of two quick clicks. */
-export function useMachine(left: Pending | null): Machine {
-  const [store] = useState(() => createStore(begin(left)));
-  return { state: useStore(store), now: store.get, send: (event) => store.set(next(store.get(), event)) };
-}
 
 type Options = {
   userId: string;
@@ -38,7 +30,7 @@ type Options = {
 /** In milliseconds: how long the button shows "¡Listo!". */
 const DONE_MS = 900;
 
-export function usePayment({ state, now, send }: Machine, options: Options) {
+export function usePayment({ state, now, send }: Machine<PaymentState, PaymentEvent>, options: Options) {
   const { userId, owner, isRefused, cents, card, obstacle, settled, onDone, onLost } = options;
   const [openedAt] = useState(shopNow);
 
