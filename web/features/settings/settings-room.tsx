@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
+import { cx } from '#web/lib/cx.ts';
 import { keepFocus } from '#web/lib/keep-focus.ts';
 import { changedSentence, LeaveGuard } from '#web/ui/save/leave-guard.tsx';
 import { SaveBar } from '#web/ui/save/save-bar.tsx';
@@ -11,7 +12,6 @@ import { Notice } from '#web/ui/state/notice.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { SectionContent } from './content.tsx';
 import { SettingsSection, VisitsNotice, visitsCount } from './parts.tsx';
-import { SectionNav } from './section-nav.tsx';
 import { type Sections, useSections } from './use-sections.ts';
 import { SHOWN, type Shown, titleOf } from './words.ts';
 
@@ -91,4 +91,48 @@ function Problem({ name, sections }: { name: Shown; sections: Sections }) {
       {message}
     </Notice>
   ) : null;
+}
+
+/** Links to the sections of the page; the section on the screen is marked as the current one. */
+function SectionNav({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  const current = useCurrentSection(sections.map(({ id }) => id));
+  return (
+    <nav aria-label="Secciones" className="max-lg:-mx-gutter max-lg:overflow-x-auto max-lg:px-gutter lg:sticky lg:top-20">
+      <ul className="max-lg:flex max-lg:w-max max-lg:border-b max-lg:border-linea">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={current === id || undefined}
+              className={cx(
+                'flex min-h-11 items-center px-3 whitespace-nowrap hover:text-espresso max-lg:border-b-5 lg:min-h-10 lg:border-l-3',
+                current === id
+                  ? 'border-barro-trazo font-semibold'
+                  : 'border-transparent font-medium text-texto-2 hover:border-barro-trazo lg:border-linea',
+              )}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The last section that begins in the upper third of the screen or above. (Public pages use an observer, which causes no layout.) */
+function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0]);
+  const list = ids.join(' ');
+  useEffect(() => {
+    const look = () => {
+      const begins = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+      const [first, ...others] = list.split(' ');
+      setCurrent(others.findLast((id) => begins(id) < window.innerHeight / 3) ?? first);
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [list]);
+  return current;
 }

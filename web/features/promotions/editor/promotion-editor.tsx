@@ -1,14 +1,18 @@
 import type { Promotion } from '#contract/promotions/promotions.ts';
-import { useProductNames } from '#web/features/promotions/use-product-names.ts';
-import { factsText, sentence } from '#web/features/promotions/words.ts';
+import { ApiError } from '#contract/wire/client.ts';
+import { api } from '#web/api/api.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { StaleNotice } from '#web/ui/save/stale-notice.tsx';
 import { DraftPage } from '#web/ui/shop/frame/draft-page.tsx';
-import { DeletePromotion } from './delete-promotion.tsx';
-import { sent } from './draft.ts';
-import { LimitsPanel } from './limits-panel.tsx';
-import { Panel } from './panel.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
+import { useProductNames } from '../use-product-names.ts';
+import { factsText, sentence } from '../words.ts';
+import { type Draft, sent } from './draft.ts';
+import { Panel, type PanelProps } from './panel.tsx';
 import { ScopePanel } from './scope-panel.tsx';
 import { usePromotionDraft } from './use-promotion-draft.ts';
 import { WhatPanel } from './what-panel.tsx';
@@ -61,3 +65,63 @@ export function PromotionEditor({ promotion, onSaved }: PromotionEditorProps) {
     </DraftPage>
   );
 }
+
+type DeletePromotionProps = { promotion: Promotion; onDeleted: () => void; onClose: () => void };
+
+function DeletePromotion({ promotion: { id, codigo }, onDeleted, onClose }: DeletePromotionProps) {
+  const remove = async () => {
+    try {
+      await api('DELETE /api/promotions/{id}', { id });
+      toast.success('Promoción eliminada');
+      onDeleted();
+    } catch (error) {
+      onClose();
+      toast.error(error instanceof ApiError ? error.message : 'Error al eliminar la promoción');
+    }
+  };
+  return (
+    <ConfirmDialog title="Confirmar Eliminación" onConfirm={remove} onClose={onClose}>
+      ¿Estás seguro de eliminar {codigo ? `el cupón «${codigo}»` : 'la promoción'}? Los pedidos que la usaron conservan su descuento.
+    </ConfirmDialog>
+  );
+}
+
+const FIELDS = [
+  { field: 'minimo', label: 'Compra mínima' },
+  { field: 'limite_total', label: 'Usos en total' },
+  { field: 'limite_persona', label: 'Usos por persona' },
+] as const satisfies readonly { field: keyof Draft; label: string }[];
+
+/** How much must be bought, how often and by whom the promotion may be used. */
+const LimitsPanel = ({ draft, set, errors }: PanelProps) => (
+  <Panel title="Límites">
+    <div className="grid grid-cols-3 gap-3.5 max-sm:grid-cols-1">
+      {FIELDS.map(({ field, label }) => (
+        <Field key={field} label={label} optional error={errors[field]}>
+          {(control) => (
+            <Input
+              {...control}
+              value={draft[field]}
+              inputMode={field === 'minimo' ? 'decimal' : 'numeric'}
+              autoComplete="off"
+              className="num"
+              onChange={({ target }) => set({ [field]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+    <Switch
+      label="Solo con cuenta"
+      about="Quien compra sin cuenta no la puede usar"
+      checked={draft.solo_cuentas}
+      onChange={(solo_cuentas) => set({ solo_cuentas })}
+    />
+    <Switch
+      label="Se suma a otras"
+      about="Se usa junto con otras que también se suman; si no, gana la que más descuenta"
+      checked={draft.combinable}
+      onChange={(combinable) => set({ combinable })}
+    />
+  </Panel>
+);

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ImportReport } from '#contract/catalog/catalog.ts';
 import { ApiError } from '#contract/wire/client.ts';
+import { sendForm } from '#web/api/send-form.ts';
 import { why } from '#web/api/why.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/form/check.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { ErrorTable } from './error-table.tsx';
 import { NoteList } from './note-list.tsx';
-import { sendFile } from './send-file.ts';
 
 type ImportDialogProps = { onImported: () => void; onClose: () => void };
 type Chosen = { file: File; report: ImportReport };
@@ -129,4 +129,18 @@ function Result({ report }: { report: ImportReport }) {
       {rows(filas)}: {countsOf(report) || 'nada que cambiar'}.
     </Notice>
   );
+}
+
+/**
+ * Sends a spreadsheet of products.
+ * @param isTrial reports what would change, and changes nothing
+ * @param byName a row changes the product that has its name
+ * @throws ApiError; a refused import is answered with its report
+ */
+function sendFile(file: File, { isTrial, byName }: { isTrial: boolean; byName: boolean }): Promise<ImportReport> {
+  const form = new FormData();
+  form.append(/\.xlsx$/i.test(file.name) ? 'xlsx' : 'csv', file, file.name);
+  form.append('dry_run', String(isTrial));
+  if (byName) form.append('por_nombre', 'true');
+  return sendForm('/api/products/import', form);
 }

@@ -4,14 +4,17 @@ import { STOCK_MODES, type Stock, type StockKind } from '#contract/stock/stock-s
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { useLoad } from '#web/hooks/data/use-load.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select } from '#web/ui/form/input.tsx';
 import { useFocusWrong } from '#web/ui/form/use-focus-wrong.ts';
+import { Block } from '#web/ui/layout/block.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
-import { StockHistory } from './history.tsx';
-import { piecesIn, REASONS } from './words.ts';
+import { piecesIn, REASONS, signed, whyOf } from './words.ts';
 
 const textOf = (pieces: number | null) => (pieces === null ? '' : String(pieces));
 
@@ -93,5 +96,42 @@ export function StockControl({ kind, id, stock, onChange }: StockControlProps) {
       </div>
       {isHistoryOpen && <StockHistory kind={kind} id={id} seen={String(saves)} />}
     </div>
+  );
+}
+
+/** The last movements of the stock, newest first. A changed `seen` loads them again. */
+function StockHistory({ kind, id, seen }: { kind: StockKind; id: string; seen: string }) {
+  const loaded = useLoad(
+    async (signal) => (await api('GET /api/stock/{kind}/{id}/history', { kind, id }, { signal })).data,
+    `${kind} ${id} ${seen}`,
+  );
+  return (
+    <Block loaded={loaded} failure="No se pudieron cargar los movimientos" skeleton={<Skeleton className="h-20" />}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <p className="text-texto-2">Todavía no hay movimientos.</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard
+          <section aria-label="Movimientos" tabIndex={0} className="max-h-72 overflow-y-auto">
+            <ul className="divide-y divide-linea">
+              {rows.map((row) => (
+                <li key={`${row.at} ${row.change} ${row.left}`} className="flex items-baseline justify-between gap-3 py-2">
+                  <span className="min-w-0">
+                    <span className="block">{whyOf(row)}</span>
+                    <span className="num block text-xs text-texto-2">
+                      {formatShortDate(row.at)}, {formatTime(row.at)}
+                    </span>
+                  </span>
+                  <span className="num flex-none text-right">
+                    <b className="block font-semibold">{signed(row.change)}</b>
+                    <span className="block text-xs text-texto-2">quedan {row.left}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Block>
   );
 }

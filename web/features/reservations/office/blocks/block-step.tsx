@@ -1,10 +1,15 @@
 import { flushSync } from 'react-dom';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import type { LoungeBlock, LoungeTable } from '#contract/reservations/reservations-office.ts';
-import type { Place } from '#web/features/reservations/office/rules.ts';
+import { ApiError } from '#contract/wire/client.ts';
+import { blockTime } from '#web/lib/words/block-time.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
+import type { Place } from '../rules.ts';
+import { blockPlace } from '../words.ts';
 import { BlockDialog } from './block-dialog.tsx';
-import { UnblockDialog } from './unblock-dialog.tsx';
+import { changeBlocks } from './change-blocks.ts';
+import { without } from './draft.ts';
 
 /** The open dialog: for adding a block, with the pressed cell if there was one, or for removing one. */
 export type Step = { add: Place | null } | { remove: LoungeBlock };
@@ -46,5 +51,26 @@ export function BlockStep({ step, fecha, tables, reload, onOpen, onClose }: Bloc
       onOpen={onOpen}
       onClose={onClose}
     />
+  );
+}
+
+type UnblockDialogProps = { block: LoungeBlock; onRemoved: () => Promise<void>; onClose: () => void };
+
+/** Asks before a block is removed, for all of its days. */
+function UnblockDialog({ block, onRemoved, onClose }: UnblockDialogProps) {
+  const remove = async () => {
+    try {
+      await changeBlocks((blocks) => without(blocks, block));
+      toast.success('Bloqueo quitado');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    }
+    await onRemoved();
+  };
+  return (
+    <ConfirmDialog title="¿Quitar el bloqueo?" confirmLabel="Quitar bloqueo" keepLabel="Volver" onConfirm={remove} onClose={onClose}>
+      {blockPlace(block.mesas)}, {blockTime(block)}: {block.motivo}. Se podrá reservar otra vez.
+    </ConfirmDialog>
   );
 }

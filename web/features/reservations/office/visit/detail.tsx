@@ -1,13 +1,12 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Reservation } from '#contract/reservations/reservations.ts';
-import { tablesName } from '#web/features/reservations/office/words.ts';
+import type { Reservation, ReservationChange } from '#contract/reservations/reservations.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { namedDay } from '#web/lib/words/days.ts';
 import { people } from '#web/lib/words/people.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { ReservationBadge } from '#web/ui/shop/badge/reservation-badge.tsx';
-import { History } from './history.tsx';
+import { ReservationBadge, stateWord } from '#web/ui/shop/badge/reservation-badge.tsx';
+import { tablesName } from '../words.ts';
 
 type DetailProps = {
   party: Reservation;
@@ -103,4 +102,33 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <h3 className="text-xs font-semibold text-texto-2">{title}</h3>
     {children}
   </div>
+);
+
+const NAMES: Record<ReservationChange['what'], string> = {
+  estado: 'Estado',
+  hora_visita: 'Hora',
+  mesas: 'Mesa',
+  numero_personas: 'Personas',
+};
+
+function wordOf(what: ReservationChange['what'], value: ReservationChange['to']): string {
+  if (what === 'estado') return stateWord(value as Parameters<typeof stateWord>[0]);
+  if (typeof value === 'number') return people(value);
+  return typeof value === 'string' ? value : tablesName(value);
+}
+
+/** The changes of a reservation with their authors, newest first. */
+const History = ({ changes }: { changes: readonly ReservationChange[] }) => (
+  <ol aria-label="Historial" className="grid gap-2.5">
+    {changes.toReversed().map(({ at, by, what, from, to }) => (
+      <li key={`${at} ${what}`}>
+        <span className="num">
+          {NAMES[what]}: {wordOf(what, from)} → {wordOf(what, to)}
+        </span>
+        <span className="num block text-xs wrap-anywhere text-texto-2">
+          {by ?? 'El cliente o la casa'} · {formatShortDate(at)}, {formatTime(at)}
+        </span>
+      </li>
+    ))}
+  </ol>
 );
