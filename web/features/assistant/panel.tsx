@@ -7,7 +7,6 @@ import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Mark } from '#web/ui/image/mark.tsx';
-import { playHeldKeys } from '#web/ui/lazy/play-keys.ts';
 import { cancelAnswer, LONGEST, say, useConversation } from './conversation.ts';
 import { Messages } from './messages.tsx';
 
@@ -29,7 +28,6 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   // Focus the panel, not its field, which would hide the suggestions and open a phone's keyboard. A layout effect runs before the next key.
   useLayoutEffect(() => {
     panel.current?.focus();
-    if (panel.current) void playHeldKeys(panel.current);
   }, []);
   // The button is hidden while the panel is in the page: it can take the focus only after that, so this is no layout effect.
   useEffect(

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '../button/icon-button.tsx';
-import { playHeldKeys } from '../lazy/play-keys.ts';
 import { useModal } from './use-modal.ts';
 
 type DialogProps = {
@@ -68,7 +67,6 @@ function focusFirst(dialog: HTMLDialogElement) {
     dialog.querySelector<HTMLElement>('[data-first-focus]') ??
     dialog.querySelector<HTMLElement>('form :is(input:not([type=file]), select, textarea):enabled');
   first?.focus();
-  void playHeldKeys(dialog);
 }
 
 /** Whether the point lies outside of the dialog's box. The event's target is the dialog for both the backdrop and its scrollbar. */

@@ -1,10 +1,8 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { HoldKeys } from '#web/ui/lazy/held-keys.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 
 /**
- * A dialog whose code is loaded when it first opens. Keys that are pressed meanwhile are held and then replayed in the dialog
- * (`play-keys.ts`), because they are not meant for the page behind it. If the code does not load, a message says so and the page stays.
+ * A dialog whose code is loaded when it first opens. If the code does not load, a message says so and the page stays.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,6 +24,6 @@ export function lazyDialog<Props extends object>(
         },
       );
     }, []);
-    return <Suspense fallback={<HoldKeys />}>{Dialog ? <Dialog {...props} /> : <HoldKeys />}</Suspense>;
+    return <Suspense>{Dialog && <Dialog {...props} />}</Suspense>;
   };
 }

@@ -16,7 +16,7 @@ import { SmallArch } from '#web/ui/image/arch-frame.tsx';
 import { ReductionNotes } from '#web/ui/shop/order/reduction-notes.tsx';
 import { ShortNote } from '#web/ui/shop/order/short-note.tsx';
 import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
-import { QuantitySelect } from '#web/ui/shop/product/quantity.tsx';
+import { QuantitySelect } from './quantity-select.tsx';
 import { problemText } from './words.ts';
 
 type CartLineProps = {

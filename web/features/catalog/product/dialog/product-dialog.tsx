@@ -1,5 +1,4 @@
 import X from 'lucide-react/icons/x';
-import { useLayoutEffect, useRef } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
@@ -14,8 +13,6 @@ import { productAlt } from '#web/lib/page/alts.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ProductArch } from '#web/ui/image/arch-frame.tsx';
-import { HoldKeys } from '#web/ui/lazy/held-keys.ts';
-import { playHeldKeys } from '#web/ui/lazy/play-keys.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { DialogBody } from './dialog-body.tsx';
@@ -37,12 +34,6 @@ export function ProductDialog({ product: listed, onAdd, onClose, earlier }: Prod
   const { product, refresh } = useFresh(isPartial ? data : listed);
   const alt = productAlt(listed);
   const isLoading = !product && !error;
-  const body = useRef<HTMLDivElement>(null);
-  // Replays in the dialog the keys that were typed while the options were loading.
-  useLayoutEffect(() => {
-    const dialog = body.current?.closest('dialog');
-    if (!isLoading && dialog) void playHeldKeys(dialog);
-  }, [isLoading]);
   const add: Add = async (...wanted) => {
     const isAdded = await onAdd(...wanted);
     if (!isAdded) void refresh();
@@ -76,20 +67,12 @@ export function ProductDialog({ product: listed, onAdd, onClose, earlier }: Prod
           className="aspect-[10/14] w-full max-md:w-[66%]"
         />
       </div>
-      <div
-        ref={body}
-        className="grid content-start justify-items-start gap-3.5 overflow-y-auto scroll-pb-36 px-10 pt-14 pb-8 max-md:overflow-visible max-md:px-5 max-md:pt-[26px] max-md:pb-7"
-      >
+      <div className="grid content-start justify-items-start gap-3.5 overflow-y-auto scroll-pb-36 px-10 pt-14 pb-8 max-md:overflow-visible max-md:px-5 max-md:pt-[26px] max-md:pb-7">
         <ProductBadge product={listed} />
         <h2 className="h2 pr-8">{name}</h2>
         <p className="whitespace-pre-line">{description}</p>
         {product && <DialogBody product={product} alt={alt} onAdd={add} onClose={onClose} earlier={earlier} />}
-        {isLoading && (
-          <>
-            <OptionsSkeleton />
-            <HoldKeys within="dialog" />
-          </>
-        )}
+        {isLoading && <OptionsSkeleton />}
         {!product && error !== null && <ErrorStrip message={why(error, 'No se pudieron cargar las opciones.')} onRetry={reload} />}
       </div>
     </Dialog>

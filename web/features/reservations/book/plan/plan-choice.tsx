@@ -4,7 +4,6 @@ import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
-import { HoldKeys } from '#web/ui/lazy/held-keys.ts';
 import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
@@ -34,7 +33,6 @@ export function PlanChoice({ day, time, guests, value, onChange, error, refusals
       <button
         type="button"
         aria-expanded={isOpen}
-        data-plan=""
         className="link inline-flex min-h-11 items-center text-sm"
         onClick={() => setWanted(!isOpen)}
       >
@@ -61,11 +59,6 @@ function Loaded({ day, time, guests, value, onChange, refusals }: Omit<PlanChoic
         </button>
       </p>
     );
-  const waiting = (
-    <>
-      <Skeleton className="h-[280px]" />
-      <HoldKeys within="[data-plan]" />
-    </>
-  );
+  const waiting = <Skeleton className="h-[280px]" />;
   return <Suspense fallback={waiting}>{data ? <TablePlan plan={data} value={value} onChange={onChange} /> : waiting}</Suspense>;
 }

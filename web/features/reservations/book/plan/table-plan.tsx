@@ -1,7 +1,6 @@
-import { Fragment, useLayoutEffect } from 'react';
+import { Fragment } from 'react';
 import type { TablePlan as Plan } from '#contract/reservations/reservations.ts';
 import { cx } from '#web/lib/cx.ts';
-import { playHeldKeys } from '#web/ui/lazy/play-keys.ts';
 import { groupsOf, isSame, type PlanTable } from './groups.ts';
 
 type TablePlanProps = {
@@ -16,8 +15,6 @@ const INPUT = 'absolute inset-0 m-0 cursor-[inherit] opacity-0';
 
 /** The tables of the lounge with their seats. Free ones that suit the party can be chosen, also two adjoining ones together. */
 export const TablePlan = ({ plan, value, onChange }: TablePlanProps) => {
-  // Plays the keys that were pressed after the key that opened the plan.
-  useLayoutEffect(() => void playHeldKeys(document.body), []);
   const radio = (mesas: number[] | null, label: string) => (
     <input
       type="radio"

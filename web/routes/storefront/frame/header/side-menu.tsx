@@ -12,7 +12,6 @@ import { useLeave } from '#web/routes/use-leave.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
-import { playHeldKeys } from '#web/ui/lazy/play-keys.ts';
 import { useModal } from '#web/ui/overlay/use-modal.ts';
 import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
 import { SIDE_MENU } from '../navigation.ts';
@@ -28,7 +27,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
   const order = useOpenOrder(useUserId());
   const signOutAndLeave = useLeave();
   const isCurrent = useCurrentEntry();
-  const { modal, close } = useModal(onClose, playHeldKeys);
+  const { modal, close } = useModal(onClose);
   useBackCloses(close);
   const leave = () => {
     close();

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import { leaveOnWheel } from '#web/ui/form/input.tsx';
+import { QuantityDialog } from './quantity-dialog.tsx';
+
+const LAST_IN_SELECTOR = 6;
+const MORE = '6+';
+
+type QuantityProps = { value: number; onChange: (quantity: number) => void };
+
+/** The quantity in the cart: a select up to 6, a dialog behind "6+", and from 7 on a number field with a link back to the select. */
+export function QuantitySelect({ value, onChange }: QuantityProps) {
+  const [asking, setAsking] = useState(false);
+  const isFree = value > LAST_IN_SELECTOR;
+  const field = useFocusOfNew(isFree);
+  if (isFree)
+    return (
+      <span className="inline-flex flex-wrap items-center gap-x-3.5 gap-y-1">
+        <FreeField ref={field} value={value} onChange={onChange} />
+        <button type="button" className="link inline-flex min-h-7 items-center text-sm" onClick={() => onChange(LAST_IN_SELECTOR)}>
+          Volver al selector
+        </button>
+      </span>
+    );
+  return (
+    <>
+      <select
+        ref={field}
+        aria-label="Cantidad"
+        className="control num min-h-11 w-[84px] py-0 pl-4 font-semibold"
+        value={value}
+        onChange={(event) => (event.target.value === MORE ? setAsking(true) : onChange(Number(event.target.value)))}
+      >
+        {[1, 2, 3, 4, 5, 6].map((count) => (
+          <option key={count}>{count}</option>
+        ))}
+        <option>{MORE}</option>
+      </select>
+      {asking && (
+        <QuantityDialog
+          onClose={() => setAsking(false)}
+          onConfirm={(quantity) => {
+            setAsking(false);
+            onChange(quantity);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Focuses the new control when it replaces the one with the focus. @returns the ref of the control that is shown */
+function useFocusOfNew(isFree: boolean) {
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const was = useRef(isFree);
+  useLayoutEffect(() => {
+    if (was.current !== isFree && document.activeElement === document.body) field.current?.focus();
+    was.current = isFree;
+  }, [isFree]);
+  return field;
+}
+
+function FreeField({ ref, value, onChange }: QuantityProps & { ref: Ref<HTMLInputElement> }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? String(value);
+  const commit = () => {
+    const count = Math.min(MAX_QUANTITY, Math.max(1, Number.parseInt(text, 10) || value));
+    setTyped(null);
+    if (count !== value) onChange(count);
+  };
+  return (
+    <input
+      ref={ref}
+      aria-label="Cantidad"
+      type="number"
+      onWheel={leaveOnWheel}
+      min={1}
+      max={MAX_QUANTITY}
+      inputMode="numeric"
+      autoComplete="off"
+      className="control num min-h-11 w-14 px-0 py-0 text-center font-semibold [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+      value={text}
+      onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 3))}
+      onBlur={commit}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && commit()}
+    />
+  );
+}
