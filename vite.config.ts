@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { articles } from './scripts/build-plugins/articles.ts';
 import { chunkGroups, exactGroups } from './scripts/build-plugins/chunk-groups.ts';
 import { lightIcons } from './scripts/build-plugins/light-icons.ts';
-import { lighterManifest } from './scripts/build-plugins/lighter-manifest.ts';
 import { lighterRouter } from './scripts/build-plugins/lighter-router.ts';
 import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
 
@@ -16,7 +15,7 @@ const NAMED = /^(?:visits|sign-in-form|register-form|forgot-form|contact-form|cl
 const fileName = ({ name }: { name: string }) => (NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js');
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), articles(), lightIcons(), lighterRouter(), lighterManifest(), serviceWorker(), exactGroups()],
+  plugins: [tailwindcss(), reactRouter(), articles(), lightIcons(), lighterRouter(), serviceWorker(), exactGroups()],
   environments: {
     client: {
       build: {

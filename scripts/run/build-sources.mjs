@@ -12,7 +12,6 @@ export const SOURCES = [
   'react-router.config.ts',
   'tsconfig.json',
   'scripts/build-plugins',
-  'scripts/after-build/lighter-manifest.ts',
   'scripts/after-build/precompress.ts',
 ];
 

@@ -22,7 +22,6 @@ export const build = async (node, { force = false } = {}) => {
   } else remove(BUILD);
   const code =
     (await run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })) ||
-    (await run(node, ['scripts/after-build/lighter-manifest.ts'])) ||
     (await run(node, ['scripts/after-build/precompress.ts'])) ||
     (existsSync(LAST) && (await run(node, ['scripts/after-build/earlier-assets.ts', fileURLToPath(LAST), fileURLToPath(BUILD)])));
   if (code) return code;
