@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
+import { countMigrations } from '#server/db/open/migrate.ts';
 import { withLongConnection } from '../client.ts';
 import { type End, type Head, type Job, openWriter, type StoredFile, type Table } from './format.ts';
 
@@ -13,8 +14,8 @@ export const backup = async (file: string, uploads: string): Promise<End['counts
   const counts: End['counts'] = {};
   await withLongConnection(async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    const { rows } = await client.query('select count(*)::int as migrations from drizzle.__drizzle_migrations');
-    const head: Head = { format: 'casa-blanca', version: 1, createdAt: new Date().toISOString(), migrations: rows[0].migrations };
+    const migrations = await countMigrations(client);
+    const head: Head = { format: 'casa-blanca', version: 1, createdAt: new Date().toISOString(), migrations };
     await writer.put('H', JSON.stringify(head));
     for (const table of await listTables(client)) counts[table.name] = await writeTable(client, writer, table);
     counts.jobs = await writeJobs(client, writer);

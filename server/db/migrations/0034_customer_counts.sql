@@ -1,1 +1,0 @@
-CREATE INDEX "users_customers" ON "users" USING btree ("created_at") WHERE "users"."role" = 'customer';

@@ -1,2 +1,0 @@
-CREATE INDEX "products_unavailable" ON "products" USING btree ("id") WHERE not "products"."available" and "products"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "reservations_counted" ON "reservations" USING btree ("fecha","estado","guests");

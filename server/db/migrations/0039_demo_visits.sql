@@ -1,1 +1,0 @@
-ALTER TABLE "analytics_days" ADD COLUMN "is_demo" boolean DEFAULT false NOT NULL;

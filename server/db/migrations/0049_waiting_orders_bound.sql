@@ -1,1 +1,0 @@
-CREATE INDEX "drafts_waiting" ON "drafts" USING btree ("user_id") WHERE "drafts"."state" = 'waiting';

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_reservation" ON "orders" USING btree ("reservation_id") WHERE "orders"."reservation_id" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "order_steps" ADD COLUMN "is_passed" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "order_steps" ADD COLUMN "is_by_line" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "drafts_unfinished" ON "drafts" USING btree ("user_id","created_at") WHERE "drafts"."state" <> 'ordered';

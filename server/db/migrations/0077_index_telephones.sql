@@ -1,1 +1,0 @@
-CREATE INDEX "users_telephone" ON "users" USING btree (right(regexp_replace("telefono", '\D', '', 'g'), 10)) WHERE "users"."telefono" is not null;
