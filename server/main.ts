@@ -27,6 +27,7 @@ import { builtPages, registerPages } from './http/pages/pages.ts';
 import { createDocs } from './http/system/docs.ts';
 import { createLog, warnOnceAMinute } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
+import { listenToEvents } from './listeners.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
 import { seed } from './seed/seed.ts';
 
@@ -46,6 +47,7 @@ await startQueue(({ message }) => warnOfQueue(message));
 if (!env.databaseUrl) await requeueInterrupted();
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 onUnwritten(warnOnceAMinute(log, 'visits not written yet'));
+listenToEvents();
 await registerAllJobs();
 
 let isStopping = false;

@@ -7,6 +7,7 @@ import { onDroppedMail } from './gateways/guest-mail/send.ts';
 import { followCatalogVersion } from './http/front/cache/catalog-version.ts';
 import { createLog, warnOnceAMinute } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
+import { listenToEvents } from './listeners.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
 
 /** Runs only the jobs, on machines besides those that serve pages; all processes share one DATABASE_URL. */
@@ -23,6 +24,7 @@ const freshness = await followCatalogVersion(pool, catalogVersion, log);
 const warnOfQueue = warnOnceAMinute(log, 'queue');
 await startQueue(({ message }) => warnOfQueue(message));
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
+listenToEvents();
 await registerAllJobs();
 releaseMemoryWhenQuiet((ms) => log.debug({ ms: Math.round(ms) }, 'memory released'));
 log.info('worker ready');

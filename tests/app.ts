@@ -12,6 +12,7 @@ import { onDroppedMail } from '#server/gateways/guest-mail/send.ts';
 import type { Env } from '#server/http/caller.ts';
 import { createLog } from '#server/http/system/log.ts';
 import { registerAllJobs } from '#server/jobs.ts';
+import { listenToEvents } from '#server/listeners.ts';
 import { endDatabase, freshDatabase } from './database.ts';
 
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
@@ -42,6 +43,7 @@ export async function testApp(options: { queue?: boolean; connections?: number }
   const database = await freshDatabase();
   await connect({ connectionString: database, ...patient, ...(max !== undefined && { max }) });
   await loadSettings();
+  listenToEvents();
   if (options.queue !== false) {
     await startQueue();
     await registerAllJobs();

@@ -17,14 +17,9 @@ const KEPT: Record<string, string[]> = {
     'http/limits/attempt-limit.ts',
   ],
   'who is told, which is set once': [
-    'features/accounts/email/replaced-listener.ts',
+    'events.ts',
     'features/analytics/collect/collector.ts',
-    'features/orders/checkout/purchase-listener.ts',
     'features/orders/office/live/watch.ts',
-    'features/reservations/booking/changes/cancel-listener.ts',
-    'features/reservations/booking/changes/move-listener.ts',
-    'features/reservations/office/unseat.ts',
-    'features/stock/holds/kinds.ts',
     'gateways/guest-mail/send.ts',
   ],
   'loaded with the first use, and always the same': [

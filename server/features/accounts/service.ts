@@ -159,8 +159,6 @@ export async function accountFacts(userId: string) {
 
 // Used when an account is deleted.
 export { removeAvatarLater } from './avatar/removal.ts';
-// Used by the newsletter.
-export { onEmailReplaced } from './email/replaced-listener.ts';
 // Used for guests without an account.
 export { deleteGuest, lockGuest } from './guests/queries.ts';
 export { keepTelephone } from './guests/telephone.ts';

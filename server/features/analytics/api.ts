@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { analytics } from '#contract/stats/analytics.ts';
 import { env } from '#server/env.ts';
-import { onPurchase } from '#server/features/orders/service.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
@@ -10,7 +9,6 @@ import * as service from './service.ts';
 const COUNTRY_HEADERS = ['cf-ipcountry', 'x-country-code'];
 
 export function register(app: Hono<Env>): void {
-  onPurchase(service.notePurchase);
   serve(app, analytics.collect, async (input, caller, c) => {
     const country = env.trustProxy > 0 ? COUNTRY_HEADERS.map((name) => c.req.header(name)).find(Boolean) : undefined;
     await service.collect(input, { caller, country, host: c.req.header('host') ?? '' });

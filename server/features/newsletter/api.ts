@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import { newsletter } from '#contract/newsletter/newsletter.ts';
 import { clubOf, fileStem } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
-import { onEmailReplaced } from '#server/features/accounts/service.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
 import { answer, serve } from '#server/http/serve.ts';
@@ -31,7 +30,6 @@ const file: PlainRoute = {
 export const plainRoutes = [byLink, file];
 
 export function register(app: Hono<Env>): void {
-  onEmailReplaced(service.moveMember);
   serve(app, newsletter.subscribe, async ({ email }, caller) =>
     (await service.subscribe(email, caller))
       ? { message: `¡Gracias por suscribirte al ${clubOf(shopName())}!` }

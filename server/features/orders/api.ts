@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { suggestions } from '#contract/assistant/suggestions.ts';
 import { orders } from '#contract/orders/orders.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { events } from '#server/events.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { repeatable } from '#server/features/repeats/service.ts';
@@ -18,7 +19,6 @@ import { byToken, orderToken } from './by-token/token.ts';
 import { oneByToken } from './by-token/view.ts';
 import { openPayment } from './checkout/open/open-payment.ts';
 import { createIntent } from './checkout/open/type-first.ts';
-import { tellPurchase } from './checkout/purchase-listener.ts';
 import { register as registerReceiving } from './checkout/quote/api.ts';
 import { settleDispute } from './disputes/service.ts';
 import * as board from './office/board.ts';
@@ -61,7 +61,7 @@ export function register(app: Hono<Env>): void {
   serve(app, createIntent, openPayment);
   serve(app, orders.checkout, async (input, caller) => {
     const { orderId, isNew, waits, hasType } = await service.checkout(input, caller.user);
-    if (isNew) await tellPurchase(caller);
+    if (isNew) await events().purchased(caller);
     const token = hasType && { order_token: await orderToken(orderId) };
     const body = { success: true, order_id: orderId, ...token, ...(waits && { status: 'pendiente' as const }) } as const;
     return answer(body, { status: isNew ? 201 : 200 });

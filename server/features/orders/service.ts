@@ -20,8 +20,6 @@ export const pageOf = queries.pageOf;
 
 // Used by the receipts.
 export { byToken } from './by-token/token.ts';
-// Used by the statistics of visitors.
-export { onPurchase } from './checkout/purchase-listener.ts';
 export { checkout, settlePayment } from './checkout/settle.ts';
 export { one, own } from './found.ts';
 export { confirmation, orderFacts, orderFactsByToken } from './mail/order-facts.ts';
@@ -30,6 +28,7 @@ export { stillAt } from './news/step.ts';
 // Used by the invoices.
 export { customersLike } from './office/queries.ts';
 export { idRange, patternsOf } from './office/search.ts';
+export { heldTime } from './receiving/hours/slots.ts';
 // Used by the shipments.
 export * as shipping from './shipping.ts';
 // Used when a guest opens an account.

@@ -17,7 +17,7 @@ export { countingUnknown } from './guessing.ts';
 export { type Asked, askedBy, offersFor, promote } from './offers.ts';
 export { forgetUnpaid, markOrdered } from './queries.ts';
 export type { Offer } from './rules.ts';
-export { isPromotion, promotionGone, releaseUses, transferUses, using } from './uses.ts';
+export { heldUses, isPromotion, promotionGone, releaseUses, transferUses, using } from './uses.ts';
 
 const unknown = () => notFound('promotion_not_found', 'Promoción no encontrada.');
 const subjectOf = ({ id }: { id: string }) => ({ type: 'promotion', id });

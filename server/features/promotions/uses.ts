@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/client.ts';
-import * as stock from '#server/features/stock/service.ts';
+import type { HeldKind, HeldRow } from '#server/events.ts';
+import type * as stock from '#server/features/stock/service.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import { couponRefused } from './coupon-refusal.ts';
 import * as queries from './queries.ts';
@@ -11,7 +12,7 @@ import { USED_UP } from './rules.ts';
  */
 
 const PROMOTION = 'promotion';
-const intentsOf = (rows: stock.Held) => rows.map(({ intentId }) => intentId);
+const intentsOf = (rows: readonly HeldRow[]) => rows.map(({ intentId }) => intentId);
 
 type Wanted = Pick<queries.Use, 'promotionId' | 'persons'>;
 type Limits = { id: string; limiteTotal: number | null; limitePersona: number | null };
@@ -120,10 +121,13 @@ async function takeAgain(tx: Tx, intentId: string): Promise<boolean> {
   );
 }
 
-stock.countHolds(PROMOTION, {
-  release: (tx, rows) => releaseUses(tx, intentsOf(rows)),
-  takeAgain: (tx, { intentId }) => takeAgain(tx, intentId),
-});
+/** The uses of a promotion as held things. */
+export const heldUses: Record<string, HeldKind> = {
+  [PROMOTION]: {
+    release: (tx, rows) => releaseUses(tx, intentsOf(rows)),
+    takeAgain: (tx, { intentId }) => takeAgain(tx, intentId),
+  },
+};
 
 export const isPromotion = ({ kind }: { kind: string }): boolean => kind === PROMOTION;
 

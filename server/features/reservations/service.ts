@@ -46,12 +46,9 @@ export async function pageOf(userId: string, limit: number, offset: number): Pro
 }
 
 // Used by the visits.
-export { onCancelled } from './booking/changes/cancel-listener.ts';
-export { onMoved } from './booking/changes/move-listener.ts';
 // Used when an account is deleted.
 export { forgetGuest } from './booking/personal-data/forget-guest.ts';
 export { byLink } from './links/wrong-links.ts';
-export { onUnseated } from './office/unseat.ts';
 // Used by the tokens of orders.
 export { linkSecret } from './queries.ts';
 // Used by orders to a table, and by those of a visit.

@@ -20,7 +20,6 @@ export {
   takeBack,
   wait,
 } from './holds/hold.ts';
-export { countHolds, type Paid } from './holds/kinds.ts';
 export { type Bounds, boundsOf, type Item, type Short, UNBOUNDED, type Units, unitsOf } from './rules.ts';
 export { followShown, isAnySoldOut, isSoldOut, shownLeft } from './shown.ts';
 

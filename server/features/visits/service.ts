@@ -1,5 +1,14 @@
+import { CANCEL_HOURS } from '#contract/reservations/lounge.ts';
 import type { Visit } from '#contract/reservations/visits.ts';
-import { ordersOfVisit, startOrdersOfVisit } from '#server/features/orders/service.ts';
+import { HOUR_MS } from '#contract/shop-clock.ts';
+import type { Events } from '#server/events.ts';
+import {
+  cancelOrdersOfVisit,
+  moveOrdersOfVisit,
+  ordersOfVisit,
+  startOrdersOfVisit,
+  unstartOrdersOfVisit,
+} from '#server/features/orders/service.ts';
 import { openVisit, seatParty } from '#server/features/reservations/service.ts';
 import { qrSvg } from '#server/gateways/qr-svg.ts';
 import type { CallerUser } from '#server/http/caller.ts';
@@ -17,3 +26,12 @@ export async function seat(codigo: string, user: CallerUser): Promise<Visit> {
   await startOrdersOfVisit(id, mesas[0], user.id);
   return seen({ codigo, user });
 }
+
+/** Cancels the orders of a cancelled visit. The owner decides about those of a visit that staff cancel later. */
+export const followCancelled: Events['reservationCancelled'] = async (tx, { id, startsAt }, { now, isByGuest }) => {
+  if (isByGuest || startsAt.getTime() - now.getTime() >= CANCEL_HOURS * HOUR_MS) await cancelOrdersOfVisit(tx, id);
+};
+
+export const followMoved: Events['reservationMoved'] = moveOrdersOfVisit;
+
+export const followUnseated: Events['reservationUnseated'] = (tx, { id, seatedAt }) => unstartOrdersOfVisit(tx, id, seatedAt);

@@ -3,6 +3,7 @@ import { violates } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
+import { events } from '#server/events.ts';
 import { lockUser, userById } from '#server/features/accounts/queries.ts';
 import { emailTaken } from '#server/features/accounts/refusals.ts';
 import { VERIFICATION_MAILS } from '#server/features/accounts/rules.ts';
@@ -15,7 +16,6 @@ import type { JobPayload } from '#server/job-map.ts';
 import { emailNotice, verificationMail } from './letters.ts';
 import { spendLinkMail } from './link-budget.ts';
 import * as queries from './queries.ts';
-import { tellReplaced } from './replaced-listener.ts';
 
 const asked = limiter('verification-mails', VERIFICATION_MAILS.user);
 
@@ -67,7 +67,7 @@ export async function verifyEmail(token: string): Promise<{ message: string; ema
       if (email !== user.pendingEmail) throw badLink();
       await queries.replaceEmail(tx, userId, email);
       // Only a verified e-mail decides about the Club.
-      if (user.emailVerified) await tellReplaced(tx, user.email, email);
+      if (user.emailVerified) await events().emailReplaced(tx, user.email, email);
       await enqueue(tx, 'own-email-mail', { id: userId, to: user.email, at: new Date().toISOString(), letter: 'changed' });
       return { message: 'Tu correo cambió. Desde ahora entras a tu cuenta con el nuevo.', email };
     });

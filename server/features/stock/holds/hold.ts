@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/client.ts';
 import { together } from '#server/db/transaction.ts';
+import type { Paid } from '#server/events.ts';
 import * as stock from '#server/features/stock/queries.ts';
 import {
   type Bounds,
@@ -14,7 +15,7 @@ import {
   type Units,
 } from '#server/features/stock/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { isOther, otherKinds, type Paid, releaseOthers, takeOthersAgain } from './kinds.ts';
+import { isOther, otherKinds, releaseOthers, takeOthersAgain } from './kinds.ts';
 import * as queries from './queries.ts';
 
 /** The holds of a payment, locked. */

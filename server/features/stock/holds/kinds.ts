@@ -1,35 +1,20 @@
 import type { Tx } from '#server/db/client.ts';
+import { events, type HeldKind, type Paid } from '#server/events.ts';
 import type { HoldRow } from './queries.ts';
 
-/**
- * `now`: the payment is paid and becomes its order. `waits`: it becomes an order that waits for its payment. `later`: that order is paid
- * now.
- */
-export type Paid = 'now' | 'waits' | 'later';
+const kinds = () => events().heldKinds;
 
-/** Limited things other than stock, such as the bar's time. The feature that counts them also releases them and takes them again. */
-export type OtherKind = {
-  release(tx: Tx, rows: readonly HoldRow[]): Promise<void>;
-  /** Called for a payment that does not hold them: its hold was released, or it held nothing. @returns false when nothing is left */
-  takeAgain(tx: Tx, row: HoldRow, paid: Paid): Promise<boolean>;
-};
-
-const others = new Map<string, OtherKind>();
-
-/** Registers a kind of holds that is not stock. Call it when the feature's module is loaded, in every process. */
-export const countHolds = (kind: string, how: OtherKind): void => void others.set(kind, how);
-
-export const isOther = ({ kind }: { kind: string }): boolean => others.has(kind);
+export const isOther = ({ kind }: { kind: string }): boolean => kind in kinds();
 
 /**
  * Every process locks the kinds in this order, independent of the order in which modules are loaded, so that two payments cannot deadlock.
  */
-export const otherKinds = (): string[] => [...others.keys()].sort();
+export const otherKinds = (): string[] => Object.keys(kinds()).sort();
 
 /** Groups the rows by other kind. */
-export const othersOf = (rows: readonly HoldRow[]): [OtherKind, HoldRow[]][] =>
-  otherKinds().flatMap((kind): [OtherKind, HoldRow[]][] => {
-    const how = others.get(kind) as OtherKind;
+export const othersOf = (rows: readonly HoldRow[]): [HeldKind, HoldRow[]][] =>
+  otherKinds().flatMap((kind): [HeldKind, HoldRow[]][] => {
+    const how = kinds()[kind] as HeldKind;
     const own = rows.filter((row) => row.kind === kind);
     return own.length > 0 ? [[how, own]] : [];
   });

@@ -3,6 +3,7 @@ import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import { together } from '#server/db/transaction.ts';
+import type { HeldKind, HeldRow, Paid } from '#server/events.ts';
 import * as stock from '#server/features/stock/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { withOpenWork } from './backlog/backlog.ts';
@@ -28,7 +29,7 @@ const SLOT = 'slot';
 /** The work that a draft does not hold. Comes after `SLOT` in the order in which kinds are taken again. */
 const REST = 'slot-rest';
 const NO_WORK: Work = { barra: 0, cocina: 0 };
-const intentsOf = (rows: stock.Held) => rows.map(({ intentId }) => intentId);
+const intentsOf = (rows: readonly HeldRow[]) => rows.map(({ intentId }) => intentId);
 
 /** `taken`: the time that orders took of the slots; `loads`: the same with what the bar really has to make now (see `withOpenWork`). */
 export type Seen = { taken: Loads; loads: Loads };
@@ -222,7 +223,7 @@ async function takeMissing(tx: Tx, intentId: string, at: Date, now: Date): Promi
 }
 
 /** An order that waited for its payment until after its hour takes no time: the bar makes it as soon as it can. */
-const takeAgain = async (tx: Tx, intentId: string, at: Date, paid: stock.Paid, now: Date): Promise<boolean> =>
+const takeAgain = async (tx: Tx, intentId: string, at: Date, paid: Paid, now: Date): Promise<boolean> =>
   (paid === 'later' && at < now) || takeMissing(tx, intentId, at, now);
 
 /**
@@ -255,11 +256,13 @@ export async function fitsElsewhere(tx: Tx, intentIds: readonly string[], day: D
   return (at) => isOffered(at, now) && fits(settings(), work, at, loads, now);
 }
 
-for (const kind of [SLOT, REST])
-  stock.countHolds(kind, {
-    release: (tx, rows) => queries.release(tx, intentsOf(rows)),
-    takeAgain: (tx, { intentId, item }, paid) => takeAgain(tx, intentId, new Date(item), paid, new Date()),
-  });
+const time: HeldKind = {
+  release: (tx, rows) => queries.release(tx, intentsOf(rows)),
+  takeAgain: (tx, { intentId, item }, paid) => takeAgain(tx, intentId, new Date(item), paid, new Date()),
+};
+
+/** The bar's time as held things. */
+export const heldTime = { [SLOT]: time, [REST]: time };
 
 export const isSlot = ({ kind }: { kind: string }): boolean => kind === SLOT || kind === REST;
 

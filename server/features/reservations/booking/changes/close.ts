@@ -1,9 +1,9 @@
 import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Tx } from '#server/db/client.ts';
+import { events } from '#server/events.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import { offerFreeTables } from '#server/features/reservations/offers/offer-tables.ts';
 import * as queries from '#server/features/reservations/queries.ts';
-import { tellCancelled } from './cancel-listener.ts';
 
 /** Closes a reservation, frees its tables and offers them to the waiting list. The caller has locked the day. */
 export async function close(
@@ -18,7 +18,7 @@ export async function close(
   await queries.free(tx, { reservationId: row.id });
   if (estado === 'cancelada') {
     await enqueueMail(tx, closed, 'cancelled');
-    await tellCancelled(tx, closed, { now, isByGuest });
+    await events().reservationCancelled(tx, closed, { now, isByGuest });
   }
   await offerFreeTables(tx, row.fecha, now, settings);
   return closed;

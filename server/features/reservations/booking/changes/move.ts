@@ -2,13 +2,13 @@ import { hourOf } from '#contract/reservations/lounge.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { shopInstant } from '#contract/shop-clock.ts';
 import type { Tx } from '#server/db/client.ts';
+import { events } from '#server/events.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import { offerFreeTables } from '#server/features/reservations/offers/offer-tables.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import { alternatives, areFree, isOpenStay, mayBeSeatedAt, type Room, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
 import { invalid } from '#server/http/refusal.ts';
-import { tellMoved } from './move-listener.ts';
 
 type Seating = { mesas?: number[] | undefined; hora: number; guests: number };
 
@@ -36,7 +36,7 @@ export async function move(tx: Tx, row: queries.ReservationRow, to: Seating, kno
   });
   await queries.take(tx, moved, { reservationId: row.id });
   const { startsAt } = moved;
-  const ordersFitAt = await tellMoved(tx, { id: row.id, from: row.startsAt, startsAt, mesa: mesas[0] ?? null }, now);
+  const ordersFitAt = await events().reservationMoved(tx, { id: row.id, from: row.startsAt, startsAt, mesa: mesas[0] ?? null }, now);
   if (ordersFitAt) {
     const others = alternatives(room, row.fecha, guests, now).filter((slot) => hourOf(slot) !== row.hora);
     throw refusals.ordersDoNotFit(others.filter((slot) => ordersFitAt(shopInstant(row.fecha, hourOf(slot)))));
