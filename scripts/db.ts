@@ -9,8 +9,8 @@ import { migrate } from '#server/db/open/migrate.ts';
 import { openOrExit } from '#server/db/open/open.ts';
 import { empty } from '#server/db/open/reset.ts';
 import { env } from '#server/env.ts';
-import { renewOwnerPassword } from '#server/features/accounts/service.ts';
-import { clear } from '#server/features/demo/service.ts';
+import { renewOwnerPassword } from '#server/features/accounts/index.ts';
+import { clear } from '#server/features/demo/index.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { seed } from '#server/seed/seed.ts';
 

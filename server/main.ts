@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { adminPasswordWarning, ensureAdmin } from '#server/features/accounts/index.ts';
+import { flush, onUnwritten } from '#server/features/analytics/index.ts';
+import { catalogVersion, stockVersionOf } from '#server/features/catalog/index.ts';
+import { closeStreams } from '#server/features/orders/index.ts';
 import { buildApi } from './api.ts';
 import { pool, watchDatabase } from './db/client.ts';
 import { openOrExit } from './db/open/open.ts';
 import { requeueInterrupted, startQueue, stopQueue } from './db/queue.ts';
 import { env } from './env.ts';
-import { adminPasswordWarning, ensureAdmin } from './features/accounts/service.ts';
-import { flush, onUnwritten } from './features/analytics/collect/collector.ts';
-import { catalogVersion, stockVersionOf } from './features/catalog/service.ts';
-import { closeStreams } from './features/orders/office/live/watch.ts';
 import { isDrawn } from './gateways/brand/signs.ts';
 import { onDroppedMail } from './gateways/guest-mail/send.ts';
 import { provider } from './gateways/payments/provider.ts';

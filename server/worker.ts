@@ -1,8 +1,8 @@
+import { catalogVersion } from '#server/features/catalog/index.ts';
 import { pool } from './db/client.ts';
 import { openOrExit } from './db/open/open.ts';
 import { startQueue, stopQueue } from './db/queue.ts';
 import { env } from './env.ts';
-import { catalogVersion } from './features/catalog/service.ts';
 import { onDroppedMail } from './gateways/guest-mail/send.ts';
 import { followCatalogVersion } from './http/front/cache/catalog-version.ts';
 import { createLog, warnOnceAMinute } from './http/system/log.ts';

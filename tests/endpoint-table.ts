@@ -5,7 +5,7 @@ import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { pool } from '#server/db/client.ts';
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';
 import { digest, newToken } from '#server/features/accounts/tokens.ts';
-import { section } from '#server/features/settings/service.ts';
+import { section } from '#server/features/settings/index.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';
 import type { TestApp } from './app.ts';
 import { newBrowser } from './factories/browsers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { products } from '#server/features/catalog/table.ts';
-import { tablesOf } from '#server/features/reservations/rules.ts';
+import { tablesOf } from '#server/features/reservations/index.ts';
 import type { Tx } from '../db/client.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { seedOptions } from './catalog/options.ts';

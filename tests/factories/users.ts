@@ -1,7 +1,7 @@
 import type { ShopApi } from '#contract/api.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { db, pool } from '#server/db/client.ts';
-import { openSession } from '#server/features/accounts/service.ts';
+import { openSession } from '#server/features/accounts/index.ts';
 import type { TestApp } from '../app.ts';
 import { newAddress } from './lounge.ts';
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint, Method } from '#contract/wire/endpoint.ts';
 import { db, pool } from '#server/db/client.ts';
-import { openSession } from '#server/features/accounts/service.ts';
+import { openSession } from '#server/features/accounts/index.ts';
 import type { TestApp } from '../app.ts';
 import { adviceFor, type Input, nameOf, rightInput, statusWhenRight } from '../endpoint-table.ts';
 import { admin, customer } from '../factories/users.ts';

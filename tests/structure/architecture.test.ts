@@ -134,17 +134,44 @@ describe('who may import whom', () => {
     ).toEqual([]);
   });
 
-  it('a server feature imports another only through its service or table, and only down the order', () => {
+  it('a server feature imports another only through its door or table, and only down the order', () => {
     expect(
       breaches(({ from, to }) => {
         const [one, other] = [featureOf(from), featureOf(to)];
         if (!inside('server')(from) || !one || !other || one === other) return false;
-        const door = /\/(?:service|table)\.ts$/.test(to);
-        return !door || FEATURE_ORDER.indexOf(other) <= FEATURE_ORDER.indexOf(one);
+        return !/\/(?:index|table)\.ts$/.test(to) || FEATURE_ORDER.indexOf(other) <= FEATURE_ORDER.indexOf(one);
       }),
     ).toEqual([]);
     const named = new Set(files.map(featureOf).filter((name, index) => name && inside('server')(files[index] as string)));
     expect([...named].filter((name) => !FEATURE_ORDER.includes(name as string))).toEqual([]);
+  });
+
+  it('the rest of the server imports a feature only through its door, its table, and what it registers', () => {
+    const registers: Record<string, RegExp> = { 'server/api.ts': /\/api\.ts$/, 'server/jobs.ts': /\/jobs\.ts$/ };
+    expect(
+      breaches(
+        ({ from, to }) =>
+          inside('server')(from) &&
+          !featureOf(from) &&
+          featureOf(to) !== undefined &&
+          !/\/(?:index|table)\.ts$/.test(to) &&
+          !registers[from]?.test(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it('a door has exports only, and is not imported from inside', () => {
+    const isDoor = (path: string) => /^server\/features\/[^/]+\/index\.ts$/.test(path);
+    expect(breaches(({ from, to }) => isDoor(to) && featureOf(from) === featureOf(to))).toEqual([]);
+    const doors = files.filter(isDoor);
+    expect(doors.length).toBeGreaterThan(20);
+    const more = doors.filter((path) =>
+      readFileSync(join(root, path), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\/|^\/\/.*$/gm, '')
+        .replace(/export (?:type )?(?:\*|\{[^}]*\})[^;]*;/g, '')
+        .trim(),
+    );
+    expect(more).toEqual([]);
   });
 
   it('rules import the contract only', () => {

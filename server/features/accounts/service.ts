@@ -157,14 +157,7 @@ export async function accountFacts(userId: string) {
   return { user: await toOwnWire(user), sessions };
 }
 
-// Used when an account is deleted.
-export { removeAvatarLater } from './avatar/removal.ts';
 // Used for guests without an account.
-export { deleteGuest, lockGuest } from './guests/queries.ts';
-export { keepTelephone } from './guests/telephone.ts';
-export { hasPassword, requireOwner, requireOwnPassword } from './passwords/own-password.ts';
-export { GUEST_HOURS } from './rules.ts';
-export { requireCode } from './two-step/check.ts';
 export { digest, emailTaken, emailUnverified, newToken, openSession, toOwnWire, toWire };
 
 export async function logout(sessionId: string): Promise<undefined> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LONGEST_MESSAGE, MOST_MESSAGES } from '#contract/assistant/assistant.ts';
-import { list } from '#server/features/catalog/service.ts';
+import { list } from '#server/features/catalog/index.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 

@@ -27,8 +27,6 @@ export const audit = (tx: Tx, { actor, kind, subject, summary }: Entry): Promise
     summary,
   });
 
-export { changesBetween, withChanges } from './changes.ts';
-
 /** Formats an amount for a summary. */
 export const amountOf = (cents: number): string => formatPrice(toPesos(cents));
 

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { canonical, keptChoice } from '#contract/options/option-rules.ts';
 import type { Tx } from '#server/db/client.ts';
-import { optionsOfProducts } from '#server/features/catalog/service.ts';
+import { optionsOfProducts } from '#server/features/catalog/index.ts';
 import * as queries from './queries.ts';
 import { isOlder } from './rules.ts';
 

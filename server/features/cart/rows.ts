@@ -1,7 +1,7 @@
 import type { CartRow } from '#contract/cart/cart.ts';
 import { chosenOptions, keptChoice } from '#contract/options/option-rules.ts';
 import { db } from '#server/db/client.ts';
-import { optionsOfProducts } from '#server/features/catalog/service.ts';
+import { optionsOfProducts } from '#server/features/catalog/index.ts';
 import type { Owner } from './queries.ts';
 import { type StoredLine, toRow } from './rules.ts';
 import { soldOutIn } from './sold-out.ts';

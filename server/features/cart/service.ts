@@ -13,8 +13,8 @@ import {
   remembered,
   resolveProductId,
   soldFacts,
-} from '#server/features/catalog/service.ts';
-import { isAnySoldOut } from '#server/features/stock/service.ts';
+} from '#server/features/catalog/index.ts';
+import { isAnySoldOut } from '#server/features/stock/index.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { settleOldLines } from './old-lines.ts';

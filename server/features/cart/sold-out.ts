@@ -1,4 +1,4 @@
-import { type Item, isSoldOut } from '#server/features/stock/service.ts';
+import { type Item, isSoldOut } from '#server/features/stock/index.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** The sold-out product or option of a line, by this process's memory. The final check is that of the payment's draft. */

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { catalog, type Product, ProductExport, type StaffProduct } from '#contract/catalog/catalog.ts';
 import { stock } from '#contract/catalog/stock.ts';
 import { shopClock } from '#contract/shop-clock.ts';
-import { history } from '#server/features/stock/service.ts';
+import { history } from '#server/features/stock/index.ts';
 import { type Env, identify, isStaff } from '#server/http/caller.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';
 import { limiter } from '#server/http/limits/limiter.ts';

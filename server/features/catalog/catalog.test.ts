@@ -6,7 +6,8 @@ import { demoProducts } from '#server/seed/catalog/products.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import * as people from '../../../tests/factories/users.ts';
-import { catalogVersion, productsByIds, resolveProductId } from './service.ts';
+import { catalogVersion, resolveProductId } from './service.ts';
+import { productsByIds } from './sold/products.ts';
 
 const NEW = { name: 'Pan de muerto', description: 'Azahar y naranja.', price: 62.35, category: 'postres' } as const;
 const NO_PRODUCT = '0198c0de-1111-7222-8333-444455556666';

@@ -2,8 +2,8 @@ import type { NewProduct, Product, StaffProduct } from '#contract/catalog/catalo
 import { db } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { amountOf, audit, changesBetween } from '#server/features/audit/service.ts';
-import { followSettings } from '#server/features/settings/service.ts';
+import { amountOf, audit, changesBetween } from '#server/features/audit/index.ts';
+import { followSettings } from '#server/features/settings/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { isStale, stale } from '#server/http/versions.ts';
@@ -132,15 +132,5 @@ export async function resolveProductId(idOrSlug: string): Promise<string | null>
   if (isUuid(idOrSlug)) return idOrSlug.toLowerCase();
   return (await queries.bySlug(idOrSlug))?.id ?? null;
 }
-
-export { menu, soldOut } from './office/menu.ts';
-export { checkedChoice } from './options/choice.ts';
-export type { SoldGroup } from './options/rules.ts';
-export { optionsOfProducts } from './options/sold.ts';
-export { list, listedByIds } from './search/search.ts';
-export { type Facts, remembered, soldFacts } from './sold/facts.ts';
-export { productsByIds, type SoldProduct } from './sold/products.ts';
-export { followStock, stockVersionOf } from './stock/follow.ts';
-export { type LowStock, lowStock } from './stock/low.ts';
 
 export { existing, productNotFound };

@@ -4,7 +4,7 @@ import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { nameForGreeting } from '#server/features/accounts/service.ts';
+import { nameForGreeting } from '#server/features/accounts/index.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import { send } from '#server/gateways/mail.ts';
 import { budgetKey, type Caller, type CallerUser } from '#server/http/caller.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { taxProblems } from '#contract/invoices/rfc.ts';
-import { beforeChange } from '#server/features/settings/service.ts';
+import { beforeChange } from '#server/features/settings/index.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
 import { limiter } from '#server/http/limits/limiter.ts';

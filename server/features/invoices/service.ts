@@ -7,7 +7,7 @@ import { settings, shopName } from '#server/current-settings.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { customersLike, idRange, patternsOf, shipping } from '#server/features/orders/service.ts';
+import { customersLike, idRange, patternsOf, shipping } from '#server/features/orders/index.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
 import { html, layout } from '#server/gateways/mail-layout.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';

@@ -7,7 +7,7 @@ import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { env } from '#server/env.ts';
-import { audit } from '#server/features/audit/service.ts';
+import { audit } from '#server/features/audit/index.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import { csv } from '#server/gateways/spreadsheet/csv.ts';
 import { budgetKey, type Caller, type CallerUser } from '#server/http/caller.ts';

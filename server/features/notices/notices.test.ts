@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
-import { catalogVersion } from '#server/features/catalog/service.ts';
+import { catalogVersion } from '#server/features/catalog/index.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { newBrowser } from '../../../tests/factories/browsers.ts';
 import { booking, newAddress, someTime } from '../../../tests/factories/lounge.ts';

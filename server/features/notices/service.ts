@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
-import { tellStaff } from '#server/features/push/service.ts';
+import { tellStaff } from '#server/features/push/index.ts';
 import { isWithinNotices } from '#server/gateways/guest-mail/send.ts';
 import { send } from '#server/gateways/mail.ts';
 import { invalid } from '#server/http/refusal.ts';

@@ -3,9 +3,9 @@ import { suggestions } from '#contract/assistant/suggestions.ts';
 import { orders } from '#contract/orders/orders.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { events } from '#server/events.ts';
-import * as refunds from '#server/features/payments/refunds/service.ts';
-import * as payments from '#server/features/payments/service.ts';
-import { repeatable } from '#server/features/repeats/service.ts';
+import * as payments from '#server/features/payments/index.ts';
+import { refunds } from '#server/features/payments/index.ts';
+import { repeatable } from '#server/features/repeats/index.ts';
 import { readBytes } from '#server/http/body/body.ts';
 import { type Env, isStaff, type SignedInCaller } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
@@ -20,7 +20,9 @@ import { oneByToken } from './by-token/view.ts';
 import { openPayment } from './checkout/open/open-payment.ts';
 import { createIntent } from './checkout/open/type-first.ts';
 import { register as registerReceiving } from './checkout/quote/api.ts';
+import { checkout, settlePayment } from './checkout/settle.ts';
 import { settleDispute } from './disputes/service.ts';
+import { one } from './found.ts';
 import * as board from './office/board.ts';
 import { liveRoute, stream } from './office/live/live.ts';
 import { slip, slipRoute } from './printing/slip-page.ts';
@@ -60,7 +62,7 @@ export function register(app: Hono<Env>): void {
   registerBar(app);
   serve(app, createIntent, openPayment);
   serve(app, orders.checkout, async (input, caller) => {
-    const { orderId, isNew, waits, hasType } = await service.checkout(input, caller.user);
+    const { orderId, isNew, waits, hasType } = await checkout(input, caller.user);
     if (isNew) await events().purchased(caller);
     const token = hasType && { order_token: await orderToken(orderId) };
     const body = { success: true, order_id: orderId, ...token, ...(waits && { status: 'pendiente' as const }) } as const;
@@ -78,7 +80,7 @@ export function register(app: Hono<Env>): void {
   serve(
     app,
     orders.one,
-    ({ id }, { user }) => (isStaff(user) ? board.one(id, user) : service.one(id, user)),
+    ({ id }, { user }) => (isStaff(user) ? board.one(id, user) : one(id, user)),
     (c) => byToken(c, idOf(c), oneByToken, true),
   );
   app.get('/api/orders/:id/events', (c) => {
@@ -111,7 +113,7 @@ export function register(app: Hono<Env>): void {
       const event = await verify(body, c.req.header(signatureHeader) ?? '');
       if (!event) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
       // Idempotent: a payment becomes one order even when its webhook is delivered several times.
-      if (event.intentId) await service.settlePayment(event.intentId, new Date());
+      if (event.intentId) await settlePayment(event.intentId, new Date());
       if (event.refundId) await refunds.settleRefund(name, event.refundId, new Date());
       if (event.disputeId) await settleDispute(name, event.disputeId);
       return c.json({ received: true });

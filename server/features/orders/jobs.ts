@@ -1,5 +1,5 @@
 import { registerJob } from '#server/db/queue.ts';
-import { deleteCustomer } from '#server/features/payments/saved-cards/service.ts';
+import { deleteCustomer } from '#server/features/payments/index.ts';
 import { endExemptHolds } from './checkout/exempt-holds.ts';
 import { forgetUnpaid } from './checkout/queries.ts';
 import { mailDispute } from './disputes/service.ts';

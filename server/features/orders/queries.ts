@@ -7,7 +7,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import { together } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { users } from '#server/features/accounts/table.ts';
-import * as payments from '#server/features/payments/service.ts';
+import * as payments from '#server/features/payments/index.ts';
 import { toItem } from './items.ts';
 import { keepNumber, releaseNumber } from './receiving/numbers/queries.ts';
 import { receivingKeys } from './receiving/wire.ts';

@@ -1,9 +1,9 @@
 import { isVoid } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
-import * as payments from '#server/features/payments/service.ts';
-import * as points from '#server/features/points/service.ts';
-import * as promotions from '#server/features/promotions/service.ts';
-import * as stock from '#server/features/stock/service.ts';
+import * as payments from '#server/features/payments/index.ts';
+import * as points from '#server/features/points/index.ts';
+import * as promotions from '#server/features/promotions/index.ts';
+import * as stock from '#server/features/stock/index.ts';
 import * as queries from './queries.ts';
 import { earningCents } from './receiving/earning.ts';
 

@@ -15,8 +15,6 @@ import * as queries from './queries.ts';
 import { customerOf, forgetCustomerOf } from './saved-cards/service.ts';
 import type { DraftLine, DraftReceiving } from './table.ts';
 
-export type { Draft } from './queries.ts';
-
 export const unknownPayment = () => notFound('payment_not_found', 'No encontramos ese pago.');
 
 /** The refusal for a cancelled payment, which can no longer be paid. */

@@ -1,7 +1,7 @@
 import type { Preferences } from '#contract/accounts/preferences.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { hasVerifiedEmail } from '#server/features/accounts/service.ts';
-import { isMember, subscribeIn, unsubscribeIn } from '#server/features/newsletter/service.ts';
+import { hasVerifiedEmail } from '#server/features/accounts/index.ts';
+import { isMember, subscribeIn, unsubscribeIn } from '#server/features/newsletter/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import * as queries from './queries.ts';
 import { type MailName, SWITCH_OF } from './rules.ts';

@@ -2,7 +2,7 @@ import { mailboxOf } from '#contract/accounts/canonical-email.ts';
 import { type Applied, applyPromotions, type PromotedUnits } from '#contract/promotions/promotion-rules.ts';
 import { phoneKey } from '#contract/wire/clean-text.ts';
 import type { Tx } from '#server/db/client.ts';
-import { digest } from '#server/features/accounts/service.ts';
+import { digest } from '#server/features/accounts/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { couponRefused } from './coupon-refusal.ts';
 import * as queries from './queries.ts';

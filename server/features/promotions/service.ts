@@ -4,20 +4,13 @@ import { MOST_PROMOTIONS } from '#contract/promotions/promotions.ts';
 import { db, type Tx, violates } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { audit, changesBetween, withChanges } from '#server/features/audit/service.ts';
-import { productsByIds } from '#server/features/catalog/service.ts';
+import { audit, changesBetween, withChanges } from '#server/features/audit/index.ts';
+import { productsByIds } from '#server/features/catalog/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { isStale, stale, versionOf } from '#server/http/versions.ts';
 import * as queries from './queries.ts';
 import { announcedOf, auditedFacts, columnsOf, toWire } from './rules.ts';
-
-export { isUnknownCode } from './coupon-refusal.ts';
-export { countingUnknown } from './guessing.ts';
-export { type Asked, askedBy, offersFor, promote } from './offers.ts';
-export { forgetUnpaid, markOrdered } from './queries.ts';
-export type { Offer } from './rules.ts';
-export { heldUses, isPromotion, promotionGone, releaseUses, transferUses, using } from './uses.ts';
 
 const unknown = () => notFound('promotion_not_found', 'Promoción no encontrada.');
 const subjectOf = ({ id }: { id: string }) => ({ type: 'promotion', id });

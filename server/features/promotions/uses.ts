@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/client.ts';
 import type { HeldKind, HeldRow } from '#server/events.ts';
-import type * as stock from '#server/features/stock/service.ts';
+import type * as stock from '#server/features/stock/index.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import { couponRefused } from './coupon-refusal.ts';
 import * as queries from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { push } from '#contract/push/push.ts';
-import { byToken, own } from '#server/features/orders/service.ts';
+import { byToken, own } from '#server/features/orders/index.ts';
 import { readJson } from '#server/http/body/body.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';

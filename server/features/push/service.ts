@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
-import { stillAt } from '#server/features/orders/service.ts';
+import { stillAt } from '#server/features/orders/index.ts';
 import { isCurvePoint } from '#server/gateways/push/encrypt.ts';
 import { mayBePublic } from '#server/gateways/push/public-address.ts';
 import { isTestService, type PushMessage, sendPush } from '#server/gateways/push/send.ts';

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { byToken } from '#server/features/orders/service.ts';
+import { byToken } from '#server/features/orders/index.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
 import { type Limiter, limiter } from '#server/http/limits/limiter.ts';

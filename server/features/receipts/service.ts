@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import * as orders from '#server/features/orders/service.ts';
+import * as orders from '#server/features/orders/index.ts';
 import { send } from '#server/gateways/mail.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { ticketPdf } from './ticket.ts';

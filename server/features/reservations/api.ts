@@ -4,7 +4,7 @@ import { type BookingOrWalkIn, type Reservation, reservations } from '#contract/
 import { reservationsOffice } from '#contract/reservations/reservations-office.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import type { Client } from '#server/features/reservations/links/wrong-links.ts';
-import { beforeChange } from '#server/features/settings/service.ts';
+import { beforeChange } from '#server/features/settings/index.ts';
 import { budgetKey, type Caller, type CallerUser, type Env, identify, isStaff } from '#server/http/caller.ts';
 import { notAllowed, unauthorized } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';

@@ -3,7 +3,7 @@ import type { Reservation, Slot, SlotRoom, TablePlan } from '#contract/reservati
 import { shopInstant } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
-import { verifiedEmailOf } from '#server/features/accounts/service.ts';
+import { verifiedEmailOf } from '#server/features/accounts/index.ts';
 import { toReservation } from './api-shapes.ts';
 import * as queries from './queries.ts';
 import { areFree, choicesAt, freeSeats, HOURS, type Room, roomOn, tightestFit, wrongDay } from './rules.ts';
@@ -44,13 +44,3 @@ export async function pageOf(userId: string, limit: number, offset: number): Pro
   const guest = { userId, verifiedEmail: await verifiedEmailOf(userId) };
   return (await queries.pageOf(guest, limit, offset)).map(toReservation);
 }
-
-// Used by the visits.
-// Used when an account is deleted.
-export { forgetGuest } from './booking/personal-data/forget-guest.ts';
-export { byLink } from './links/wrong-links.ts';
-// Used by the tokens of orders.
-export { linkSecret } from './queries.ts';
-// Used by orders to a table, and by those of a visit.
-export { isKeyOfTable } from './table-keys.ts';
-export { lockVisit, openVisit, seatParty, visitOf } from './visit.ts';

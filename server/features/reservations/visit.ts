@@ -2,7 +2,7 @@ import { holdsTables } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
 import { firstWord } from '#contract/words.ts';
 import { db, type Tx } from '#server/db/client.ts';
-import { ownsBooking } from '#server/features/accounts/service.ts';
+import { ownsBooking } from '#server/features/accounts/index.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { toGuestReservation } from './api-shapes.ts';
 import { isSigned, sign, visitLink, visitName } from './links/links.ts';

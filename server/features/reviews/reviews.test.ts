@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { catalogVersion } from '#server/features/catalog/service.ts';
+import { catalogVersion } from '#server/features/catalog/index.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';

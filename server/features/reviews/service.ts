@@ -2,8 +2,8 @@ import type { Opinion, Review, ReviewSearch, ShopReview } from '#contract/catalo
 import { db } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { audit } from '#server/features/audit/service.ts';
-import { productsByIds, resolveProductId } from '#server/features/catalog/service.ts';
+import { audit } from '#server/features/audit/index.ts';
+import { productsByIds, resolveProductId } from '#server/features/catalog/index.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';

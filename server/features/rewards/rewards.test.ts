@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { settlePayment } from '#server/features/orders/index.ts';
 import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
-import { settlePayment } from '#server/features/orders/service.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../tests/factories/users.ts';

@@ -7,7 +7,7 @@ import { SECTIONS, type Section, type Settings } from '#contract/settings/settin
 import { settings } from '#server/current-settings.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { audit, changesBetween, withChanges } from '#server/features/audit/service.ts';
+import { audit, changesBetween, withChanges } from '#server/features/audit/index.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { checkPictures } from './brand/pictures.ts';
@@ -15,8 +15,6 @@ import { removeReplaced } from './brand/removal.ts';
 import { loadSettings, sectionValue } from './known.ts';
 import * as queries from './queries.ts';
 import { ACCESS } from './rules.ts';
-
-export { followSettings, loadSettings, settingsUnderLock } from './known.ts';
 
 /** @throws Refusal 404 */
 export function sectionNamed(name: string): Section {

@@ -5,6 +5,7 @@ import { carrierName } from '#server/gateways/carriers/carriers.ts';
 import type { Env } from '#server/http/caller.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
+import { create } from './create.ts';
 import { LABEL_TYPES, labelOf, linkTo } from './label/label.ts';
 import * as service from './service.ts';
 
@@ -23,7 +24,7 @@ export const plainRoutes = [labelRoute];
 export function register(app: Hono<Env>): void {
   serve(app, shipments.latest, async ({ limit }) => ({ success: true as const, data: await service.latest(limit) }));
   serve(app, shipments.create, async (input) => {
-    const { shipment, isNew } = await service.create(input);
+    const { shipment, isNew } = await create(input);
     const data = { tracking_number: shipment.number, status: shipment.status, created_at: shipment.createdAt.toISOString() };
     return answer({ success: true as const, data }, { status: isNew ? 201 : 200 });
   });

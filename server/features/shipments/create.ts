@@ -4,7 +4,7 @@ import type { NewShipment, Party } from '#contract/shipments/shipments.ts';
 import { MINUTE_MS } from '#contract/shop-clock.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { shipping } from '#server/features/orders/service.ts';
+import { shipping } from '#server/features/orders/index.ts';
 import { type Accepted, CarrierKeyRefused, CarrierRefused, CarrierUnavailable } from '#server/gateways/carriers/carrier.ts';
 import * as carriers from '#server/gateways/carriers/carriers.ts';
 import { boundedQueue } from '#server/http/limits/bounded-queue.ts';

@@ -7,8 +7,9 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { shipmentOf } from '../../../tests/factories/shipments.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+import { finishRequests } from './create.ts';
 import { endQuiet } from './follow.ts';
-import { askCarrier, finishRequests } from './service.ts';
+import { askCarrier } from './service.ts';
 
 type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 /** `lost`: DHL does what it is asked, but the connection breaks before its answer. */

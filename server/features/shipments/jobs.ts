@@ -1,5 +1,6 @@
 import { registerJob } from '#server/db/queue.ts';
-import { askCarrier, finishRequests, forgetReports } from './service.ts';
+import { finishRequests } from './create.ts';
+import { askCarrier, forgetReports } from './service.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob('follow-parcels', askCarrier);

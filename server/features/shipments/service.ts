@@ -2,7 +2,7 @@ import { SHIPMENT_STATUS, SHIPMENT_TEXTS, type ShipmentStatus } from '#contract/
 import type { ShipmentSummary, TrackedShipment } from '#contract/shipments/shipments.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { shipping } from '#server/features/orders/service.ts';
+import { shipping } from '#server/features/orders/index.ts';
 import * as carriers from '#server/gateways/carriers/carriers.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import { localityOf } from './create.ts';
@@ -10,8 +10,6 @@ import { lookUp, statusOf } from './follow.ts';
 import * as queries from './queries.ts';
 import { ASK_HOURS, ASKED_AT_ONCE, plainNumber, REPORT_DAYS } from './rules.ts';
 import { toWire } from './wire.ts';
-
-export { create, finishRequests } from './create.ts';
 
 const noneFound = () => notFound('shipment_not_found', SHIPMENT_TEXTS.noneFound);
 /** The shipments with this number: the shop's own, otherwise DHL's. @throws Refusal 404 */

@@ -6,23 +6,6 @@ import * as holdQueries from './holds/queries.ts';
 import * as queries from './queries.ts';
 import { type Item, rowAfter, type Short, shortOf, tooMany, type Units } from './rules.ts';
 
-export { releaseExpired } from './holds/expiry.ts';
-export {
-  end,
-  type Held,
-  hold,
-  lockForHold,
-  type Opening,
-  release,
-  releaseOfKnownAccount,
-  secure,
-  sold,
-  takeBack,
-  wait,
-} from './holds/hold.ts';
-export { type Bounds, boundsOf, type Item, type Short, UNBOUNDED, type Units, unitsOf } from './rules.ts';
-export { followShown, isAnySoldOut, isSoldOut, shownLeft } from './shown.ts';
-
 /** Changes the item of a hold: the hour of an order that was moved. */
 export const rename = holdQueries.rename;
 

@@ -4,7 +4,7 @@ import type { Invitation, UserSearch } from '#contract/accounts/users.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { matchesAll } from '#server/db/folded.ts';
-import { GUEST_HOURS } from '#server/features/accounts/service.ts';
+import { GUEST_HOURS } from '#server/features/accounts/index.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { orders } from '#server/features/orders/table.ts';
 import { drafts } from '#server/features/payments/table.ts';

@@ -1,4 +1,4 @@
-import { emailUnverified } from '#server/features/accounts/service.ts';
+import { emailUnverified } from '#server/features/accounts/index.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 
 export const unknownUser = () => notFound('user_not_found', 'No encontramos esta cuenta.');

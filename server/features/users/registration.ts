@@ -1,8 +1,8 @@
 import type { Registration, SignedIn } from '#contract/accounts/accounts.ts';
 import type { Tx } from '#server/db/client.ts';
-import { deleteGuest, keepTelephone, lockGuest, register } from '#server/features/accounts/service.ts';
-import { moveCart } from '#server/features/cart/service.ts';
-import { transferOrders } from '#server/features/orders/service.ts';
+import { deleteGuest, keepTelephone, lockGuest, register } from '#server/features/accounts/index.ts';
+import { moveCart } from '#server/features/cart/index.ts';
+import { transferOrders } from '#server/features/orders/index.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { lockRegistrationOf } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { visits } from '#contract/reservations/visits.ts';
-import { byLink } from '#server/features/reservations/service.ts';
+import { byLink } from '#server/features/reservations/index.ts';
 import { budgetKey, type Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import { seat, seen } from './service.ts';

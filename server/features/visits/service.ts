@@ -8,8 +8,8 @@ import {
   ordersOfVisit,
   startOrdersOfVisit,
   unstartOrdersOfVisit,
-} from '#server/features/orders/service.ts';
-import { openVisit, seatParty } from '#server/features/reservations/service.ts';
+} from '#server/features/orders/index.ts';
+import { openVisit, seatParty } from '#server/features/reservations/index.ts';
 import { qrSvg } from '#server/gateways/qr-svg.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 

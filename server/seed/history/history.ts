@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { addDays, DAY_MS, MINUTE_MS, shopClock, shopInstant, weekdayAt } from '#contract/shop-clock.ts';
 import { firstWord } from '#contract/words.ts';
 import type { products } from '#server/features/catalog/table.ts';
-import { type Table, tightestFit } from '#server/features/reservations/rules.ts';
+import { type Table, tightestFit } from '#server/features/reservations/index.ts';
 import { demoPromotions } from '#server/seed/promotions.ts';
 import { Random } from '#server/seed/random.ts';
 import { MESSAGES, NAMES, NOTES, OPINIONS, REPLIES, STREETS } from './demo-texts.ts';

@@ -1,5 +1,5 @@
-import type { DayFigures } from '#server/features/analytics/day-figures.ts';
-import { DIRECT } from '#server/features/analytics/rules.ts';
+import type { DayFigures } from '#server/features/analytics/index.ts';
+import { DIRECT } from '#server/features/analytics/index.ts';
 import type { Random } from '../random.ts';
 
 /** Sources of visits with their weights. */

@@ -7,7 +7,7 @@ import { enqueue } from '#server/db/queue.ts';
 import * as users from '#server/features/accounts/queries.ts';
 import { rememberDevice } from '#server/features/accounts/sessions/devices.ts';
 import type { Origin } from '#server/features/accounts/sign-in/enter.ts';
-import { audit } from '#server/features/audit/service.ts';
+import { audit } from '#server/features/audit/index.ts';
 import type { GooglePerson } from '#server/gateways/google/sign-in.ts';
 import * as queries from './queries.ts';
 

@@ -6,7 +6,7 @@ import { noticeDevice, openerHash } from '#server/features/accounts/sessions/dev
 import * as sessionRows from '#server/features/accounts/sessions/queries.ts';
 import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
 import { insertChallenge, isOn } from '#server/features/accounts/two-step/queries.ts';
-import { audit } from '#server/features/audit/service.ts';
+import { audit } from '#server/features/audit/index.ts';
 import { budgetKey, type Caller } from '#server/http/caller.ts';
 import { digest, newToken } from '../tokens.ts';
 import { addressHash } from './sign-in-limits.ts';

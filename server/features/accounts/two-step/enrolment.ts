@@ -8,7 +8,7 @@ import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { emailUnverified } from '#server/features/accounts/refusals.ts';
 import { ENROLMENTS, RECOVERY_CODES } from '#server/features/accounts/rules.ts';
 import { deleteOtherSessions } from '#server/features/accounts/sessions/queries.ts';
-import { audit } from '#server/features/audit/service.ts';
+import { audit } from '#server/features/audit/index.ts';
 import { qrSvg } from '#server/gateways/qr-svg.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';

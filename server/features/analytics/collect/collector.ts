@@ -3,7 +3,7 @@ import { shopClock } from '#contract/shop-clock.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import * as queries from '#server/features/analytics/queries.ts';
 import { BATCH, type Kind, MOST_WAITING, sampleOf } from '#server/features/analytics/rules.ts';
-import { uncounted } from '#server/features/preferences/service.ts';
+import { uncounted } from '#server/features/preferences/index.ts';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
 
 /** An event at its arrival. Address and browser stay in memory until the next write, at most two seconds. */

@@ -1,6 +1,6 @@
 import { toPesos } from '#contract/money.ts';
 import type { Audience, Conversions, Events, Overview } from '#contract/stats/analytics.ts';
-import * as stats from '#server/features/stats/service.ts';
+import * as stats from '#server/features/stats/index.ts';
 import type { DayFigures } from '../day-figures.ts';
 import { countryName, figuresUntil, rangeOf } from './period.ts';
 

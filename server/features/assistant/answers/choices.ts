@@ -3,7 +3,7 @@ import { formatPrice } from '#contract/money.ts';
 import { allergensWith, chosenOptions, defaultsOf, dietsWith, mustChoose, unitPrice } from '#contract/options/option-rules.ts';
 import { and } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
-import type { Choices } from '#server/features/catalog/service.ts';
+import type { Choices } from '#server/features/catalog/index.ts';
 
 export type Facts = { allergens: Allergen[] | null; dietary: Diet[] };
 export type Offer = { name: string; price: number; available: boolean };

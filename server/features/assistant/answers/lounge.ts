@@ -7,7 +7,7 @@ import { phone, slotRange } from '#server/features/assistant/facts/shop-facts.ts
 import { and, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { isBookable, visitRequestIn } from '#server/features/assistant/understanding/visit-request.ts';
 import type { Hint } from '#server/features/assistant/vocabulary.ts';
-import { availability } from '#server/features/reservations/service.ts';
+import { availability } from '#server/features/reservations/index.ts';
 
 /** The first slot of each part of the day. */
 const PARTS: [Hint, number][] = [

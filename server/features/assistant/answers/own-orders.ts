@@ -6,8 +6,8 @@ import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { phone } from '#server/features/assistant/facts/shop-facts.ts';
 import { and, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
-import { mine } from '#server/features/orders/service.ts';
-import { balance } from '#server/features/points/service.ts';
+import { mine } from '#server/features/orders/index.ts';
+import { balance } from '#server/features/points/index.ts';
 
 const MOST = 3;
 const whole = new Intl.NumberFormat('es-MX');

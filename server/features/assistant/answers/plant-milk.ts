@@ -5,7 +5,7 @@ import { CARE } from '#server/features/assistant/facts/no-answer.ts';
 import { and, linkTo, type Reply } from '#server/features/assistant/reply.ts';
 import type { ProductIndex } from '#server/features/assistant/understanding/product-index.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
-import type { Choices } from '#server/features/catalog/service.ts';
+import type { Choices } from '#server/features/catalog/index.ts';
 import { addsOf, canBeHad, type Facts, factsNamed, insteadOf, type Offer, offerNamed, offersInWords } from './choices.ts';
 
 const KINDS = 'almendras?|avena|coco|soya|soja|arroz';

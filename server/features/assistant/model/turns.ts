@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type ChatMessage, LONGEST_MESSAGE } from '#contract/assistant/assistant.ts';
 import { TURNS } from '#server/features/assistant/rules.ts';
-import { linkSecret } from '#server/features/reservations/service.ts';
+import { linkSecret } from '#server/features/reservations/index.ts';
 
 /** Only what a browser can send back unchanged: the beginning of a long text, without spaces and invisible marks. */
 const signedPart = (text: string): string =>

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { Category, Product } from '#contract/catalog/catalog.ts';
 import { perDatabase } from '#server/db/per-database.ts';
-import { type Choices, catalogVersion, choicesOf, list } from '#server/features/catalog/service.ts';
+import { type Choices, catalogVersion, choicesOf, list } from '#server/features/catalog/index.ts';
 import { slips, soundOf } from './similar-words.ts';
 import { contentOf, fold, isWide, LONGEST_WORD, lookedUp, termsOf } from './spanish-words.ts';
 

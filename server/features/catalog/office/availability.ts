@@ -4,7 +4,7 @@ import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { audit, changesBetween } from '#server/features/audit/service.ts';
+import { audit, changesBetween } from '#server/features/audit/index.ts';
 import { existing, productNotFound } from '#server/features/catalog/found.ts';
 import { detailedForStaff } from '#server/features/catalog/products.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';

@@ -1,7 +1,7 @@
 import type { Search, StaffProduct } from '#contract/catalog/catalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { audit } from '#server/features/audit/service.ts';
+import { audit } from '#server/features/audit/index.ts';
 import { find, productNotFound } from '#server/features/catalog/found.ts';
 import { repair } from '#server/features/catalog/office/options/check.ts';
 import { lockPrices } from '#server/features/catalog/office/options/queries.ts';

@@ -6,7 +6,7 @@ import { isUuid } from '#server/db/uuid.ts';
 import { existing, productNotFound } from '#server/features/catalog/found.ts';
 import { toOption } from '#server/features/catalog/office/options/wire.ts';
 import * as catalog from '#server/features/catalog/queries.ts';
-import { type Item, setStock, stockOf } from '#server/features/stock/service.ts';
+import { type Item, setStock, stockOf } from '#server/features/stock/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { followStock } from '../stock/follow.ts';

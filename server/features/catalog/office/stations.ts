@@ -1,6 +1,6 @@
 import { CATEGORIES, type Search, type StaffProduct, stationOf } from '#contract/catalog/catalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { audit } from '#server/features/audit/service.ts';
+import { audit } from '#server/features/audit/index.ts';
 import { listedForStaff } from '#server/features/catalog/products.ts';
 import { lockImports } from '#server/features/catalog/queries.ts';
 import { DEFAULT_LIMIT } from '#server/features/catalog/search/search.ts';

@@ -1,7 +1,7 @@
 import type { ImportError, ImportReport, NewProduct } from '#contract/catalog/catalog.ts';
 import type { Tx } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { audit } from '#server/features/audit/service.ts';
+import { audit } from '#server/features/audit/index.ts';
 import { sharePrices } from '#server/features/catalog/office/options/queries.ts';
 import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
 import type { NewProductRow } from '#server/features/catalog/queries.ts';

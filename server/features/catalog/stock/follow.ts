@@ -1,5 +1,5 @@
 import { perDatabase } from '#server/db/per-database.ts';
-import { followShown } from '#server/features/stock/service.ts';
+import { followShown } from '#server/features/stock/index.ts';
 import * as queries from './queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { SHOWN_LEFT } from '#contract/limits.ts';
-import { scarce } from '#server/features/stock/service.ts';
+import { scarce } from '#server/features/stock/index.ts';
 import * as queries from './queries.ts';
 
 const MOST = 50;

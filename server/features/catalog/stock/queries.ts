@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { options, productOptionGroups } from '#server/features/catalog/options/table.ts';
 import { products } from '#server/features/catalog/table.ts';
-import type { Item } from '#server/features/stock/service.ts';
+import type { Item } from '#server/features/stock/index.ts';
 
 const idsOf = (items: readonly Item[], kind: Item['kind']) => items.flatMap((item) => (item.kind === kind ? [item.id] : []));
 

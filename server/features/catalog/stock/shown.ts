@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog/catalog.ts';
 import { db } from '#server/db/client.ts';
 import type { SoldGroup } from '#server/features/catalog/options/rules.ts';
-import { shownLeft, stockOf } from '#server/features/stock/service.ts';
+import { shownLeft, stockOf } from '#server/features/stock/index.ts';
 
 /** The visible stock of a product or an option: how many are left when there are few; not available when none is left. */
 export function leftOf(kind: 'product' | 'option', { id, available }: { id: string; available: boolean }) {

@@ -6,7 +6,7 @@ import { settings } from '#server/current-settings.ts';
 import { dayText } from '#server/date-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import * as queries from '#server/features/notices/queries.ts';
-import { closingFigures } from '#server/features/stats/service.ts';
+import { closingFigures } from '#server/features/stats/index.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
 import { lastClosedDay } from './rules.ts';
 

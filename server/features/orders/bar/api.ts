@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import { bar } from '#contract/orders/bar/bar.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import * as catalog from '#server/features/catalog/service.ts';
+import * as catalog from '#server/features/catalog/index.ts';
 import { reprint } from '#server/features/orders/printing/print.ts';
-import { repeatable } from '#server/features/repeats/service.ts';
+import { repeatable } from '#server/features/repeats/index.ts';
 import { isConnected } from '#server/gateways/printer/printer.ts';
 import type { Env, SignedInCaller } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';

@@ -1,7 +1,7 @@
 import type { BarBoard, BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { db, type Tx } from '#server/db/client.ts';
-import * as catalog from '#server/features/catalog/service.ts';
+import * as catalog from '#server/features/catalog/index.ts';
 import * as office from '#server/features/orders/office/board.ts';
 import { withHistory } from '#server/features/orders/office/queries.ts';
 import { isConnected } from '#server/gateways/printer/printer.ts';

@@ -4,12 +4,12 @@ import type { Work } from '#contract/receiving/slots.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
-import * as catalog from '#server/features/catalog/service.ts';
+import * as catalog from '#server/features/catalog/index.ts';
 import { linesOf } from '#server/features/orders/checkout/pricing/lines.ts';
 import { capacityOf, freeOf, slotsOf } from '#server/features/orders/receiving/hours/hours.ts';
 import { lockLoads, take } from '#server/features/orders/receiving/hours/queries.ts';
 import { workOfLines } from '#server/features/orders/receiving/hours/work.ts';
-import { once, type Repeatable } from '#server/features/repeats/service.ts';
+import { once, type Repeatable } from '#server/features/repeats/index.ts';
 import { fillForward, SLOTS_OF_SALE } from './rules.ts';
 
 /** Reserves the bar's time for a sale at the counter. @returns the seconds for which the next slots had room */

@@ -6,7 +6,7 @@ import { isUuid } from '#server/db/uuid.ts';
 import { lockKnown } from '#server/features/orders/found.ts';
 import { setStatusAndTell } from '#server/features/orders/news/step.ts';
 import * as orders from '#server/features/orders/queries.ts';
-import { once, type Repeatable } from '#server/features/repeats/service.ts';
+import { once, type Repeatable } from '#server/features/repeats/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import { one } from './board.ts';

@@ -2,7 +2,7 @@ import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { lockKnown } from '#server/features/orders/found.ts';
 import * as orders from '#server/features/orders/queries.ts';
-import { once, type Repeatable } from '#server/features/repeats/service.ts';
+import { once, type Repeatable } from '#server/features/repeats/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import * as board from '../office/board.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
-import { openSession } from '#server/features/accounts/service.ts';
+import { openSession } from '#server/features/accounts/index.ts';
 import { FOLLOWERS } from '#server/features/orders/rules.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, checkout, pay, product } from '../../../../tests/factories/orders.ts';

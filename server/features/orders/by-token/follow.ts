@@ -3,7 +3,7 @@ import type { SSEMessage } from 'hono/streaming';
 import { db } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { validSessions } from '#server/features/accounts/service.ts';
+import { validSessions } from '#server/features/accounts/index.ts';
 import { PING, sendMessages } from '#server/features/orders/office/live/send-messages.ts';
 import { createSubscriberQueue, type SubscriberQueue } from '#server/features/orders/office/live/subscriber-queue.ts';
 import { type Audience, refuseWhenClosing, watch } from '#server/features/orders/office/live/watch.ts';

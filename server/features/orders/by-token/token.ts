@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { perDatabase } from '#server/db/per-database.ts';
 import { unknownOrder } from '#server/features/orders/refusals.ts';
-import { linkSecret } from '#server/features/reservations/service.ts';
+import { linkSecret } from '#server/features/reservations/index.ts';
 import type { Env } from '#server/http/caller.ts';
 import { currentOf } from './queries.ts';
 

@@ -4,7 +4,7 @@ import type { ShippingAddress } from '#contract/orders/checkout.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import { zoneOf } from '#contract/receiving/zones.ts';
 import { settings } from '#server/current-settings.ts';
-import type * as payments from '#server/features/payments/service.ts';
+import type * as payments from '#server/features/payments/index.ts';
 
 type Stored = Record<string, string | null>;
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import { UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
-import * as payments from '#server/features/payments/service.ts';
-import * as stock from '#server/features/stock/service.ts';
+import * as payments from '#server/features/payments/index.ts';
+import * as stock from '#server/features/stock/index.ts';
 import { unfinishedPayments } from './queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
-import * as payments from '#server/features/payments/service.ts';
+import * as payments from '#server/features/payments/index.ts';
 import { send } from '#server/gateways/mail.ts';
 import { disputeMail } from './mail.ts';
 import * as queries from './queries.ts';

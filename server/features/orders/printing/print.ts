@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as board from '#server/features/orders/office/board.ts';
 import { withHistory } from '#server/features/orders/office/queries.ts';
-import { once, type Repeatable } from '#server/features/repeats/service.ts';
+import { once, type Repeatable } from '#server/features/repeats/index.ts';
 import { inTurn, isConnected, send } from '#server/gateways/printer/printer.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';

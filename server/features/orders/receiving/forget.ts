@@ -1,4 +1,4 @@
-import { forgetUnpaid } from '#server/features/promotions/service.ts';
+import { forgetUnpaid } from '#server/features/promotions/index.ts';
 import { forgetTimes } from './hours/slots.ts';
 import { freeNumbers } from './numbers/queries.ts';
 

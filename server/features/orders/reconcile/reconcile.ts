@@ -1,8 +1,8 @@
+import { settlePayment } from '#server/features/orders/checkout/settle.ts';
 import { forgetReceiving } from '#server/features/orders/receiving/forget.ts';
-import { settlePayment } from '#server/features/orders/service.ts';
-import * as refunds from '#server/features/payments/refunds/service.ts';
-import * as payments from '#server/features/payments/service.ts';
-import { releaseExpired } from '#server/features/stock/service.ts';
+import * as payments from '#server/features/payments/index.ts';
+import { refunds } from '#server/features/payments/index.ts';
+import { releaseExpired } from '#server/features/stock/index.ts';
 
 /** How many payments are processed at the same time. */
 const BATCH = 5;

@@ -5,11 +5,11 @@ import { hasLost } from '#server/features/orders/disputes/queries.ts';
 import { type LockedOrder, setStatus } from '#server/features/orders/queries.ts';
 import { releaseTime } from '#server/features/orders/receiving/hours/slots.ts';
 import type { RefundedUnits } from '#server/features/orders/table.ts';
-import * as refunds from '#server/features/payments/refunds/service.ts';
-import * as points from '#server/features/points/service.ts';
-import * as promotions from '#server/features/promotions/service.ts';
-import * as rewards from '#server/features/rewards/service.ts';
-import * as stock from '#server/features/stock/service.ts';
+import { refunds } from '#server/features/payments/index.ts';
+import * as points from '#server/features/points/index.ts';
+import * as promotions from '#server/features/promotions/index.ts';
+import * as rewards from '#server/features/rewards/index.ts';
+import * as stock from '#server/features/stock/index.ts';
 import * as queries from './queries.ts';
 
 type Why = { items?: RefundedUnits[] | undefined; reason?: string | null };

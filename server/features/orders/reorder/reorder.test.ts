@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
 import { pool } from '#server/db/client.ts';
-import { catalogVersion } from '#server/features/catalog/service.ts';
+import { catalogVersion } from '#server/features/catalog/index.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { LATTE_GROUPS, retireOption, setOption, withOptions } from '../../../../tests/factories/options.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';

@@ -2,10 +2,10 @@ import { chosenOptions, optionsText, type Selection } from '#contract/options/op
 import type { Reordered, ReorderReason, Usual } from '#contract/orders/reorder.ts';
 import { db } from '#server/db/client.ts';
 import { readTogether } from '#server/db/transaction.ts';
-import { addAll, type WantedLine } from '#server/features/cart/service.ts';
-import { optionsOfProducts, productsByIds } from '#server/features/catalog/service.ts';
+import { addAll, type WantedLine } from '#server/features/cart/index.ts';
+import { optionsOfProducts, productsByIds } from '#server/features/catalog/index.ts';
 import { own } from '#server/features/orders/found.ts';
-import { isSoldOut } from '#server/features/stock/service.ts';
+import { isSoldOut } from '#server/features/stock/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import * as queries from './queries.ts';

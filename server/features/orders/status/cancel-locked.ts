@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedOrder } from '#server/features/orders/queries.ts';
 import { makeVoid } from '#server/features/orders/refunds/void-order.ts';
-import * as rewards from '#server/features/rewards/service.ts';
+import * as rewards from '#server/features/rewards/index.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { catalogVersion } from '#server/features/catalog/service.ts';
+import { catalogVersion } from '#server/features/catalog/index.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { product, refusal } from '../../../../tests/factories/orders.ts';
 import { limit } from '../../../../tests/factories/stock.ts';

@@ -1,6 +1,6 @@
 import { MOST_SUGGESTED } from '#contract/assistant/suggestions.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { existing, list, listedByIds } from '#server/features/catalog/service.ts';
+import { existing, list, listedByIds } from '#server/features/catalog/index.ts';
 import { boughtWith } from './queries.ts';
 
 /** Enough products of the category to fill the list, even when some are sold out or are the product itself. */

@@ -11,7 +11,7 @@ import { setStatusAndTell } from '#server/features/orders/news/step.ts';
 import * as orders from '#server/features/orders/queries.ts';
 import { fitsElsewhere, moveTimes } from '#server/features/orders/receiving/hours/slots.ts';
 import { cancelLocked } from '#server/features/orders/status/cancel-locked.ts';
-import { lockVisit } from '#server/features/reservations/service.ts';
+import { lockVisit } from '#server/features/reservations/index.ts';
 import * as queries from './queries.ts';
 
 /** The orders of a visit as every guest at the table sees them. */

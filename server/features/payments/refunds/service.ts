@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { amountOf, audit } from '#server/features/audit/service.ts';
+import { amountOf, audit } from '#server/features/audit/index.ts';
 import { askProvider } from '#server/features/payments/ask-provider.ts';
 import { isFree } from '#server/features/payments/free.ts';
 import * as payments from '#server/features/payments/queries.ts';

@@ -24,7 +24,7 @@ import {
   tightestFit,
   wrongDay,
 } from '#server/features/reservations/rules.ts';
-import { settingsUnderLock } from '#server/features/settings/service.ts';
+import { settingsUnderLock } from '#server/features/settings/index.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
 import { newCode, sign } from '../links/links.ts';

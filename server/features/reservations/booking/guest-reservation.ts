@@ -7,13 +7,13 @@ import { shopInstant } from '#contract/shop-clock.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
-import { ownsBooking, verifiedEmailOf } from '#server/features/accounts/service.ts';
+import { ownsBooking, verifiedEmailOf } from '#server/features/accounts/index.ts';
 import { toGuestReservation } from '#server/features/reservations/api-shapes.ts';
 import { keepChanges } from '#server/features/reservations/history/history.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import { hoursLater, isOpenStay } from '#server/features/reservations/rules.ts';
-import { settingsUnderLock } from '#server/features/settings/service.ts';
+import { settingsUnderLock } from '#server/features/settings/index.ts';
 import { isSigned } from '../links/links.ts';
 import { close } from './changes/close.ts';
 import { move } from './changes/move.ts';

@@ -20,7 +20,7 @@ import { chosenTables } from '#server/features/reservations/office/book-cell.ts'
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import { alternatives, closuresOn, hoursLater, roomOn, runningHour, tablesOf, tightestFit } from '#server/features/reservations/rules.ts';
-import { changeFields, settingsUnderLock } from '#server/features/settings/service.ts';
+import { changeFields, settingsUnderLock } from '#server/features/settings/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { unseat } from './unseat.ts';
 

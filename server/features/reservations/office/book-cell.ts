@@ -10,7 +10,7 @@ import { newCode } from '#server/features/reservations/links/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import { areFree, hoursLater, isOpenStay, mayBeSeatedAt, type Room, roomOn, wrongDay } from '#server/features/reservations/rules.ts';
-import { settingsUnderLock } from '#server/features/settings/service.ts';
+import { settingsUnderLock } from '#server/features/settings/index.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
 

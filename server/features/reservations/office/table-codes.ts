@@ -1,7 +1,7 @@
 import { settings } from '#server/current-settings.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
-import { audit } from '#server/features/audit/service.ts';
+import { audit } from '#server/features/audit/index.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import { keyOfTable } from '#server/features/reservations/table-keys.ts';
 import { qrSvg } from '#server/gateways/qr-svg.ts';

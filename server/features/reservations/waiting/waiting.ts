@@ -13,7 +13,7 @@ import * as waitingList from '#server/features/reservations/offers/queries.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import { isOpenStay, MOST_WAITING, roomCheck, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
-import { settingsUnderLock } from '#server/features/settings/service.ts';
+import { settingsUnderLock } from '#server/features/settings/index.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
 import { offerFreeTables } from '../offers/offer-tables.ts';
 

@@ -2,7 +2,7 @@ import { DELETED_CUSTOMER } from '#contract/accounts/users.ts';
 import { toPesos } from '#contract/money.ts';
 import type { ExportFormat } from '#contract/wire/export-formats.ts';
 import { db } from '#server/db/client.ts';
-import { audit } from '#server/features/audit/service.ts';
+import { audit } from '#server/features/audit/index.ts';
 import type { Range } from '#server/features/stats/rules.ts';
 import { type Cell, csvStream } from '#server/gateways/spreadsheet/csv.ts';
 import { type SheetColumn, xlsxStream } from '#server/gateways/spreadsheet/xlsx.ts';

@@ -2,7 +2,7 @@ import type { StaffRole } from '#contract/staff.ts';
 import type { FirstSteps } from '#contract/stats/first-steps.ts';
 import { settings } from '#server/current-settings.ts';
 import { env } from '#server/env.ts';
-import { takesMoney } from '#server/features/payments/service.ts';
+import { takesMoney } from '#server/features/payments/index.ts';
 import * as queries from './queries.ts';
 import { stepsOf } from './rules.ts';
 

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/db/client.ts';
-import { removeAvatarLater } from '#server/features/accounts/service.ts';
-import { forgetSender } from '#server/features/contact/service.ts';
-import { endExports } from '#server/features/exports/service.ts';
-import { forgetMember } from '#server/features/newsletter/service.ts';
-import { forgetCustomer } from '#server/features/orders/service.ts';
-import { forgetSubscriptions } from '#server/features/push/service.ts';
-import { forgetGuest } from '#server/features/reservations/service.ts';
-import { forgetRecipient } from '#server/features/shipments/service.ts';
+import { removeAvatarLater } from '#server/features/accounts/index.ts';
+import { forgetSender } from '#server/features/contact/index.ts';
+import { endExports } from '#server/features/exports/index.ts';
+import { forgetMember } from '#server/features/newsletter/index.ts';
+import { forgetCustomer } from '#server/features/orders/index.ts';
+import { forgetSubscriptions } from '#server/features/push/index.ts';
+import { forgetGuest } from '#server/features/reservations/index.ts';
+import { forgetRecipient } from '#server/features/shipments/index.ts';
 import * as queries from '#server/features/users/queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts';
-import { deleteGuest, lockGuest } from '#server/features/accounts/service.ts';
-import { forgetCustomer } from '#server/features/orders/service.ts';
-import { forgetRecipient } from '#server/features/shipments/service.ts';
+import { deleteGuest, lockGuest } from '#server/features/accounts/index.ts';
+import { forgetCustomer } from '#server/features/orders/index.ts';
+import { forgetRecipient } from '#server/features/shipments/index.ts';
 import * as queries from '#server/features/users/queries.ts';
 
 /**

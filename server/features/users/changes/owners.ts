@@ -1,6 +1,6 @@
 import { type Tx, violates } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { emailTaken, lockOwners, staffRoleOf } from '#server/features/accounts/service.ts';
+import { emailTaken, lockOwners, staffRoleOf } from '#server/features/accounts/index.ts';
 import { lastOwner } from '#server/features/users/refusals.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notAllowed } from '#server/http/refusal.ts';

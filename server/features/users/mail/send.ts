@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/staff.ts';
 import { env } from '#server/env.ts';
-import { digest, emailOf, newToken } from '#server/features/accounts/service.ts';
+import { digest, emailOf, newToken } from '#server/features/accounts/index.ts';
 import * as queries from '#server/features/users/queries.ts';
 import { send } from '#server/gateways/mail.ts';
 import { emailChangedMail, invitationMail, roleChangedMail } from './letters.ts';

@@ -2,7 +2,7 @@ import type { Option } from '#contract/options/options.ts';
 import type { Tx } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { audit, changesBetween } from '#server/features/audit/service.ts';
+import { audit, changesBetween } from '#server/features/audit/index.ts';
 import { openingAfter } from '#server/features/catalog/office/availability.ts';
 import { localTime } from '#server/features/catalog/office/queries.ts';
 import type { CallerUser } from '#server/http/caller.ts';

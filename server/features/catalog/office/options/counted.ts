@@ -1,6 +1,6 @@
 import type { Option } from '#contract/options/options.ts';
 import type { Tx } from '#server/db/client.ts';
-import { stockOf } from '#server/features/stock/service.ts';
+import { stockOf } from '#server/features/stock/index.ts';
 import type { OptionRow } from './queries.ts';
 import { toOption } from './wire.ts';
 

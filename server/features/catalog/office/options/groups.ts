@@ -3,7 +3,7 @@ import type { NewOptionGroup, OptionGroup } from '#contract/options/options.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { amountOf, audit } from '#server/features/audit/service.ts';
+import { amountOf, audit } from '#server/features/audit/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { isStale, stale } from '#server/http/versions.ts';

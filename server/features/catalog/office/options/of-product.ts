@@ -2,7 +2,7 @@ import type { ProductGroup } from '#contract/options/options.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { audit } from '#server/features/audit/service.ts';
+import { audit } from '#server/features/audit/index.ts';
 import { existing, productNotFound } from '#server/features/catalog/found.ts';
 import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
 import * as catalog from '#server/features/catalog/queries.ts';

@@ -6,10 +6,10 @@ import { refuseUnavailable, unavailable } from '#server/features/orders/checkout
 import * as queries from '#server/features/orders/checkout/queries.ts';
 import { allowedWork, promising, type Seen, takesTime } from '#server/features/orders/receiving/hours/slots.ts';
 import { UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
-import * as payments from '#server/features/payments/service.ts';
-import * as promotions from '#server/features/promotions/service.ts';
-import { lockRewards } from '#server/features/rewards/service.ts';
-import * as stock from '#server/features/stock/service.ts';
+import * as payments from '#server/features/payments/index.ts';
+import * as promotions from '#server/features/promotions/index.ts';
+import { lockRewards } from '#server/features/rewards/index.ts';
+import * as stock from '#server/features/stock/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { alreadyPaid, isKnown, refuseOverBudget } from './earlier.ts';
 

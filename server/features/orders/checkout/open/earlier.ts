@@ -1,13 +1,13 @@
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { inTransaction, together } from '#server/db/transaction.ts';
-import { followStock } from '#server/features/catalog/service.ts';
+import { followStock } from '#server/features/catalog/index.ts';
 import * as queries from '#server/features/orders/checkout/queries.ts';
 import { settlePayment } from '#server/features/orders/checkout/settle.ts';
 import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, MAX_WAITING_ORDERS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
-import * as payments from '#server/features/payments/service.ts';
+import * as payments from '#server/features/payments/index.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
-import * as stock from '#server/features/stock/service.ts';
+import * as stock from '#server/features/stock/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { detailedConflict, type Refusal, tooMany } from '#server/http/refusal.ts';
 

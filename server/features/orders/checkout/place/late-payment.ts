@@ -5,10 +5,10 @@ import { printLater } from '#server/features/orders/printing/print.ts';
 import * as orders from '#server/features/orders/queries.ts';
 import { earningCents } from '#server/features/orders/receiving/earning.ts';
 import { makeVoid } from '#server/features/orders/refunds/void-order.ts';
-import * as payments from '#server/features/payments/service.ts';
-import * as points from '#server/features/points/service.ts';
-import { lockVisit } from '#server/features/reservations/service.ts';
-import * as stock from '#server/features/stock/service.ts';
+import * as payments from '#server/features/payments/index.ts';
+import * as points from '#server/features/points/index.ts';
+import { lockVisit } from '#server/features/reservations/index.ts';
+import * as stock from '#server/features/stock/index.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
 import { VISIT_CLOSED } from './visit-now.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import * as payments from '#server/features/payments/service.ts';
+import * as payments from '#server/features/payments/index.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../../../tests/factories/users.ts';

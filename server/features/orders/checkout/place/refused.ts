@@ -3,11 +3,11 @@ import { rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/
 import { unavailable } from '#server/features/orders/checkout/pricing/sold-out.ts';
 import { hourGone, isSlot } from '#server/features/orders/receiving/hours/slots.ts';
 import { UNTYPED } from '#server/features/orders/receiving/hours/work.ts';
-import type * as payments from '#server/features/payments/service.ts';
+import type * as payments from '#server/features/payments/index.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
-import * as promotions from '#server/features/promotions/service.ts';
-import { lockVisit } from '#server/features/reservations/service.ts';
-import * as stock from '#server/features/stock/service.ts';
+import * as promotions from '#server/features/promotions/index.ts';
+import { lockVisit } from '#server/features/reservations/index.ts';
+import * as stock from '#server/features/stock/index.ts';
 import { detailedConflict, type Refusal } from '#server/http/refusal.ts';
 import { hourOfVisitGone, visitGone } from './visit-now.ts';
 

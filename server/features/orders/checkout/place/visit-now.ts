@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/client.ts';
 import { isSlot, moveTimes } from '#server/features/orders/receiving/hours/slots.ts';
-import type { Draft } from '#server/features/payments/service.ts';
-import { lockVisit } from '#server/features/reservations/service.ts';
-import * as stock from '#server/features/stock/service.ts';
+import type { Draft } from '#server/features/payments/index.ts';
+import { lockVisit } from '#server/features/reservations/index.ts';
+import * as stock from '#server/features/stock/index.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Why an order of a visit is not placed, or is cancelled when it is paid later. */

@@ -3,7 +3,7 @@ import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { formatPrice, toPesos } from '#contract/money.ts';
 import { mostTipCents, tipTooLarge } from '#contract/orders/tip-limit.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import * as promotions from '#server/features/promotions/service.ts';
+import * as promotions from '#server/features/promotions/index.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import type { Line } from './lines.ts';
 import { deliveryCentsOf } from './types.ts';

@@ -1,5 +1,5 @@
 import type { QuoteData } from '#contract/receiving/receiving.ts';
-import { isKeyOfTable, visitOf } from '#server/features/reservations/service.ts';
+import { isKeyOfTable, visitOf } from '#server/features/reservations/index.ts';
 import { type Known, NOTHING_KNOWN } from './wish.ts';
 
 type Named = Pick<QuoteData, 'mesa' | 'mesa_k' | 'reservacion' | 'token'>;

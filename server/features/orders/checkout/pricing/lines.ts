@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart/pricing.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { type ChosenOption, chosenOptions, keptChoice, type Selection } from '#contract/options/option-rules.ts';
-import { checkedChoice, productNotFound, productUnavailable, type SoldGroup, type SoldProduct } from '#server/features/catalog/service.ts';
+import { checkedChoice, productNotFound, productUnavailable, type SoldGroup, type SoldProduct } from '#server/features/catalog/index.ts';
 import type { WorkLine } from '#server/features/orders/receiving/hours/work.ts';
 import { invalid } from '#server/http/refusal.ts';
 

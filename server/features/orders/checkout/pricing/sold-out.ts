@@ -1,5 +1,5 @@
 import { MAX_COUNTED } from '#contract/limits.ts';
-import type { Check, Item, Short } from '#server/features/stock/service.ts';
+import type { Check, Item, Short } from '#server/features/stock/index.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 
 /** The fields of a line that these sentences use. */

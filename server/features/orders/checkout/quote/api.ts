@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { receiving } from '#contract/receiving/receiving.ts';
 import { settings } from '#server/current-settings.ts';
-import { countingUnknown, isUnknownCode } from '#server/features/promotions/service.ts';
+import { countingUnknown, isUnknownCode } from '#server/features/promotions/index.ts';
 import { budgetKey, type Caller, type Env } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { serve } from '#server/http/serve.ts';

@@ -11,8 +11,8 @@ import { catalogued } from '#server/features/orders/checkout/pricing/pricing.ts'
 import { unavailableIn } from '#server/features/orders/checkout/pricing/sold-out.ts';
 import { loadsFor, promisedHour } from '#server/features/orders/receiving/hours/slots.ts';
 import { askOf } from '#server/features/orders/receiving/hours/work.ts';
-import * as promotions from '#server/features/promotions/service.ts';
-import * as stock from '#server/features/stock/service.ts';
+import * as promotions from '#server/features/promotions/index.ts';
+import * as stock from '#server/features/stock/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { amountsOf, type Judge } from '../pricing/amounts.ts';

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
+import { openSession } from '#server/features/accounts/index.ts';
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';
-import { openSession } from '#server/features/accounts/service.ts';
 import { STREAMS } from '#server/features/orders/rules.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { checkout, pay, product } from '../../../../../tests/factories/orders.ts';

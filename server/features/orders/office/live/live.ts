@@ -3,7 +3,7 @@ import type { SSEMessage } from 'hono/streaming';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { perDatabase } from '#server/db/per-database.ts';
-import { staffSessions } from '#server/features/accounts/service.ts';
+import { staffSessions } from '#server/features/accounts/index.ts';
 import { seenBy } from '#server/features/orders/office/board.ts';
 import * as queries from '#server/features/orders/office/queries.ts';
 import { STREAMS } from '#server/features/orders/rules.ts';

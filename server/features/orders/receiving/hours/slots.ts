@@ -4,7 +4,7 @@ import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import { together } from '#server/db/transaction.ts';
 import type { HeldKind, HeldRow, Paid } from '#server/events.ts';
-import * as stock from '#server/features/stock/service.ts';
+import * as stock from '#server/features/stock/index.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { withOpenWork } from './backlog/backlog.ts';
 import { openWork } from './backlog/open-work.ts';

@@ -1,0 +1,35 @@
+export { removeAvatarLater } from './avatar/removal.ts';
+export { deleteGuest, lockGuest } from './guests/queries.ts';
+export { keepTelephone } from './guests/telephone.ts';
+export { hasPassword, requireOwner, requireOwnPassword } from './passwords/own-password.ts';
+export { GUEST_HOURS } from './rules.ts';
+export {
+  accountBehind,
+  accountFacts,
+  adminPasswordWarning,
+  digest,
+  emailOf,
+  emailTaken,
+  emailUnverified,
+  endSessions,
+  ensureAdmin,
+  findSession,
+  hasVerifiedEmail,
+  lockOwners,
+  mayBeInvited,
+  nameForGreeting,
+  newToken,
+  openAccount,
+  openSession,
+  ownsBooking,
+  register,
+  renewOwnerPassword,
+  staffRoleOf,
+  staffSessions,
+  toWire,
+  unverifyEmail,
+  userOfEmail,
+  validSessions,
+  verifiedEmailOf,
+} from './service.ts';
+export { requireCode } from './two-step/check.ts';

@@ -1,0 +1,4 @@
+export { flush, onUnwritten } from './collect/collector.ts';
+export type { DayFigures } from './day-figures.ts';
+export { DIRECT } from './rules.ts';
+export { notePurchase } from './service.ts';

@@ -1,0 +1,2 @@
+export { changesBetween, withChanges } from './changes.ts';
+export { amountOf, audit } from './service.ts';

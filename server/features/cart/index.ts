@@ -1,0 +1,1 @@
+export { addAll, moveCart, removeBought, type WantedLine } from './service.ts';

@@ -1,0 +1,1 @@
+export { forgetSender } from './service.ts';

@@ -1,0 +1,1 @@
+export { endExports } from './service.ts';

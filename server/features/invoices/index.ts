@@ -1,0 +1,1 @@
+export { pageOf, pdf } from './service.ts';

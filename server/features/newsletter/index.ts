@@ -1,0 +1,1 @@
+export { forgetMember, isMember, membershipOf, moveMember, subscribeIn, unsubscribeIn } from './service.ts';

@@ -1,0 +1,14 @@
+export { byToken } from './by-token/token.ts';
+export { settlePayment } from './checkout/settle.ts';
+export { own } from './found.ts';
+export { confirmation, orderFacts, orderFactsByToken } from './mail/order-facts.ts';
+export { stillAt } from './news/step.ts';
+export { closeStreams } from './office/live/watch.ts';
+export { customersLike } from './office/queries.ts';
+export { idRange, patternsOf } from './office/search.ts';
+export { heldTime } from './receiving/hours/slots.ts';
+export { forgetCustomer, mine, pageOf } from './service.ts';
+export * as shipping from './shipping.ts';
+export { transferOrders } from './transfer-orders.ts';
+export { cancelOrdersOfVisit, moveOrdersOfVisit, ordersOfVisit, startOrdersOfVisit, unstartOrdersOfVisit } from './visits/visit-orders.ts';
+export { type OrderFacts, orderWording } from './wording.ts';

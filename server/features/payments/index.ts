@@ -1,0 +1,40 @@
+export type { Draft } from './queries.ts';
+export * as refunds from './refunds/service.ts';
+export * as savedCards from './saved-cards/service.ts';
+export { deleteCustomer } from './saved-cards/service.ts';
+export {
+  cancel,
+  cancelAtProvider,
+  canceledPayment,
+  claimDue,
+  find,
+  findDispute,
+  findDraft,
+  fingerprintOf,
+  forgetUser,
+  hasExpired,
+  hasSameLines,
+  holdsReward,
+  instructionsOf,
+  isConnected,
+  isFree,
+  isTrial,
+  lockDraft,
+  lockOpening,
+  markCancelled,
+  markOrdered,
+  markPaid,
+  markWaiting,
+  methodOf,
+  moveDrafts,
+  type NewDraft,
+  open,
+  openOf,
+  openWith,
+  ownDraft,
+  promise,
+  takesMoney,
+  unknownPayment,
+  webhooks,
+} from './service.ts';
+export * as unmatched from './unmatched/service.ts';

@@ -1,0 +1,1 @@
+export { award, balance, earnedAt, earnedBy, pageOf, returnSpent, spend, spentOf, takeBack } from './service.ts';

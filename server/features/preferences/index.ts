@@ -1,0 +1,1 @@
+export { mayTell, read, uncounted } from './service.ts';

@@ -1,0 +1,1 @@
+export { forgetSubscriptions, tellStaff } from './service.ts';

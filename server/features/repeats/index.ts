@@ -1,0 +1,1 @@
+export { once, type Repeatable, repeatable } from './service.ts';

@@ -1,0 +1,1 @@
+export { pageOf } from './service.ts';

@@ -1,0 +1,1 @@
+export { lockRewards, openRewards, returnOpenPaidBy, returnPaidBy, returnRewards, use } from './service.ts';

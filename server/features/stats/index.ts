@@ -1,0 +1,1 @@
+export { buyersIn, closingFigures, salesSummary } from './service.ts';

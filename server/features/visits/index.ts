@@ -1,0 +1,1 @@
+export { followCancelled, followMoved, followUnseated } from './service.ts';
