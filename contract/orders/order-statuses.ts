@@ -16,8 +16,11 @@ type Row = {
   mark?: string;
   /** The status exists only for orders handed over in the shop, or only for orders that are sent. */
   only?: 'handed' | 'sent';
-  /** Open orders are on the board, and the customer's page polls their status. */
-  open: boolean;
+  /**
+   * What remains to be done: the payment, the work of bar and kitchen, the handing over, or nothing. The board, and the customer's page
+   * while it polls, show the orders that are not closed.
+   */
+  phase: 'waiting' | 'to_make' | 'made' | 'closed';
   /** The owner may refund it. */
   refundable: boolean;
   /** The customer may cancel it. */
@@ -41,7 +44,7 @@ const ROWS = {
     name: 'Pendiente',
     described: 'pendiente de pago',
     next: ['cancelado'],
-    open: true,
+    phase: 'waiting',
     refundable: false,
     cancellable: true,
     reviewable: false,
@@ -53,7 +56,7 @@ const ROWS = {
     name: 'Pagado',
     described: 'pagado; pronto lo preparamos',
     next: ['preparando', 'listo', 'cancelado'],
-    open: true,
+    phase: 'to_make',
     refundable: true,
     cancellable: true,
     reviewable: true,
@@ -66,7 +69,7 @@ const ROWS = {
     mark: 'Empezar a preparar',
     described: 'en preparación',
     next: ['listo', 'enviado', 'cancelado'],
-    open: true,
+    phase: 'to_make',
     refundable: true,
     cancellable: false,
     reviewable: true,
@@ -80,7 +83,7 @@ const ROWS = {
     only: 'handed',
     described: 'listo para recoger',
     next: ['entregado'],
-    open: true,
+    phase: 'made',
     refundable: true,
     cancellable: false,
     reviewable: true,
@@ -94,7 +97,7 @@ const ROWS = {
     only: 'sent',
     described: 'en camino',
     next: ['entregado'],
-    open: true,
+    phase: 'made',
     refundable: true,
     cancellable: false,
     reviewable: true,
@@ -107,7 +110,7 @@ const ROWS = {
     mark: 'Marcar como entregado',
     described: 'entregado',
     next: [],
-    open: false,
+    phase: 'closed',
     refundable: true,
     cancellable: false,
     reviewable: true,
@@ -119,7 +122,7 @@ const ROWS = {
     name: 'Cancelado',
     described: 'cancelado',
     next: [],
-    open: false,
+    phase: 'closed',
     refundable: false,
     cancellable: false,
     reviewable: false,
@@ -131,7 +134,7 @@ const ROWS = {
     name: 'Reembolsado',
     described: 'reembolsado',
     next: [],
-    open: false,
+    phase: 'closed',
     refundable: false,
     cancellable: false,
     reviewable: false,
@@ -154,8 +157,14 @@ export const ORDER_STATUSES = Object.keys(ROWS) as [OrderStatus, ...OrderStatus[
 const having = (rule: (row: (typeof ORDER_STATUS)[OrderStatus]) => boolean): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((status) => rule(ORDER_STATUS[status]));
 
-export const OPEN_STATUSES = having(({ open }) => open);
-export const CLOSED_STATUSES = having(({ open }) => !open);
+export const isOpenStatus = (status: OrderStatus): boolean => ORDER_STATUS[status].phase !== 'closed';
+export const isToMake = (status: OrderStatus): boolean => ORDER_STATUS[status].phase === 'to_make';
+
+export const OPEN_STATUSES = ORDER_STATUSES.filter(isOpenStatus);
+export const CLOSED_STATUSES = having(({ phase }) => phase === 'closed');
+export const WAITING = having(({ phase }) => phase === 'waiting');
+/** The statuses of paid orders that bar and kitchen still have to make. */
+export const TO_MAKE = ORDER_STATUSES.filter(isToMake);
 /** The statuses of orders that count among the sales. */
 export const SALE_STATUSES = having(({ sale }) => sale);
 export const REVIEWABLE_STATUSES = having(({ reviewable }) => reviewable);

@@ -34,6 +34,9 @@ export const internal = (details?: Record<string, unknown>) =>
 
 export const notFound = (code = 'not_found', message = 'No encontramos lo que buscas.') => new Refusal(404, code, message);
 
+/** No such order, or it belongs to somebody else. */
+export const unknownOrder = () => notFound('order_not_found', 'No encontramos ese pedido.');
+
 export const forbidden = (message = 'No tienes permiso para hacer esto.') => new Refusal(403, 'forbidden', message);
 
 /** The caller's role is not sufficient. */

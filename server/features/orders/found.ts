@@ -2,8 +2,8 @@ import type { Order } from '#contract/orders/order.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
+import { unknownOrder } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
-import { unknownOrder } from './refusals.ts';
 import { withSteps } from './with-steps.ts';
 
 export const one = async (id: string, user: CallerUser): Promise<Order> => withSteps(await existing(id, isStaff(user) ? null : user.id));

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
 import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
-import { CLOSED_STATUSES, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { CLOSED_STATUSES, isOpenStatus, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { together } from '#server/db/transaction.ts';
@@ -163,7 +163,7 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId:
     .insert(orderSteps)
     .values({ orderId: id, status, userId, ...how })
     .returning({ id: orderSteps.id });
-  if (!ORDER_STATUS[status].open) await releaseNumber(tx, { orderId: id });
+  if (!isOpenStatus(status)) await releaseNumber(tx, { orderId: id });
   return (step as { id: string }).id;
 }
 
@@ -203,7 +203,7 @@ export async function takeStepsBack(tx: Tx, id: string, stepIds: string[], statu
     .set({ isPassed: false })
     .where(and(eq(orderSteps.orderId, id), eq(orderSteps.status, status)));
   await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
-  if (ORDER_STATUS[status].open) await keepNumber(tx, { orderId: id });
+  if (isOpenStatus(status)) await keepNumber(tx, { orderId: id });
 }
 
 /** Adds the lines and the refunds to the orders, in one query each. */

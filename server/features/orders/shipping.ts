@@ -1,12 +1,11 @@
 import { FOLIO_LENGTH } from '#contract/orders/folio.ts';
-import { isVoid, ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
+import { isOpenStatus, isVoid, ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal, unknownOrder } from '#server/http/refusal.ts';
 import { setStatusAndTell } from './news/step.ts';
 import * as queries from './queries.ts';
-import { unknownOrder } from './refusals.ts';
 
 /** The id of an order. @param name its id or its folio */
 export async function orderId(name: string): Promise<string> {
@@ -49,7 +48,7 @@ export async function follow(tx: Tx, id: string, to: OrderStatus, by: string | n
   const order = await queries.lock(tx, id);
   if (!order) return;
   const [from, next] = [ORDER_STATUS[order.status], ORDER_STATUS[to]];
-  if (!from.open || from.step === null || next.step === null || from.step >= next.step) return;
+  if (!isOpenStatus(order.status) || from.step === null || next.step === null || from.step >= next.step) return;
   if (!stepsOf(order.tipo).includes(to)) return;
   await setStatusAndTell(tx, id, to, by);
 }

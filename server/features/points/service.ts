@@ -2,7 +2,7 @@ import type { Movement } from '#contract/points/points.ts';
 import { pointsFor } from '#contract/points/points-for.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { forbidden, invalid, notFound } from '#server/http/refusal.ts';
+import { forbidden, invalid, unknownOrder } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { namesAmount } from './rules.ts';
 
@@ -30,7 +30,7 @@ export async function balance(userId: string, callerId: string): Promise<{ user_
 export async function confirm(input: { user_id: string; order_id: string; amount: number }, callerId: string) {
   if (input.user_id !== callerId) throw forbidden();
   const purchase = isUuid(input.order_id) ? await queries.purchase(callerId, input.order_id) : null;
-  if (!purchase) throw notFound('order_not_found', 'No encontramos ese pedido.');
+  if (!purchase) throw unknownOrder();
   if (!namesAmount(input.amount, purchase)) throw invalid({ amount: 'El monto no es el del pedido.' }, 'amount_mismatch');
   return balance(callerId, callerId);
 }

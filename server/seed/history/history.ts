@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { toPesos } from '#contract/money.ts';
-import { isVoid, type OrderStatus, stepsOf as wayOf } from '#contract/orders/order-statuses.ts';
+import { isToMake, isVoid, type OrderStatus, stepsOf as wayOf } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import { pointsFor } from '#contract/points/points-for.ts';
 import { stayOf } from '#contract/reservations/lounge.ts';
@@ -176,7 +176,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
   const linesOf = (order: TodayOrder): Line[] =>
     order.lines.flatMap((line) => {
       const product = goods.find(({ slug }) => slug === line.slug);
-      const isMade = line.made === true || !['pagado', 'preparando'].includes(order.status);
+      const isMade = line.made === true || !isToMake(order.status);
       return product ? [{ product, quantity: line.quantity ?? 1, options: optionsOf(line, options), note: line.note ?? '', isMade }] : [];
     });
 

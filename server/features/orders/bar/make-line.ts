@@ -1,6 +1,5 @@
 import type { BarOrder } from '#contract/orders/bar/bar.ts';
-import { TO_PREPARE } from '#contract/orders/bar/bar-rules.ts';
-import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import { isToMake, ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { lockKnown } from '#server/features/orders/found.ts';
@@ -25,7 +24,7 @@ export const makeLine = ({ id, line_id, made }: Change, user: CallerUser, reques
     const order = await lockKnown(tx, id);
     const line = isUuid(line_id) ? await queries.line(tx, order.id, line_id) : undefined;
     if (!line) throw notFound('line_not_found', 'No encontramos ese renglón del pedido.');
-    if (!TO_PREPARE.includes(order.status)) {
+    if (!isToMake(order.status)) {
       const message = `El pedido está ahora en «${ORDER_STATUS[order.status].name}».`;
       throw new Refusal(409, 'order_changed', message, { data: { status: order.status } });
     }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { READY_MINUTES, TO_PREPARE } from '#contract/orders/bar/bar-rules.ts';
+import { READY_MINUTES } from '#contract/orders/bar/bar-rules.ts';
+import { TO_MAKE } from '#contract/orders/order-statuses.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { orderLines, orderSteps, orders, statusList } from '#server/features/orders/table.ts';
 
@@ -17,7 +18,7 @@ export async function onScreen(): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(sql`(${orders.status} in (${statusList(TO_PREPARE)}) or ${recentlyReady})`)
+    .where(sql`(${orders.status} in (${statusList(TO_MAKE)}) or ${recentlyReady})`)
     .orderBy(sql`${orders.promisedAt} asc nulls last`, asc(orders.createdAt), asc(orders.id))
     .limit(MOST_ORDERS);
   return rows.map(({ id }) => id);

@@ -6,7 +6,8 @@ import {
   type OptionGroupRules,
 } from '#contract/options/option-rules.ts';
 import type { BarBoard, BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
-import { isOpenLine, isToPrepare } from '#contract/orders/bar/bar-rules.ts';
+import { isOpenLine } from '#contract/orders/bar/bar-rules.ts';
+import { isToMake } from '#contract/orders/order-statuses.ts';
 import { SLOTS_BEFORE, type Work } from '#contract/receiving/slots.ts';
 
 const nameOf = ({ name, quantity }: Pick<BoughtOption, 'name' | 'quantity'>) => (quantity > 1 ? `${quantity} ${name}` : name);
@@ -43,7 +44,9 @@ type Todo = BarBoard['todo'][number];
 /** How many of each product with the same changes are to be made, the largest number first. */
 export function todoOf(orders: readonly BarOrder[]): Todo[] {
   const rows = new Map<string, Todo>();
-  for (const { product, product_id, changes, quantity } of orders.filter(isToPrepare).flatMap(({ items }) => items.filter(isOpenLine))) {
+  for (const { product, product_id, changes, quantity } of orders
+    .filter(({ status }) => isToMake(status))
+    .flatMap(({ items }) => items.filter(isOpenLine))) {
     const key = JSON.stringify([product_id, changes]);
     const row = rows.get(key) ?? { product_id, name: product.name, changes, count: 0 };
     rows.set(key, { ...row, count: row.count + quantity });

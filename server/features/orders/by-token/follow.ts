@@ -8,11 +8,10 @@ import { PING, sendMessages } from '#server/features/orders/office/live/send-mes
 import { createSubscriberQueue, type SubscriberQueue } from '#server/features/orders/office/live/subscriber-queue.ts';
 import { type Audience, refuseWhenClosing, watch } from '#server/features/orders/office/live/watch.ts';
 import * as queries from '#server/features/orders/queries.ts';
-import { unknownOrder } from '#server/features/orders/refusals.ts';
 import { FOLLOWERS } from '#server/features/orders/rules.ts';
 import { withSteps } from '#server/features/orders/with-steps.ts';
 import { budgetKey, type Env, identify } from '#server/http/caller.ts';
-import { tooMany } from '#server/http/refusal.ts';
+import { tooMany, unknownOrder } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { currentOf } from './queries.ts';
 import { byToken } from './token.ts';

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { perDatabase } from '#server/db/per-database.ts';
-import { unknownOrder } from '#server/features/orders/refusals.ts';
 import { linkSecret } from '#server/features/reservations/index.ts';
 import type { Env } from '#server/http/caller.ts';
+import { unknownOrder } from '#server/http/refusal.ts';
 import { currentOf } from './queries.ts';
 
 const HEADER = 'x-order-token';

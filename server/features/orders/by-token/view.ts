@@ -2,8 +2,8 @@ import type { Order } from '#contract/orders/order.ts';
 import { firstWord } from '#contract/words.ts';
 import { db } from '#server/db/client.ts';
 import * as queries from '#server/features/orders/queries.ts';
-import { unknownOrder } from '#server/features/orders/refusals.ts';
 import { withSteps } from '#server/features/orders/with-steps.ts';
+import { unknownOrder } from '#server/http/refusal.ts';
 
 /** The fields of the address that a link shows, because links may be passed on. */
 const SHOWN_OF_ADDRESS = ['tipo', 'city', 'postal_code'];

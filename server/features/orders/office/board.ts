@@ -4,9 +4,9 @@ import type { OrderSearch } from '#contract/orders/orders.ts';
 import { isAtLeast } from '#contract/staff.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { unknownOrder } from '#server/features/orders/refusals.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
+import { unknownOrder } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { calledNumber, idRange, patternsOf, telephoneIn } from './search.ts';
 

@@ -10,10 +10,10 @@ import { setStatusAndTell } from '#server/features/orders/news/step.ts';
 import * as board from '#server/features/orders/office/board.ts';
 import * as queries from '#server/features/orders/queries.ts';
 import { makeVoid } from '#server/features/orders/refunds/void-order.ts';
-import { invalidTransition, unknownOrder } from '#server/features/orders/refusals.ts';
+import { invalidTransition } from '#server/features/orders/refusals.ts';
 import { once, type Repeatable } from '#server/features/repeats/index.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
-import { notAllowed } from '#server/http/refusal.ts';
+import { notAllowed, unknownOrder } from '#server/http/refusal.ts';
 import { cancelLocked } from './cancel-locked.ts';
 
 /** Moves an order to its next status on behalf of staff; managers may also cancel it. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Order } from '#contract/orders/order.ts';
-import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { OPEN_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { type LockedOrder, withLines } from '#server/features/orders/queries.ts';
 import { orders } from '#server/features/orders/table.ts';
@@ -30,14 +30,12 @@ export function lockOfVisit(tx: Tx, reservationId: string, status: OrderStatus):
     .for('update');
 }
 
-const NOT_CLOSED = ORDER_STATUSES.filter((status) => ORDER_STATUS[status].open);
-
 /** Locks all orders of the visit that are not closed. */
 export const lockOpen = (tx: Tx, reservationId: string) =>
   tx
     .select({ id: orders.id, intentId: orders.intentId, status: orders.status, promisedAt: orders.promisedAt })
     .from(orders)
-    .where(and(eq(orders.reservationId, reservationId), inArray(orders.status, NOT_CLOSED)))
+    .where(and(eq(orders.reservationId, reservationId), inArray(orders.status, OPEN_STATUSES)))
     .orderBy(asc(orders.id))
     .for('update');
 

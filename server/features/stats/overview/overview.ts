@@ -1,5 +1,5 @@
 import { toPesos } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/orders/order-statuses.ts';
+import { TO_MAKE } from '#contract/orders/order-statuses.ts';
 import { addDays, HOUR_MS, shopClock } from '#contract/shop-clock.ts';
 import type { Overview } from '#contract/stats/stats.ts';
 import { TOP_STEP } from '#contract/stats/stats-choices.ts';
@@ -10,8 +10,6 @@ import { mondayOf, type Range, shares } from '#server/features/stats/rules.ts';
 import { bestAndAll, customersUntil, rangeOf, sumCents, sumPieces } from '#server/features/stats/service.ts';
 import { type Waiting, waiting } from './queries.ts';
 
-/** Paid orders that are still to be handed over or sent. */
-const PENDING: readonly OrderStatus[] = ['pagado', 'preparando'];
 const TOP_DAYS = 30;
 /** How many items with low stock are named. */
 const MOST_NAMED = 5;
@@ -28,7 +26,7 @@ export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date):
     salesByDay({ desde: monday, hasta: addDays(monday, 6) }),
     customersUntil(day.hasta),
     topShares(range ?? { desde: addDays(today, 1 - TOP_DAYS), hasta: today }, now),
-    waiting(PENDING, today, now, new Date(now.getTime() + ARRIVALS_MS)),
+    waiting(TO_MAKE, today, now, new Date(now.getTime() + ARRIVALS_MS)),
     payments.unmatched(now),
     lowStock(),
   ]);

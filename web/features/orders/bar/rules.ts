@@ -1,6 +1,7 @@
 import type { BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
-import { isOpenLine, isToPrepare } from '#contract/orders/bar/bar-rules.ts';
+import { isOpenLine } from '#contract/orders/bar/bar-rules.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
+import { isToMake } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import { MINUTE_MS } from '#contract/shop-clock.ts';
 import type { Station } from '#contract/stations.ts';
@@ -56,7 +57,7 @@ const isOf = (view: View, { station }: Pick<BarItem, 'station'>) => view === 'to
 /** The orders of a view: those with unfinished lines there, and finished ones that still have to be marked as ready. */
 export const ticketsOf = (orders: readonly BarOrder[], view: View): BarOrder[] =>
   orders.filter((order) => {
-    if (!isToPrepare(order)) return false;
+    if (!isToMake(order.status)) return false;
     if (view === 'todo') return true;
     const own = order.items.filter((item) => isOf(view, item));
     return own.length > 0 && (own.some(isOpenLine) || !order.items.some(isOpenLine));
@@ -85,7 +86,9 @@ export type ToMake = { id: string; name: string; count: number; swapped: { name:
 
 /** How many units of each product a view has to make, the largest number first, and how many of them have a replaced default. */
 export function toMake(orders: readonly BarOrder[], view: View): ToMake[] {
-  const lines = orders.filter(isToPrepare).flatMap(({ items }) => items.filter((item) => isOf(view, item) && isOpenLine(item)));
+  const lines = orders
+    .filter(({ status }) => isToMake(status))
+    .flatMap(({ items }) => items.filter((item) => isOf(view, item) && isOpenLine(item)));
   const sum = (of: readonly BarItem[]) => of.reduce((total, { quantity }) => total + quantity, 0);
   return [...Map.groupBy(lines, ({ product_id }) => product_id)]
     .map(([id, own]) => {

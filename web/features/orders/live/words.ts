@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
-import { isVoid, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { isToMake, isVoid, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import { moneyBack } from '#contract/payments/payment-methods.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
@@ -31,7 +31,7 @@ export const reachedAt = ({ pasos, history }: Shown, wanted: OrderStatus): strin
 
 /** How many whole minutes late an order is; 0 while the delay is too short to mention. */
 export function lateMinutes({ status, hora_prometida }: Order, now: number): number {
-  if (!hora_prometida || (status !== 'pagado' && status !== 'preparando')) return 0;
+  if (!hora_prometida || !isToMake(status)) return 0;
   const minutes = Math.floor((now - Date.parse(hora_prometida)) / MINUTE_MS);
   return minutes >= LATE_FROM_MINUTES ? minutes : 0;
 }
@@ -120,7 +120,7 @@ const leftAt = (order: Shown): number => Date.parse(reachedAt(order, 'enviado') 
 /** When an order is expected to be ready, or to leave; null when that is past or not promised. */
 export function estimatedAt(order: Order, now: number): string | null {
   const { status, hora_prometida } = order;
-  if (!hora_prometida || (status !== 'pagado' && status !== 'preparando')) return null;
+  if (!hora_prometida || !isToMake(status)) return null;
   return new Date(Date.parse(hora_prometida) + lateMinutes(order, now) * MINUTE_MS).toISOString();
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '#contract/orders/order.ts';
-import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import { isOpenStatus } from '#contract/orders/order-statuses.ts';
 import { api } from '#web/api/api.ts';
 
 const INTERVAL_MS = 15_000;
@@ -9,7 +9,7 @@ const INTERVAL_MS = 15_000;
 export function useFollowed(orders: readonly Order[] | null, set: (orders: Order[]) => void) {
   const latest = useRef(orders);
   latest.current = orders;
-  const moving = orders?.some(({ status }) => ORDER_STATUS[status].open) ?? false;
+  const moving = orders?.some(({ status }) => isOpenStatus(status)) ?? false;
   useEffect(() => {
     if (!moving) return;
     const leaving = new AbortController();

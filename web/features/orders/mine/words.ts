@@ -1,13 +1,13 @@
 import type { CartRow } from '#contract/cart/cart.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
+import { isOpenStatus, ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
 import type { Reordered } from '#contract/orders/reorder.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 
 export const stepNames = ({ tipo }: Pick<Order, 'tipo'>): string[] => stepsOf(tipo).map((status) => ORDER_STATUS[status].name);
 
 /** The current step of an open order; null before the payment and once the order is closed. */
-export const stepOf = (status: OrderStatus): number | null => (ORDER_STATUS[status].open ? ORDER_STATUS[status].step : null);
+export const stepOf = (status: OrderStatus): number | null => (isOpenStatus(status) ? ORDER_STATUS[status].step : null);
 
 /** `Calle Tonalá 87, Ciudad de México`, from the JSON text in an order. */
 export function destinationOf(text: string): string | null {

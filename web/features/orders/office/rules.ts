@@ -1,6 +1,6 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
-import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import { isOpenStatus, isToMake, ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { unitsCents } from '#contract/orders/refunds/refund-rules.ts';
 import { MINUTE_MS } from '#contract/shop-clock.ts';
 import { phoneKey } from '#contract/wire/clean-text.ts';
@@ -10,14 +10,14 @@ import { orderNumber } from '#web/lib/words/order-number.ts';
 
 export type Orders = ReadonlyMap<string, ShopOrder>;
 
-export const isOpen = ({ status }: ShopOrder): boolean => ORDER_STATUS[status].open;
+export const isOpen = ({ status }: ShopOrder): boolean => isOpenStatus(status);
 
 /** Finds an order by its name. @param name its id, or its folio as other pages link to it */
 export const named = (orders: Orders, name: string): ShopOrder | undefined =>
   orders.get(name) ?? orders.values().find(({ id }) => orderNumber(id) === name.toUpperCase());
 
 /** Whether its preparation has not begun. */
-const isNew = ({ status }: ShopOrder): boolean => ORDER_STATUS[status].open && (ORDER_STATUS[status].step ?? 0) === 0;
+const isNew = ({ status }: ShopOrder): boolean => isOpenStatus(status) && (ORDER_STATUS[status].step ?? 0) === 0;
 
 /** Merges arrived orders into the known ones; an older state never replaces a newer one. */
 export function takeIn(known: Orders, arrived: readonly ShopOrder[]): Orders {
@@ -79,8 +79,7 @@ const LATE = 20;
 
 /** How urgent an order is, by its promised hour or else by its age; null for orders that the shop does not prepare. */
 export function urgencyOf({ status, created_at, tipo, hora_prometida }: ShopOrder, now: number): 'slow' | 'late' | null {
-  const { open, step } = ORDER_STATUS[status];
-  if (!open || step === null || step > 1) return null;
+  if (!isToMake(status)) return null;
   if (hora_prometida) {
     const left = Date.parse(hora_prometida) - now;
     return left < 0 ? 'late' : left < SOON_MS ? 'slow' : null;

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import type { ShopOrder } from '#contract/orders/order.ts';
+import { type OrderStatus, TO_MAKE } from '#contract/orders/order-statuses.ts';
 import { SERVICE_LEVELS } from '#contract/shipments/shipment-statuses.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
@@ -21,12 +22,10 @@ import { emptyForm, recipientOf, type ShipmentValues } from './values.ts';
 const resolver = checkWith(async () => (await import('#contract/shipments/shipments.ts')).NewShipment);
 const OFFERED = 50;
 
-/** The orders that may be shipped next, for the picker. */
+/** The orders that may be shipped next, those in preparation first, for the picker. */
 async function loadOrders(signal: AbortSignal): Promise<ShopOrder[]> {
-  const [preparing, paid] = await Promise.all(
-    (['preparando', 'pagado'] as const).map((status) => api('GET /api/orders', { status, limit: OFFERED }, { signal })),
-  );
-  return [...(preparing ?? []), ...(paid ?? [])];
+  const ask = (status: OrderStatus) => api('GET /api/orders', { status, limit: OFFERED }, { signal });
+  return (await Promise.all(TO_MAKE.toReversed().map(ask))).flat();
 }
 
 /** A new shipment. Choosing an order fills in the recipient. */

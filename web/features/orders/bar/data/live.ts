@@ -1,5 +1,5 @@
 import type { BarBoard } from '#contract/orders/bar/bar.ts';
-import { isToPrepare } from '#contract/orders/bar/bar-rules.ts';
+import { isToMake } from '#contract/orders/order-statuses.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { followOrders } from '#web/features/orders/office/news/follow-orders.ts';
@@ -86,7 +86,7 @@ async function reloadBoard(): Promise<void> {
 function announce(before: BarBoard | null, { orders }: BarBoard) {
   if (!before) return;
   const known = new Set(before.orders.map(({ id }) => id));
-  const count = orders.filter((order) => isToPrepare(order) && !known.has(order.id)).length;
+  const count = orders.filter((order) => isToMake(order.status) && !known.has(order.id)).length;
   if (count === 0) return;
   patch({ news: count === 1 ? 'Entró un pedido.' : `Entraron ${count} pedidos.` });
   knock();

@@ -1,5 +1,5 @@
 import type { BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
-import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { isToMake, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { shopNow } from '#web/lib/clock.ts';
 import { storage } from '#web/lib/kept/storage.ts';
 import { newKey } from '#web/lib/plain-http.ts';
@@ -46,7 +46,7 @@ function withTap(order: BarOrder, { call, at }: Tap): BarOrder {
 
 /** Whether the order already is as the tap wants it, because another screen was faster. */
 export function isDone({ call }: Tap, status: OrderStatus): boolean {
-  if (call.kind === 'made') return call.made && ['listo', 'enviado', 'entregado'].includes(status);
+  if (call.kind === 'made') return call.made && stepOf(status) >= 0 && !isToMake(status);
   return call.kind === 'status' && stepOf(status) >= stepOf(call.status);
 }
 

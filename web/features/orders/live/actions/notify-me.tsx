@@ -1,6 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
+import { isToMake } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import { api } from '#web/api/api.ts';
 import { askForPush, canPush, PUSH_DENIED } from '#web/api/push.ts';
@@ -31,7 +32,7 @@ export function NotifyMe({ order, access }: { order: Order; access: Access }) {
       setState('none');
     }
   };
-  if (state === 'unknown' || (order.status !== 'pagado' && order.status !== 'preparando')) return null;
+  if (state === 'unknown' || !isToMake(order.status)) return null;
   return (
     <div role="status">
       {state === 'on' ? (

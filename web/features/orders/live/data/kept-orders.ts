@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
-import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { isOpenStatus, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
 import { storage } from '#web/lib/kept/storage.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
@@ -55,7 +55,7 @@ export const keptOrders = {
 };
 
 /** Whether an order may still change; also one that has not been read. */
-export const isMoving = ({ status }: KeptOrder): boolean => status === null || ORDER_STATUS[status].open;
+export const isMoving = ({ status }: KeptOrder): boolean => status === null || isOpenStatus(status);
 
 /** Orders whose state is worth asking for: the newest that may be open. */
 const MOST_FOLLOWED = 3;
@@ -66,8 +66,7 @@ export const movingOrders = (userId: string | null): readonly KeptOrder[] =>
 
 /** The newest open order of this person; null without one. @param userId null for guests */
 export const useOpenOrder = (userId: string | null): KeptOrder | null =>
-  useStore(store).findLast(({ status, owner }) => status !== null && ORDER_STATUS[status].open && (owner === null || owner === userId)) ??
-  null;
+  useStore(store).findLast(({ status, owner }) => status !== null && isOpenStatus(status) && (owner === null || owner === userId)) ?? null;
 
 /** `Tu pedido 482`, with the folio where the bar calls no number. */
 export const orderTitle = ({ id, numero }: KeptOrder): string => `Tu pedido ${numero ?? orderNumber(id)}`;

@@ -1,5 +1,5 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
-import { CLOSED_STATUSES, OPEN_STATUSES, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { CLOSED_STATUSES, isOpenStatus, OPEN_STATUSES, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { cx } from '#web/lib/cx.ts';
 import { STATUS_TONE } from '#web/ui/shop/badge/status-badge.tsx';
 import { type Handling, OrderTile } from './order-tile.tsx';
@@ -16,14 +16,14 @@ const BORDER: Record<(typeof STATUS_TONE)[OrderStatus], string> = {
   jacaranda: 'border-jacaranda',
 };
 
-const awaitsPayment = (status: OrderStatus): boolean => ORDER_STATUS[status].open && ORDER_STATUS[status].step === null;
+const awaitsPayment = (status: OrderStatus): boolean => ORDER_STATUS[status].phase === 'waiting';
 /** Whether a column is shown only while it has orders, because it would often be empty. */
 const isRare = (status: OrderStatus): boolean => awaitsPayment(status) || ORDER_STATUS[status].only === 'handed';
 
 /** The board: one column per status. Columns of closed statuses are shown only on request, or when a search finds orders there. */
 export function BoardColumns({ orders, view, ...handling }: Handling & { orders: readonly ShopOrder[]; view: View }) {
   const of = (wanted: OrderStatus) => orders.filter(({ status }) => status === wanted);
-  const isShown = (status: OrderStatus) => of(status).length > 0 || (ORDER_STATUS[status].open ? !isRare(status) : view.closed);
+  const isShown = (status: OrderStatus) => of(status).length > 0 || (isOpenStatus(status) ? !isRare(status) : view.closed);
   const columns = view.status ? [view.status] : [...OPEN_STATUSES, ...CLOSED_STATUSES].filter(isShown);
   const narrowed = view.query.trim() !== '' || view.days !== null;
   return (

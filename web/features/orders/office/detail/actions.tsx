@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { ShopOrder } from '#contract/orders/order.ts';
-import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import { isOpenStatus } from '#contract/orders/order-statuses.ts';
 import { nextStep } from '#web/features/orders/office/words.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx';
@@ -26,7 +26,7 @@ export function Actions({ order, busy, undoings, onStep }: ActionsProps) {
         </Button>
       ) : (
         <p className="flex-1 text-xs text-texto-2">
-          {ORDER_STATUS[order.status].open ? 'Espera la confirmación del pago.' : 'Este pedido está cerrado.'}
+          {isOpenStatus(order.status) ? 'Espera la confirmación del pago.' : 'Este pedido está cerrado.'}
         </p>
       )}
       {undoings.length > 0 && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShopOrder } from '#contract/orders/order.ts';
-import { ORDER_STATUS, stepsOf } from '#contract/orders/order-statuses.ts';
+import { isOpenStatus, ORDER_STATUS, stepsOf } from '#contract/orders/order-statuses.ts';
 import { isToday } from '#web/features/orders/office/words.ts';
 import { shopNow } from '#web/lib/clock.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -9,8 +9,8 @@ import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 /** The past statuses of the order with time and person, and the statuses to come. */
 export function History({ order }: { order: ShopOrder }) {
   const now = shopNow();
-  const { open, step } = ORDER_STATUS[order.status];
-  const ahead = open ? stepsOf(order.tipo).slice(step === null ? 0 : step + 1) : [];
+  const { step } = ORDER_STATUS[order.status];
+  const ahead = isOpenStatus(order.status) ? stepsOf(order.tipo).slice(step === null ? 0 : step + 1) : [];
   return (
     <ol>
       {order.history.map(({ status, at, by }, index) => (

@@ -1,5 +1,5 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
-import { CLOSED_STATUSES, OPEN_STATUSES, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { CLOSED_STATUSES, isOpenStatus, OPEN_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { api } from '#web/api/api.ts';
 import type { Part } from '#web/features/orders/office/rules.ts';
 import { isOpen, newcomers, type Orders, takeIn } from '#web/features/orders/office/rules.ts';
@@ -116,7 +116,7 @@ function take(arrived: readonly ShopOrder[], before = feed.get().orders ?? undef
 
 async function fetchAll(statuses: readonly OrderStatus[], signal?: AbortSignal): Promise<ShopOrder[]> {
   const lists = await Promise.all(
-    statuses.map((status) => api('GET /api/orders', { status, limit: ORDER_STATUS[status].open ? 500 : 100 }, signal && { signal })),
+    statuses.map((status) => api('GET /api/orders', { status, limit: isOpenStatus(status) ? 500 : 100 }, signal && { signal })),
   );
   return lists.flat();
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { TO_PREPARE } from '#contract/orders/bar/bar-rules.ts';
+import { TO_MAKE, WAITING } from '#contract/orders/order-statuses.ts';
 import type { Work } from '#contract/receiving/slots.ts';
 import { lookUp } from '#server/db/client.ts';
 import { options } from '#server/features/catalog/options/table.ts';
@@ -30,7 +30,7 @@ export async function openOrders({ from, now, until }: Range) {
   const rows = await read<Row>(sql`
     with open as (
       select ${orders.id} as id, ${orders.intentId} as intent_id from ${orders}
-      where ${orders.status} in (${statusList(TO_PREPARE)}) and ${orders.tipo} is distinct from 'paquete'
+      where ${orders.status} in (${statusList(TO_MAKE)}) and ${orders.tipo} is distinct from 'paquete'
         and coalesce(${orders.promisedAt}, ${orders.createdAt}) between ${from.toISOString()} and ${until.toISOString()}
       order by coalesce(${orders.promisedAt}, ${orders.createdAt}) limit ${MOST_ORDERS})
     select coalesce(work.barra, 0) as barra, coalesce(work.cocina, 0) as cocina, coalesce(held.parts, '[]') as parts
@@ -58,7 +58,7 @@ export async function madeParts({ now, until }: Range) {
     select part.at, sum(part.barra)::int as barra, sum(part.cocina)::int as cocina
     from ${slotParts} part join ${orders} on ${orders.intentId} = part.intent_id
     where part.taken and part.at between ${now.toISOString()} and ${until.toISOString()}
-      and ${orders.status} not in ('pendiente', ${statusList(TO_PREPARE)})
+      and ${orders.status} not in (${statusList([...WAITING, ...TO_MAKE])})
     group by part.at`);
   return rows.map(dated);
 }
