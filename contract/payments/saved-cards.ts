@@ -16,7 +16,10 @@ export type SavedCard = z.infer<typeof SavedCard>;
 
 const Named = z.object({ id: Id });
 
-/** The sandbox keeps brand, last four digits and expiry of test cards. `openSession` answers 503 `stripe_not_configured` there. */
+/** The code of the 503 of `openSession` while the provider has no fields of its own in the browser, such as the sandbox. */
+export const NO_CARD_FIELDS = 'stripe_not_configured';
+
+/** The sandbox keeps brand, last four digits and expiry of test cards. */
 export const savedCards = {
   list: endpoint({
     method: 'GET',

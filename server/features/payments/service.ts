@@ -7,7 +7,7 @@ import { db, type Tx } from '#server/db/client.ts';
 import { type AtEnd, inTransaction, together } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { CONFIRMING_MS, INTENT_LIFE_MS, type ProviderIntent, WAITING_LIFE_MS } from '#server/gateways/payments/gateway.ts';
-import { isTrial, named, provider, providerOf, webhooks } from '#server/gateways/payments/provider.ts';
+import { isTrial, named, ownerOf, provider, providerOf, webhooks } from '#server/gateways/payments/provider.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import { askProvider } from './ask-provider.ts';
 import { FREE_STATUS, freeIntent, isFree } from './free.ts';
@@ -119,9 +119,10 @@ async function findFree(intentId: string): Promise<ProviderIntent | null> {
 /** The payment in the provider's state; the user may come from the draft. */
 export async function find(intentId: string): Promise<ProviderIntent | null> {
   if (isFree(intentId)) return findFree(intentId);
+  const owner = ownerOf(intentId);
   // A disconnected provider cannot be asked, so ids without a draft are unknown.
-  if (!isConnected(intentId) && !(await queries.find(intentId))) return null;
-  const intent = await askProvider(() => providerOf(intentId).find(intentId));
+  if (!owner || (!owner.isConnected && !(await queries.find(intentId)))) return null;
+  const intent = await askProvider(() => owner.find(intentId));
   if (!intent || intent.userId !== null) return intent;
   return { ...intent, userId: (await queries.find(intentId))?.userId ?? null };
 }

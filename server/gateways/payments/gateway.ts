@@ -1,6 +1,7 @@
 import type { DisputeStatus } from '#contract/orders/dispute-statuses.ts';
 import type { PaymentInstructions } from '#contract/orders/order.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import type { ProviderName, ProviderRow } from '#contract/payments/payment-providers.ts';
 import type { IntentStatus } from '#contract/payments/payments.ts';
 import type { SavedCard } from '#contract/payments/saved-cards.ts';
 import { DAY_MS } from '#contract/shop-clock.ts';
@@ -104,24 +105,23 @@ export type CardVault = {
 export type PageHosts = { script: readonly string[]; frame: readonly string[]; connect: readonly string[] };
 
 /**
- * The definition of one provider. A new one needs a file in this folder with its settings in `env.ts`, an entry in `provider.ts`, and its
- * card form in `web/features/orders/checkout/card/card-form-<name>.tsx`.
+ * The definition of one provider. A new one needs a row in the contract, which leads to `provider.ts`, a file in this folder with its
+ * settings in `env.ts`, and its card form in `web/features/orders/checkout/card/card-form-<name>.tsx`.
  */
-export type PaymentProvider = PaymentGateway & {
-  /** The page loads the card form with this name. */
-  name: string;
-  /** False when its key is not set: its payments stay unchanged until the key is set again. */
-  isConnected: boolean;
-  /** True when no real money moves. */
-  isTrial: boolean;
-  /** Whether a payment belongs to this provider, by its id. */
-  owns(intentId: string): boolean;
-  /** The key for the provider's script in the browser. */
-  publishableKey: string | null;
-  /** Null when the provider sends no webhooks. */
-  webhook: { path: `/api/${string}`; signatureHeader: string } | null;
-  pageHosts: PageHosts;
-};
+export type PaymentProvider = PaymentGateway &
+  ProviderRow & {
+    /** The page loads the card form with this name. */
+    name: ProviderName;
+    /** False when its key is not set: its payments stay unchanged until the key is set again. */
+    isConnected: boolean;
+    /** Whether a payment or a customer belongs to this provider, by its id. */
+    owns(id: string): boolean;
+    /** The key for the provider's script in the browser. */
+    publishableKey: string | null;
+    /** Null when the provider sends no webhooks. */
+    webhook: { path: `/api/${string}`; signatureHeader: string } | null;
+    pageHosts: PageHosts;
+  };
 
 /** A gateway for a provider without a key: every call throws. */
 export function absentGateway(name: string): PaymentGateway {

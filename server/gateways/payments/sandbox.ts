@@ -1,19 +1,20 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { PAYMENT_PROVIDERS } from '#contract/payments/payment-providers.ts';
 import type { Card, IntentStatus } from '#contract/payments/payments.ts';
 import { brandOf, verdictOf } from './cards.ts';
 import { INTENT_LIFE_MS, type PaymentProvider } from './gateway.ts';
 import * as queries from './queries.ts';
-import { sandboxVault } from './sandbox-vault/queries.ts';
+import { ownsCustomer, sandboxVault } from './sandbox-vault/queries.ts';
 
 /** The prefix of the ids of all its payments. */
 const PREFIX = 'pi_sandbox_';
 
 /** The provider for tests, which takes no money. It stores its payments in the shop's database and behaves like a real provider. */
 export const sandbox: PaymentProvider = {
+  ...PAYMENT_PROVIDERS.sandbox,
   name: 'sandbox',
   isConnected: true,
-  isTrial: true,
-  owns: (intentId) => intentId.startsWith(PREFIX),
+  owns: (id) => id.startsWith(PREFIX) || ownsCustomer(id),
   publishableKey: null,
   webhook: null,
   pageHosts: { script: [], frame: [], connect: [] },

@@ -1,7 +1,8 @@
 import type StripeSdk from 'stripe';
 import type { DisputeStatus } from '#contract/orders/dispute-statuses.ts';
 import type { PaymentInstructions } from '#contract/orders/order.ts';
-import { methodOfStripe, STRIPE_METHODS } from '#contract/payments/payment-methods.ts';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import { PAYMENT_PROVIDERS } from '#contract/payments/payment-providers.ts';
 import { HOUR_MS } from '#contract/shop-clock.ts';
 import { env } from '#server/env.ts';
 import {
@@ -99,7 +100,7 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
       const wanted = {
         amount: amountCents,
         currency: 'mxn',
-        allowed_payment_method_types: STRIPE_METHODS,
+        allowed_payment_method_types: Object.values(METHODS),
         payment_method_options: { oxxo: { expires_after_days: VOUCHER_DAYS } },
         metadata: { user_id: userId },
       };
@@ -139,7 +140,7 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
       return {
         id,
         status: instructions ? 'waiting' : (STATUSES.get(intent.status) ?? 'requires_action'),
-        method: methodOfStripe(used?.type),
+        method: methodOf(used?.type),
         instructions,
         amountCents: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) - returned : intent.amount,
         userId: intent.metadata?.user_id ?? null,
@@ -239,6 +240,12 @@ const serverOf = (apiBase: string | undefined): StripeSdk.StripeConfig => {
   return { host: hostname, ...(port ? { port } : {}), protocol: protocol === 'http:' ? 'http' : 'https' };
 };
 
+const { methods: METHODS } = PAYMENT_PROVIDERS.stripe;
+
+/** Wallets count as cards. */
+const methodOf = (type: string | undefined): PaymentMethod =>
+  (Object.keys(METHODS) as (keyof typeof METHODS)[]).find((method) => METHODS[method] === type) ?? 'tarjeta';
+
 /** The SDK is loaded only when its key is set. */
 async function connect(): Promise<PaymentGateway> {
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripeApiBase: apiBase } = env;
@@ -249,11 +256,10 @@ const isConnected = env.stripeSecretKey !== undefined;
 
 export const stripe: PaymentProvider = {
   ...(await connect()),
+  ...PAYMENT_PROVIDERS.stripe,
   name: 'stripe',
   isConnected,
-  isTrial: false,
-  // Asked last: owns every payment that no other provider owns.
-  owns: () => true,
+  owns: (id) => /^(?:pi|cus)_(?!sandbox_)/.test(id),
   publishableKey: env.stripePublishableKey ?? null,
   webhook: { path: '/api/stripe/webhook', signatureHeader: 'Stripe-Signature' },
   pageHosts: {

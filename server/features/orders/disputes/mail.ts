@@ -5,6 +5,7 @@ import { momentText } from '#server/date-text.ts';
 import { amountOf } from '#server/features/orders/wording.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, layout, serif } from '#server/gateways/mail-layout.ts';
+import { providerOf } from '#server/gateways/payments/provider.ts';
 import type { Dispute } from './queries.ts';
 
 /** The mail to the owner when a customer's bank takes money back or has decided. */
@@ -33,9 +34,9 @@ const TITLES: Record<DisputeStatus, string> = {
   perdida: 'El banco devolvió el cargo al cliente',
 };
 
-function newsOf({ status, dueBy }: Dispute, amount: string): string {
+function newsOf({ status, dueBy, intentId }: Dispute, amount: string): string {
   if (status === 'ganada') return `El dinero del pago, ${amount}, se queda en la casa.`;
   if (status === 'perdida') return `El banco devolvió ${amount} al cliente. No lo reembolses otra vez.`;
   const until = dueBy ? ` antes del ${momentText(dueBy)}` : '';
-  return `El titular de la tarjeta no reconoce el cargo y su banco lo retiene. Responde en el panel de Stripe${until} con el ticket, la entrega y lo que hayas hablado con el cliente; sin respuesta, el dinero se pierde.`;
+  return `El titular de la tarjeta no reconoce el cargo y su banco lo retiene. Responde en el panel de ${providerOf(intentId).title}${until} con el ticket, la entrega y lo que hayas hablado con el cliente; sin respuesta, el dinero se pierde.`;
 }

@@ -1,4 +1,4 @@
-import type { SavedCard } from '#contract/payments/saved-cards.ts';
+import { NO_CARD_FIELDS, type SavedCard } from '#contract/payments/saved-cards.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { askProvider } from '#server/features/payments/ask-provider.ts';
@@ -14,7 +14,7 @@ const calls = limiter('saved-cards', { points: 60, seconds: 600 });
 
 export const unknownCard = () => notFound('payment_method_not_found', 'No encontramos esa tarjeta.');
 
-const notConfigured = () => new Refusal(503, 'stripe_not_configured', 'Esta tienda no guarda tarjetas: cada pago pide la tuya.');
+const notConfigured = () => new Refusal(503, NO_CARD_FIELDS, 'Esta tienda no guarda tarjetas: cada pago pide la tuya.');
 
 /** @throws Refusal 503 while the provider keeps no cards, 429 */
 async function vaultFor(userId: string): Promise<CardVault> {

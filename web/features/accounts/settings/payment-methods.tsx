@@ -1,6 +1,7 @@
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type ProviderRow, providerRow } from '#contract/payments/payment-providers.ts';
 import type { SavedCard } from '#contract/payments/saved-cards.ts';
 import { capital } from '#contract/words.ts';
 import { api } from '#web/api/api.ts';
@@ -17,17 +18,18 @@ import { Section } from './section.tsx';
 /** The saved cards. Renders nothing when the shop's payment provider keeps no cards. */
 export function PaymentMethods() {
   const { data } = useLoad((signal) => api('GET /api/stripe/config', {}, { signal }), '');
-  return data?.provider === 'stripe' || data?.provider === 'sandbox' ? <SavedCards isTest={data.provider === 'sandbox'} /> : null;
+  const provider = data && providerRow(data.provider);
+  return provider?.keepsCards ? <SavedCards provider={provider} /> : null;
 }
 
 const nameOf = ({ brand, last4 }: SavedCard): string => `${capital(brand)} •••• ${last4}`;
 const untilOf = ({ exp_month, exp_year }: SavedCard): string => `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`;
 
-const ABOUT = 'Las guarda Stripe, no la tienda. Al pagar marcas si quieres guardar una.';
-const ABOUT_TEST = 'Modo de prueba: son tarjetas de prueba, sin su número. Al pagar marcas si quieres guardar una.';
+const aboutOf = ({ isTrial, title }: ProviderRow): string =>
+  `${isTrial ? 'Modo de prueba: son tarjetas de prueba, sin su número' : `Las guarda ${title}, no la tienda`}. Al pagar marcas si quieres guardar una.`;
 
 /** The cards that the payment provider keeps for the user. */
-function SavedCards({ isTest }: { isTest: boolean }) {
+function SavedCards({ provider }: { provider: ProviderRow }) {
   const { data, error, reload, change } = useLoad((signal) => api('GET /api/users/payment-methods', {}, { signal }), '');
   const list = useRef<HTMLUListElement>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -67,7 +69,7 @@ function SavedCards({ isTest }: { isTest: boolean }) {
     );
 
   return (
-    <Section title="Métodos de pago" about={isTest ? ABOUT_TEST : ABOUT}>
+    <Section title="Métodos de pago" about={aboutOf(provider)}>
       {error !== null && <ErrorStrip message="No pudimos cargar tus tarjetas." onRetry={reload} />}
       {!data && error === null && <Skeleton className="h-14" />}
       {data?.length === 0 && <p className="text-texto-2">No tienes tarjetas guardadas.</p>}

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { REAL_PROVIDERS } from '#contract/payments/payment-providers.ts';
 import type { FirstStepName, FirstSteps as Steps } from '#contract/stats/first-steps.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
@@ -15,6 +16,8 @@ import { useLive } from './use-live.ts';
 
 type Word = { name: string; about: string; to: string };
 
+const [real] = REAL_PROVIDERS;
+
 const STEPS: Record<FirstStepName, Word> = {
   casa: { name: 'Nombre y logo', about: 'Sin logo, tu nombre sale en la letra de la casa.', to: '/dashboard/ajustes#casa' },
   horario: { name: 'Horario', about: 'Fuera de él nadie puede pedir ni reservar.', to: '/dashboard/ajustes#horario' },
@@ -22,8 +25,8 @@ const STEPS: Record<FirstStepName, Word> = {
   estaciones: { name: 'Menú y estaciones', about: 'Qué prepara la barra y qué la cocina.', to: '/dashboard/products' },
   pagos: {
     name: 'Cobros',
-    about: 'Todavía se cobra de prueba. Copia tus llaves de Stripe al archivo .env.',
-    to: 'https://dashboard.stripe.com/apikeys',
+    about: `Todavía se cobra de prueba. Copia tus llaves de ${real?.title} al archivo .env.`,
+    to: real?.keysAt ?? '',
   },
   correo: { name: 'Correo', about: 'Todavía no sale ninguno. Define SMTP_URL en el archivo .env.', to: '/dashboard/ajustes#avisos' },
   pedido: { name: 'Pedido de prueba', about: 'Pide algo del menú, como un cliente.', to: '/products' },

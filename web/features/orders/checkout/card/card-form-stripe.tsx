@@ -2,7 +2,7 @@ import type { Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { MINIMUM_CENTS } from '#contract/limits.ts';
-import { STRIPE_METHODS } from '#contract/payments/payment-methods.ts';
+import { PAYMENT_PROVIDERS } from '#contract/payments/payment-providers.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { token } from '#web/api/token.ts';
@@ -119,7 +119,7 @@ async function open(key: string, amount: number, place: { current: HTMLElement |
     mode: 'payment',
     currency: 'mxn',
     amount,
-    allowedPaymentMethodTypes: [...STRIPE_METHODS],
+    allowedPaymentMethodTypes: Object.values(PAYMENT_PROVIDERS.stripe.methods),
     appearance: stripeLook(),
   };
   const elements = stripe.elements({ ...options, ...(session && { customerSessionClientSecret: session.client_secret }) });
