@@ -149,6 +149,12 @@ export type OrderStatus = keyof typeof ROWS;
 /** A status of void orders. */
 export type VoidStatus = { [S in OrderStatus]: (typeof ROWS)[S]['void'] extends null ? never : S }[OrderStatus];
 
+type InPhase<P extends Row['phase']> = { [S in OrderStatus]: (typeof ROWS)[S]['phase'] extends P ? S : never }[OrderStatus];
+/** A status that guests may be mailed about. */
+export type MailedStatus = InPhase<'to_make' | 'made' | 'closed'>;
+/** A status that guests may be told of on their devices. */
+export type PushedStatus = InPhase<'made'>;
+
 /** The row of each status. */
 export const ORDER_STATUS: Readonly<Record<OrderStatus, Omit<Row, 'next'> & { next: readonly OrderStatus[] }>> = ROWS;
 
@@ -163,6 +169,8 @@ export const isToMake = (status: OrderStatus): boolean => ORDER_STATUS[status].p
 export const OPEN_STATUSES = ORDER_STATUSES.filter(isOpenStatus);
 export const CLOSED_STATUSES = having(({ phase }) => phase === 'closed');
 export const WAITING = having(({ phase }) => phase === 'waiting');
+export const MAILED = having(({ phase }) => phase !== 'waiting') as readonly MailedStatus[];
+export const PUSHED = having(({ phase }) => phase === 'made') as readonly PushedStatus[];
 /** The statuses of paid orders that bar and kitchen still have to make. */
 export const TO_MAKE = ORDER_STATUSES.filter(isToMake);
 /** The statuses of orders that count among the sales. */

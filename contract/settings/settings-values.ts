@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAILED, PUSHED } from '#contract/orders/order-statuses.ts';
+import { ORDER_TYPES } from '#contract/orders/order-types.ts';
 import { hasRfcDate, RFC } from '../invoices/rfc.ts';
 import { hasWholeCentavos } from '../money.ts';
 import { Email, isInYears, line, OUT_OF_YEARS, Phone, PostalCode, pastedCode } from '../wire/shapes.ts';
@@ -23,6 +25,7 @@ const Name = line(2, 100);
 /** A value for each of these keys. An unknown key is refused: leaving it out would hide a typing error, such as an English weekday. */
 const keyed = <T extends z.ZodRawShape>(shape: T, unknown = 'Este dato no se conoce.') =>
   z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? unknown : undefined) });
+const flags = <K extends string>(keys: readonly K[]) => keyed(Object.fromEntries(keys.map((key) => [key, flag])) as Record<K, typeof flag>);
 /** Must be in the request: a section is replaced as a whole, and an absent key would erase what is stored. */
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable();
 
@@ -138,7 +141,7 @@ const PauseUntil = z.iso
 export const Pace = { demora_minutos: Delay.optional(), pausa_hasta: PauseUntil.optional() };
 
 const Pedidos = z.object({
-  tipos: keyed({ recoger: flag, mesa: flag, domicilio: flag, paquete: flag }),
+  tipos: flags(ORDER_TYPES),
   /** Whether orders need a type; null: only once delivery has a price (`isTypeRequired`). */
   exigir_tipo: flag.nullable(),
   tramo_minutos: z.literal([...SLOT_MINUTES], `Elige uno de ${SLOT_MINUTES.join(', ')}.`),
@@ -198,16 +201,8 @@ const MOST_NOTICED = 20;
 const PERSON = 'Elige a alguien del personal.';
 
 const Avisos = z.object({
-  correo: keyed({
-    pagado: flag,
-    preparando: flag,
-    listo: flag,
-    enviado: flag,
-    entregado: flag,
-    cancelado: flag,
-    reembolsado: flag,
-  }),
-  push: keyed({ listo: flag, enviado: flag }),
+  correo: flags(MAILED),
+  push: flags(PUSHED),
   /** Notices to the staff. */
   dueno: keyed({ pedido_nuevo: NoticeWay, reservacion_nueva: NoticeWay, agotado: NoticeWay, corte: NoticeWay }),
   /** The members of the staff who get them, by user id. */

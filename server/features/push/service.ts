@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { folioOf } from '#contract/orders/folio.ts';
+import { PUSHED } from '#contract/orders/order-statuses.ts';
 import type { BrowserSubscription, PushSubscription } from '#contract/push/push.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -73,7 +74,8 @@ export const forgetSubscriptions = (tx: Tx, userId: string) => queries.removeOfU
 export async function tell(orderId: string, stepId: string): Promise<void> {
   const step = await stillAt(orderId, stepId);
   const notice = step && noticeOf({ ...step, name: step.number ?? folioOf(orderId) });
-  if (!notice || (step.status !== 'listo' && step.status !== 'enviado') || !settings().avisos.push[step.status]) return;
+  const pushed = PUSHED.find((status) => status === step?.status);
+  if (!notice || !pushed || !settings().avisos.push[pushed]) return;
   const text = declarative({ ...notice, tag: `pedido-${orderId}`, path: `/pedido/${orderId}` });
   const areReached = await sendToAll(
     await queries.untold(orderId, step.status),

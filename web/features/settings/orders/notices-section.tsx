@@ -1,3 +1,4 @@
+import { MAILED, ORDER_STATUS, type OrderStatus, PUSHED } from '#contract/orders/order-statuses.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
@@ -8,19 +9,9 @@ import { StaffNotices } from './staff-notices.tsx';
 type Notices = Settings['avisos'];
 type NoticesProps = { value: Notices; errors: Record<string, string>; onChange: (value: Notices) => void };
 
-const MAILS: [status: keyof Notices['correo'], label: string][] = [
-  ['pagado', 'Pedido pagado'],
-  ['preparando', 'En preparación'],
-  ['listo', 'Listo'],
-  ['enviado', 'En camino'],
-  ['entregado', 'Entregado'],
-  ['cancelado', 'Cancelado'],
-  ['reembolsado', 'Reembolsado'],
-];
-const PUSHES: [status: keyof Notices['push'], label: string][] = [
-  ['listo', 'Listo para recoger'],
-  ['enviado', 'En camino'],
-];
+/** The labels that are not the name of the status. */
+const MAIL_LABELS: Partial<Record<OrderStatus, string>> = { pagado: 'Pedido pagado', preparando: 'En preparación', enviado: 'En camino' };
+const PUSH_LABELS: Partial<Record<OrderStatus, string>> = { listo: 'Listo para recoger', enviado: 'En camino' };
 
 /** At which statuses guests are notified, by mail and on their devices, and what the staff is told. */
 export function NoticesSection({ value, errors, onChange }: NoticesProps) {
@@ -37,10 +28,10 @@ export function NoticesSection({ value, errors, onChange }: NoticesProps) {
       <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <fieldset>
           <legend className="text-texto-2">Por correo</legend>
-          {MAILS.map(([status, label]) => (
+          {MAILED.map((status) => (
             <Switch
               key={status}
-              label={label}
+              label={MAIL_LABELS[status] ?? ORDER_STATUS[status].name}
               checked={value.correo[status]}
               onChange={(isOn) => onChange({ ...value, correo: { ...value.correo, [status]: isOn } })}
             />
@@ -48,10 +39,10 @@ export function NoticesSection({ value, errors, onChange }: NoticesProps) {
         </fieldset>
         <fieldset>
           <legend className="text-texto-2">En el teléfono</legend>
-          {PUSHES.map(([status, label]) => (
+          {PUSHED.map((status) => (
             <Switch
               key={status}
-              label={label}
+              label={PUSH_LABELS[status] ?? ORDER_STATUS[status].name}
               checked={value.push[status]}
               onChange={(isOn) => onChange({ ...value, push: { ...value.push, [status]: isOn } })}
             />
