@@ -6,8 +6,10 @@ import { shopClock } from '../shop-clock.ts';
  * load it.
  */
 
-export const PROMOTION_KINDS = ['porcentaje', 'monto', 'dos_por_uno'] as const;
-export type PromotionKind = (typeof PROMOTION_KINDS)[number];
+/** The kinds of promotions with the unit of their value; null for a kind without one. */
+export const PROMOTION_UNIT = { porcentaje: 'percent', monto: 'pesos', dos_por_uno: null } as const;
+export type PromotionKind = keyof typeof PROMOTION_UNIT;
+export const PROMOTION_KINDS = Object.keys(PROMOTION_UNIT) as [PromotionKind, ...PromotionKind[]];
 
 /** Why a coupon is refused, in the API's words. */
 export const COUPON_REASONS = ['desconocido', 'usado', 'antes', 'despues', 'minimo', 'no_aplica'] as const;

@@ -5,7 +5,7 @@ import { CouponCode } from '../orders/receiving-fields.ts';
 import { minutesOf, WEEK } from '../settings/opening-hours.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Empty, Id, Instant, isInYears, Nothing, OUT_OF_YEARS, Pesos, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
-import { PROMOTION_KINDS } from './promotion-rules.ts';
+import { PROMOTION_KINDS, PROMOTION_UNIT } from './promotion-rules.ts';
 
 /** Coupons and automatic promotions, as managers edit them. */
 
@@ -46,7 +46,7 @@ export const NewPromotion = z
     /** Null: the promotion applies automatically. */
     codigo: CouponCode.nullable().default(null),
     clase: z.enum(PROMOTION_KINDS, 'Elige qué descuenta.'),
-    /** Percent or pesos; null for `dos_por_uno`. */
+    /** Percent or pesos, by the kind's unit. */
     valor: amount(0.01, 10_000).nullable().default(null),
     /** `categorias` and `productos` are both empty when the promotion is for all products. */
     categorias: set(Category, 10),
@@ -66,9 +66,10 @@ export const NewPromotion = z
   })
   .superRefine(({ clase, valor, desde_hora, hasta_hora, inicia, termina }, context) => {
     const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (clase === 'dos_por_uno' && valor !== null) wrong('valor', 'El 2×1 no lleva valor.');
-    if (clase === 'monto' && valor === null) wrong('valor', 'Escribe un monto.');
-    if (clase === 'porcentaje' && (valor === null || !isPercent(valor))) wrong('valor', 'Escribe un número entero de 1 a 100.');
+    const unit = PROMOTION_UNIT[clase];
+    if (unit === null && valor !== null) wrong('valor', 'El 2×1 no lleva valor.');
+    if (unit === 'pesos' && valor === null) wrong('valor', 'Escribe un monto.');
+    if (unit === 'percent' && (valor === null || !isPercent(valor))) wrong('valor', 'Escribe un número entero de 1 a 100.');
     if (minutesOf(desde_hora ?? '00:00') >= minutesOf(hasta_hora ?? '24:00')) wrong('hasta_hora', 'Debe terminar después de empezar.');
     if (inicia !== null && termina !== null && Date.parse(termina) <= Date.parse(inicia))
       wrong('termina', 'Debe terminar después de empezar.');
