@@ -1,14 +1,49 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, OWNER } from './cluster.ts';
 import { EmbeddedError } from './error.ts';
-import { lockFolder } from './folder-lock.ts';
 import { makeDataDir, makeSocketFolder } from './folders.ts';
 import { type Launch, launch, PORT, type Postmaster } from './launch.ts';
-import { stopLeftOver } from './left-over.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { hasEnded, isPostmasterOf } from './processes.ts';
+
+/** Stops the postmaster that a killed shop has left running. The caller holds the folder's lock, so no other shop uses the folder. */
+const stopLeftOver = async (cluster: string): Promise<void> => {
+  const left = readPostmasterFile(cluster);
+  if (!left || !isPostmasterOf(left.pid, cluster)) return;
+  try {
+    process.kill(left.pid, 'SIGINT');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+    throw new EmbeddedError(
+      `La base de datos de ${cluster} sigue abierta por otro usuario (proceso ${left.pid}). Ciérrela e intente de nuevo.`,
+    );
+  }
+  if (await hasEnded(left.pid, 20_000)) return;
+  throw new EmbeddedError(`La base de datos de ${cluster} no se cierra (proceso ${left.pid}). Ciérrela e intente de nuevo.`);
+};
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Locks a data folder for this process. The lock is the kernel's, on an empty SQLite file, so it ends with the process even after a crash:
+ * nothing has to be cleaned up, and no stored pid has to be trusted.
+ */
+const lockFolder = (file: string, dataDir: string): { release: () => void } => {
+  const handle = new DatabaseSync(file);
+  try {
+    handle.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+  } catch (error) {
+    handle.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    throw new EmbeddedError(`Otro proceso de la tienda ya usa la carpeta de datos ${dataDir}. Ciérrelo o indique otra en DATA_DIR.`);
+  }
+  return { release: () => handle.close() };
+};
 
 export type EmbeddedDatabase = {
   connection: { host: string; port: number; user: string; database: string };

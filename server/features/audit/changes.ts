@@ -5,7 +5,61 @@ import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { shopClock } from '#contract/shop-clock.ts';
-import { FIELD_NAMES } from './field-names.ts';
+
+/** The Spanish names of fields in the audit log. A field that is not listed is Spanish in the API already. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'nombre',
+  description: 'descripción',
+  image: 'imagen',
+  price: 'precio',
+  original_price: 'precio anterior',
+  category: 'categoría',
+  featured: 'destacado',
+  available: 'a la venta',
+  sold_out_until: 'agotado hasta',
+  ships: 'se envía por paquetería',
+  tax: 'impuesto',
+  station: 'estación',
+  prep_seconds: 'segundos de preparación',
+  allergens_own: 'alérgenos',
+  dietary_own: 'dietas',
+  categorias: 'categorías',
+  dias: 'días',
+  clase: 'descuento',
+  codigo: 'código',
+  minimo: 'mínimo',
+  limite_total: 'límite total',
+  limite_persona: 'límite por persona',
+  solo_cuentas: 'solo con cuenta',
+  combinable: 'se suma a otras',
+  desde_hora: 'desde',
+  hasta_hora: 'hasta',
+  direccion: 'dirección',
+  telefono: 'teléfono',
+  estancia_horas: 'horas de estancia',
+  dias_adelante: 'días adelante',
+  confirmar_a_mano: 'confirmar a mano',
+  junto_a: 'junto a',
+  por_peso: 'puntos por peso',
+  descuento_puntos: 'puntos del descuento',
+  descuento_porcentaje: 'porcentaje del descuento',
+  gratis_puntos: 'puntos del producto gratis',
+  exigir_tipo: 'exigir tipo',
+  tramo_minutos: 'minutos del tramo',
+  demora_minutos: 'minutos de demora',
+  pausa_hasta: 'pausa hasta',
+  codigos: 'códigos',
+  razon_social: 'razón social',
+  regimen: 'régimen',
+  codigo_postal: 'código postal',
+  dias_para_facturar: 'días para facturar',
+  push: 'en el teléfono',
+  dueno: 'del dueño',
+  pedido_nuevo: 'pedido nuevo',
+  reservacion_nueva: 'reservación nueva',
+  corte: 'cierre del día',
+  quien: 'quién los recibe',
+};
 
 /** How many changes a summary names; the others are counted. */
 const MOST_CHANGES = 10;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { Member, MemberSearch } from '#contract/newsletter/newsletter.ts';
 import { isAtLeast } from '#contract/staff.ts';
@@ -15,10 +15,25 @@ import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 
-import { claimedId, isSigned, leaveToken } from './links.ts';
 import { welcomeMail } from './mail.ts';
 import * as queries from './queries.ts';
 import { JOINS, LEAVES, LEFT_DAYS, masked } from './rules.ts';
+
+type Signer = { id: string; secret: string };
+
+const signature = ({ id, secret }: Signer): Buffer => createHmac('sha256', secret).update(`unsubscribe ${id}`).digest();
+
+/** The signed token in a mail, with which only the recipient can unsubscribe. */
+const leaveToken = (signer: Signer): string => `${signer.id}.${signature(signer).toString('base64url')}`;
+
+/** The subscriber's id in a token whose signature is not checked yet. */
+const claimedId = (token: string): string => token.slice(0, Math.max(0, token.indexOf('.')));
+
+function isSigned(token: string, signer: Signer): boolean {
+  const given = Buffer.from(token.slice(signer.id.length + 1), 'base64url');
+  const right = signature(signer);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
 
 const joins = limiter('subscribe', JOINS);
 const leaves = limiter('unsubscribe', LEAVES);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Env } from '#server/http/caller.ts';
@@ -8,13 +9,59 @@ import { ARRIVAL, BOUNDS, type Bounds } from '#server/http/limits/rules.ts';
 import { securityHeaders } from '#server/http/security.ts';
 import { networkTest } from './client-address.ts';
 import { createClients } from './clients.ts';
-import { createConnections } from './connections.ts';
-import { drainConnections } from './drain.ts';
+import { type Connections, createConnections } from './connections.ts';
 import { createInProgress } from './in-progress.ts';
 import { createKnownSessions, type KnownSessions } from './known-sessions.ts';
 import { EXPECTATION, hasOneHost, refusalOf, WRONG_HOST } from './malformed.ts';
 import { refuse, refuseRaw } from './refuse.ts';
 import { createWork, type MakeAnswer } from './work.ts';
+
+const LOOK_EVERY_MS = 25;
+/** The port closes after this many checks without a new connection. */
+const LOOKS_WITHOUT_CONNECTION = 6;
+const MOST_LOOKS_AT_PORT = 80;
+/** Open connections close after this many checks without a request. */
+const LOOKS_WITHOUT_REQUEST = 40;
+const DRAIN_MS = 7000;
+
+/**
+ * Stops the server without losing a request.
+ * Closing the port resets connections that the kernel has accepted and this process has not. So requests wait while the port closes: a
+ * client that waits for an answer opens no further connection, and soon none is pending in the kernel. Then all waiting and arriving
+ * requests are answered with `Connection: close`, and idle connections close when no request arrives any more.
+ */
+async function drainConnections(closePort: () => void, connections: Connections): Promise<void> {
+  const end = performance.now() + DRAIN_MS;
+  connections.hold();
+  let { opened } = connections.state();
+  for (let quiet = 0, looks = 0; quiet < LOOKS_WITHOUT_CONNECTION && looks < MOST_LOOKS_AT_PORT; looks++) {
+    await look();
+    const now = connections.state().opened;
+    quiet = now === opened ? quiet + 1 : 0;
+    opened = now;
+  }
+  // This also closes connections without a request; the others wait.
+  closePort();
+  connections.releaseForLast();
+
+  let { arrived } = connections.state();
+  for (let quiet = 0; quiet < LOOKS_WITHOUT_REQUEST && performance.now() < end; ) {
+    await look();
+    const now = connections.state();
+    if (now.open === 0) break;
+    quiet = now.busy === 0 && now.arrived === arrived ? quiet + 1 : 0;
+    arrived = now.arrived;
+  }
+  connections.closeAll();
+}
+
+/**
+ * Waits for a turn of the event loop, which reads what has arrived. On a busy process, time passes without reading, so turns are counted.
+ */
+async function look(): Promise<void> {
+  await setTimeout(LOOK_EVERY_MS);
+  await setImmediate();
+}
 
 type Early = {
   handle(request: IncomingMessage, response: ServerResponse): boolean;

@@ -6,11 +6,28 @@ import type { Env } from '#server/http/caller.ts';
 import { causeOf } from '#server/http/errors.ts';
 import type { Bounds } from '#server/http/limits/rules.ts';
 import { internal } from '#server/http/refusal.ts';
+import { hasBody } from './body-turns.ts';
 import type { Clients } from './clients.ts';
 import { createLine } from './line.ts';
 import { MALFORMED } from './malformed.ts';
 import { refuse, responseOf } from './refuse.ts';
-import { whenArrived } from './small-body.ts';
+
+/** The listener's library reads the body from here when it is set. */
+type WithBody = IncomingMessage & { rawBody?: Buffer };
+
+/** Reads a small body before the request enters the line: a client that sends slowly takes no place. */
+function whenArrived(request: WithBody, then: () => void): void {
+  if (!hasBody(request)) {
+    then();
+    return;
+  }
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  request.once('end', () => {
+    request.rawBody = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+    then();
+  });
+}
 
 /** Answers that need work and are not the app's: those of the cache. Null leaves the request to the app. */
 export type MakeAnswer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | null;

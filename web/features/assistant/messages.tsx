@@ -7,7 +7,32 @@ import { productPicture } from '#web/lib/page/pictures.ts';
 import { SmallArch } from '#web/ui/image/arch-frame.tsx';
 import { Price } from '#web/ui/shop/product/price.tsx';
 import type { Said } from './conversation.ts';
-import { LinkedText, withoutLinks } from './linked-text.tsx';
+
+const LINK = /\[([^\]\n]+)\]\((\/(?!\/)[^)\s\\]*)\)/g;
+
+/** Plain text of an answer that is still arriving: an incomplete link at its end is left out. */
+const withoutLinks = (text: string): string => text.replace(LINK, '$1').replace(/\[[^\]\n]*(?:\](?:\([^)\s]*)?)?$/, '');
+
+/** Renders an answer: `[words](/path)` becomes a link within the shop, everything else stays text. */
+function LinkedText({ text, onFollow }: { text: string; onFollow: () => void }) {
+  const parts: { at: number; words: string; path?: string }[] = [];
+  let at = 0;
+  for (const match of text.matchAll(LINK)) {
+    if (match.index > at) parts.push({ at, words: text.slice(at, match.index) });
+    parts.push({ at: match.index, words: match[1] as string, path: match[2] as string });
+    at = match.index + match[0].length;
+  }
+  if (at < text.length) parts.push({ at, words: text.slice(at) });
+  return parts.map(({ at: key, words, path }) =>
+    path ? (
+      <Link key={key} to={path} className="link" onClick={onFollow}>
+        {words}
+      </Link>
+    ) : (
+      <span key={key}>{words}</span>
+    ),
+  );
+}
 
 type MessagesProps = {
   said: Said[];

@@ -1,6 +1,6 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useId } from 'react';
-import type { AuditEntry } from '#contract/audit/audit.ts';
+import type { AuditEntry, AuditKind } from '#contract/audit/audit.ts';
 import { AUDIT_KIND_NAMES } from '#contract/labels.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
@@ -13,7 +13,8 @@ import { PagedList } from '#web/ui/layout/paged-list.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { Badge, type Tone } from '#web/ui/state/badge.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
-import { isAuditKind } from './words.ts';
+
+const isAuditKind = (text: string | null): text is AuditKind => text !== null && Object.hasOwn(AUDIT_KIND_NAMES, text);
 
 const LIMIT = 50;
 /** On phones two fields stand in a row. */

@@ -1,7 +1,28 @@
+import { storage } from '#web/lib/kept/storage.ts';
 import * as rules from './rules.ts';
-import { drawSessionId, guestSessionId } from './session-id.ts';
 import { type CartItem, type CartState, EMPTY } from './state.ts';
-import { change, now, partedCart } from './store.ts';
+import { change, now, partedCart, SESSION_ID } from './store.ts';
+
+const FORM = /^session-[A-Za-z0-9_-]{16,120}$/;
+
+const draw = () =>
+  `session-${crypto.getRandomValues(new Uint8Array(24)).reduce((id, byte) => id + byte.toString(16).padStart(2, '0'), '')}`;
+
+/** The secret id of the guest cart: from the storage, else from the persisted cart, else a new one, which is saved. */
+function guestSessionId(persisted: string | null): string {
+  const stored = storage.read(SESSION_ID);
+  if (stored && FORM.test(stored)) return stored;
+  const id = persisted && FORM.test(persisted) ? persisted : draw();
+  storage.write(SESSION_ID, id);
+  return id;
+}
+
+/** Draws and saves a new id: after a sign-out the next guest may be another person. */
+function drawSessionId(): string {
+  const id = draw();
+  storage.write(SESSION_ID, id);
+  return id;
+}
 
 /** The only way to read and change the browser's cart. Pages that never change it do not load this module. */
 export const cart = {

@@ -8,8 +8,19 @@ import { ProductArch } from '#web/ui/image/arch-frame.tsx';
 import { Price } from '#web/ui/shop/product/price.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
 import { type Add, useAdded } from './product/add.ts';
-import { ProductRating } from './product-rating.tsx';
 import { stockText } from './stock-words.ts';
+
+/** The stars on a card; renders nothing without reviews. */
+const ProductRating = ({ product: { rating_average, rating_count } }: { product: Product }) =>
+  rating_average !== null && (
+    <p className="num text-sm">
+      <span className="text-ocre" aria-hidden="true">
+        ★{' '}
+      </span>
+      {rating_average.toFixed(1)}
+      <span className="sr-only"> de 5 estrellas</span> <span className="text-texto-2">({rating_count})</span>
+    </p>
+  );
 
 const SIZES = '(min-width:1024px) 310px, (min-width:768px) 30vw, 44vw';
 

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import type { BillingData } from '#contract/invoices/billing.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { token } from '#web/api/token.ts';
@@ -14,7 +16,37 @@ import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
 import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
-import { useInvoiceRequest } from './use-invoice-request.ts';
+
+const FOLIO = /^[0-9A-F]{8}$/;
+
+/** The prepared message of a guest who asks for an order's invoice, with the account's saved billing data; null for other visitors. */
+function useInvoiceRequest(): string | null {
+  const [query] = useSearchParams();
+  const folio = query.get('factura') ?? '';
+  const isAsked = FOLIO.test(folio);
+  const [message, setMessage] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    const leaving = new AbortController();
+    const write = (known: BillingData | null) => leaving.signal.aborted || setMessage(requestOf(folio, known));
+    if (!token.read()) write(null);
+    // When the billing data cannot be loaded, the guest fills in the lines.
+    else api('GET /api/users/billing', {}, { signal: leaving.signal }).then(write, () => write(null));
+    return () => leaving.abort();
+  }, [folio, isAsked]);
+  return message;
+}
+
+const requestOf = (folio: string, known: BillingData | null): string =>
+  [
+    `Quiero la factura de mi pedido ${folio}.`,
+    '',
+    `RFC: ${known?.rfc ?? ''}`,
+    `Nombre o razón social: ${known?.nombre ?? ''}`,
+    `Código postal fiscal: ${known?.codigo_postal ?? ''}`,
+    `Régimen fiscal: ${known?.regimen ?? ''}`,
+    `Uso de la factura: ${known?.uso_cfdi ?? ''}`,
+  ].join('\n');
 
 const resolver = checkWith(async () => (await import('#contract/contact/contact.ts')).Message);
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Opinion } from '#contract/catalog/reviews.ts';
 import { MAX_COMMENT } from '#contract/limits.ts';
 import { why } from '#web/api/why.ts';
@@ -6,9 +6,31 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Textarea } from '#web/ui/form/input.tsx';
 import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
+import { Star } from '#web/ui/shop/product/stars.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
-import { RatingChoice } from './rating-choice.tsx';
 import { cut, lengthOf } from './rules.ts';
+
+/** Radio buttons drawn as five stars. */
+function RatingChoice({ value, onChange }: { value: number; onChange: (rating: number) => void }) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">Calificación</legend>
+      <div className="-ml-2 flex text-ocre">
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label
+            key={stars}
+            className="relative grid size-11 cursor-pointer place-items-center rounded-[4px] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-agave"
+          >
+            <input type="radio" name={name} checked={value === stars} onChange={() => onChange(stars)} className="sr-only" />
+            <span className="sr-only">{stars === 1 ? '1 estrella' : `${stars} estrellas`}</span>
+            <Star filled={value >= stars} className="size-7" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 type ReviewFormProps = {
   /** The review to edit; absent for a new one. */

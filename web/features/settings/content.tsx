@@ -1,15 +1,89 @@
+import { TAX_REGIMES } from '#contract/invoices/tax-regimes.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { BrandSection } from './brand/brand-section.tsx';
-import { FiscalSection } from './fiscal-section.tsx';
 import { HoursSection } from './hours/hours-section.tsx';
 import { HouseSection } from './house-section.tsx';
 import { LoungeSection } from './lounge/lounge-section.tsx';
+import { ListField } from './orders/list-field.tsx';
 import { NoticesSection } from './orders/notices-section.tsx';
-import { TipsSection } from './orders/tips-section.tsx';
 import { TypesSection } from './orders/types-section.tsx';
 import { ZonesSection } from './orders/zones-section.tsx';
 import { PointsSection } from './points-section.tsx';
 import type { Sections } from './use-sections.ts';
 import type { Shown } from './words.ts';
+
+type Tips = Settings['propinas'];
+type TipsProps = { value: Tips; errors: Record<string, string>; onChange: (value: Tips) => void };
+
+/** Whether guests may give a tip when they pay, and the offered percentages. */
+const TipsSection = ({ value, errors, onChange }: TipsProps) => (
+  <>
+    <Switch
+      label="Propina al pagar"
+      about="Ninguna viene elegida; también se puede escribir otra"
+      checked={value.activas}
+      onChange={(activas) => onChange({ ...value, activas })}
+    />
+    <ListField
+      label="Porcentajes que se ofrecen"
+      hint="Con comas, hasta 5: 10, 15, 20"
+      value={value.porcentajes.map(String)}
+      foreign={/[^\d,;\s]/g}
+      error={Object.entries(errors).find(([field]) => field.startsWith('porcentajes'))?.[1]}
+      onChange={(parts) => onChange({ ...value, porcentajes: parts.map(Number) })}
+    />
+  </>
+);
+
+type Fiscal = Settings['fiscal'];
+type FiscalProps = { value: Fiscal; errors: Record<string, string>; onChange: (value: Fiscal) => void };
+type Text = 'rfc' | 'razon_social' | 'codigo_postal' | 'serie';
+
+/** The shop's tax data, which invoices contain. An empty field is null. */
+function FiscalSection({ value, errors, onChange }: FiscalProps) {
+  const text = (name: Text, label: string, more: { hint?: string; className?: string; inputMode?: 'numeric'; maxLength?: number } = {}) => {
+    const { hint, className, ...input } = more;
+    const typed = (entered: string) => (name === 'rfc' ? entered.toUpperCase() : entered) || null;
+    return (
+      <Field label={label} optional error={errors[name]} hint={hint} className={className ?? ''}>
+        {(control) => (
+          <Input
+            {...control}
+            {...input}
+            autoComplete="off"
+            value={value[name] ?? ''}
+            onChange={(event) => onChange({ ...value, [name]: typed(event.target.value) })}
+          />
+        )}
+      </Field>
+    );
+  };
+  const { regimen } = value;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {text('razon_social', 'Razón social', { className: 'sm:col-span-2', hint: 'Sale en las facturas y en el aviso de privacidad.' })}
+      {text('rfc', 'RFC de la casa')}
+      {text('codigo_postal', 'Código postal fiscal', { inputMode: 'numeric' })}
+      <Field label="Régimen fiscal" optional error={errors.regimen} className="sm:col-span-2">
+        {(control) => (
+          <Select {...control} value={regimen ?? ''} onChange={(event) => onChange({ ...value, regimen: event.target.value || null })}>
+            <option value="">Sin elegir</option>
+            {regimen && !TAX_REGIMES[regimen] && <option value={regimen}>{regimen}</option>}
+            {Object.entries(TAX_REGIMES).map(([code, name]) => (
+              <option key={code} value={code}>
+                {code} · {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {text('serie', 'Serie de las facturas', { maxLength: 10, hint: 'Va antes del número: A-1. Sin ella se usa la serie A.' })}
+    </div>
+  );
+}
 
 /** A section's value, its errors, and the function that changes it. */
 function partOf<S extends Shown>(sections: Sections, name: S) {

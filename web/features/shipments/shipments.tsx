@@ -1,4 +1,6 @@
 import Package from 'lucide-react/icons/package';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { ShipmentSummary } from '#contract/shipments/shipments.ts';
 import { api } from '#web/api/api.ts';
@@ -13,10 +15,37 @@ import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
-import { CreateShipment } from './create/create-shipment.tsx';
+import { Created, type NewNumber } from './create/created.tsx';
+import { ShipmentForm } from './create/shipment-form.tsx';
 import { LabelForm } from './label-form.tsx';
 import { Lookup } from './lookup.tsx';
 import { UpdateStatus } from './update-status.tsx';
+
+/** The form of a new shipment, and after sending the new tracking number. */
+function CreateShipment({ order, onCreated }: { order: string; onCreated: () => void }) {
+  const [made, setMade] = useState<NewNumber | null>(null);
+  const [wanted, setWanted] = useState(order);
+  const form = useRef<HTMLDivElement>(null);
+  const again = () => {
+    flushSync(() => {
+      setWanted('');
+      setMade(null);
+    });
+    form.current?.querySelector('input')?.focus();
+  };
+  if (made) return <Created made={made} onAgain={again} />;
+  return (
+    <div ref={form}>
+      <ShipmentForm
+        order={wanted}
+        onCreated={(number) => {
+          setMade(number);
+          onCreated();
+        }}
+      />
+    </div>
+  );
+}
 
 const LATEST = 10;
 const TABS = [

@@ -1,4 +1,6 @@
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import { capital } from '#contract/words.ts';
+import { shopName } from '#server/current-settings.ts';
 import { violates } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -6,16 +8,65 @@ import { env } from '#server/env.ts';
 import { events } from '#server/events.ts';
 import { lockUser, userById } from '#server/features/accounts/queries.ts';
 import { emailTaken } from '#server/features/accounts/refusals.ts';
-import { VERIFICATION_MAILS } from '#server/features/accounts/rules.ts';
+import { VERIFICATION_HOURS, VERIFICATION_MAILS } from '#server/features/accounts/rules.ts';
 import { digest, newToken } from '#server/features/accounts/tokens.ts';
-import { send } from '#server/gateways/mail.ts';
+import { type Mail, send } from '#server/gateways/mail.ts';
+import { letter, momentOf } from '#server/gateways/mail-letter.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal, unauthorized } from '#server/http/refusal.ts';
 import type { JobPayload } from '#server/job-map.ts';
-import { emailNotice, verificationMail } from './letters.ts';
 import { spendLinkMail } from './link-budget.ts';
 import * as queries from './queries.ts';
+
+// None of these mails contains text of the account, because anyone can open an account under any e-mail.
+
+const verificationMail = (link: { id: string; email: string; token: string; publicUrl: string }): Mail =>
+  letter({
+    key: `verification-${link.id}`,
+    to: link.email,
+    subject: `Verifica tu correo para ${shopName()}`,
+    title: 'Verifica tu correo',
+    lead: `Confirma que este correo es tuyo y que quieres usarlo en tu cuenta de ${shopName()}.`,
+    action: { label: 'Verificar mi correo', link: `${link.publicUrl}/verificar-correo?token=${link.token}` },
+    fine: `El enlace sirve una sola vez y vence en ${VERIFICATION_HOURS} horas. ¿No fuiste tú? Ignora este correo.`,
+    reason: `Recibes este correo porque alguien lo escribió para una cuenta de ${shopName()}.`,
+  });
+
+const NOTICES = {
+  asked: {
+    subject: () => `Pidieron cambiar el correo de tu cuenta de ${shopName()}`,
+    title: 'Pidieron cambiar tu correo',
+    lead: (moment: string) =>
+      `${moment} se pidió cambiar el correo de tu cuenta. Cambia cuando alguien abra el enlace que enviamos al nuevo.`,
+  },
+  changed: {
+    subject: () => `El correo de tu cuenta de ${shopName()} cambió`,
+    title: 'El correo de tu cuenta cambió',
+    lead: (moment: string) => `${moment} tu cuenta cambió de correo. Este ya no sirve para entrar.`,
+  },
+};
+
+/** The mail to the old address, whose owner may not have asked for the change. */
+function emailNotice({ id, to, at, letter: which, publicUrl }: JobPayload<'own-email-mail'> & { publicUrl: string }): Mail {
+  const { subject, title, lead } = NOTICES[which];
+  return letter({
+    key: `own-email-${which}-${id}-${at}`,
+    to,
+    subject: subject(),
+    title,
+    lead: lead(capital(momentOf(at))),
+    action:
+      which === 'asked'
+        ? { label: 'Cambiar contraseña', link: `${publicUrl}/forgot-password` }
+        : { label: `Escribir a ${shopName()}`, link: `${publicUrl}/contacto` },
+    fine:
+      which === 'asked'
+        ? 'Si fuiste tú, no tienes que hacer nada. ¿No fuiste tú? Cambia tu contraseña ahora: así el cambio de correo ya no sirve.'
+        : 'Si fuiste tú, no tienes que hacer nada. ¿No fuiste tú? Escríbenos.',
+    reason: 'Recibes este correo porque es, o era, el de tu cuenta.',
+  });
+}
 
 const asked = limiter('verification-mails', VERIFICATION_MAILS.user);
 

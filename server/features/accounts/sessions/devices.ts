@@ -1,15 +1,29 @@
+import { shopName } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { userById } from '#server/features/accounts/queries.ts';
 import { NEW_DEVICE_MAILS } from '#server/features/accounts/rules.ts';
 import { digest } from '#server/features/accounts/tokens.ts';
-import { send } from '#server/gateways/mail.ts';
+import { type Mail, send } from '#server/gateways/mail.ts';
+import { letter, momentOf } from '#server/gateways/mail-letter.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { JobPayload } from '#server/job-map.ts';
-import { newDeviceMail } from './letters.ts';
 import * as queries from './queries.ts';
 import { deviceName, networkOf } from './rules.ts';
+
+/** @param entered.device the result of `deviceName`. The mail contains no text that a user typed. */
+const newDeviceMail = (entered: { id: string; email: string; device: string; at: string; publicUrl: string }): Mail =>
+  letter({
+    key: `new-device-${entered.id}-${entered.at}`,
+    to: entered.email,
+    subject: `Entraron a tu cuenta de ${shopName()} desde otro dispositivo`,
+    title: 'Entraron a tu cuenta desde otro dispositivo.',
+    lead: `Fue ${momentOf(entered.at)}, desde un dispositivo o una red que no habías usado: ${entered.device}.`,
+    action: { label: 'Cambiar contraseña', link: `${entered.publicUrl}/forgot-password` },
+    fine: 'Si fuiste tú, no tienes que hacer nada. ¿No fuiste tú? Cambia tu contraseña ahora: así se cierran todas las sesiones.',
+    reason: 'Recibes este correo porque entraron a tu cuenta.',
+  });
 
 type Device = Pick<Caller, 'address' | 'userAgent'>;
 type Client = Device & Pick<Caller, 'sessionId'>;

@@ -1,20 +1,59 @@
-import type { ImportError, ImportReport, NewProduct } from '#contract/catalog/catalog.ts';
+import { type ImportError, type ImportReport, MOST_IMPORTED, type NewProduct } from '#contract/catalog/catalog.ts';
 import type { Tx } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { audit } from '#server/features/audit/index.ts';
 import { sharePrices } from '#server/features/catalog/office/options/queries.ts';
 import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
-import type { NewProductRow } from '#server/features/catalog/queries.ts';
-import { lockImports } from '#server/features/catalog/queries.ts';
+import { lockImports, type NewProductRow } from '#server/features/catalog/queries.ts';
 import { numbered, slugify } from '#server/features/catalog/rules.ts';
 import { newColumns } from '#server/features/catalog/wire.ts';
-import { readSheet, UnreadableSheet } from '#server/gateways/spreadsheet/read.ts';
+import { readSheet, type SheetRow, UnreadableSheet } from '#server/gateways/spreadsheet/read.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
+import { cellsOf, type ImportRow } from './cells.ts';
+import { exportedProduct } from './exported-product.ts';
+import { checkHeader, findHeader, NO_HEADER } from './header.ts';
 import { keysOf, newNames, planOf } from './plan.ts';
+import { productsIn } from './products-in.ts';
 import * as queries from './queries.ts';
-import { type ReadRows, readRows } from './read-rows.ts';
 import { HEADERS } from './shops/exports.ts';
+
+/** @property count the rows of the file that are not empty */
+type ReadRows = { rows: ImportRow[]; count: number; errors: ImportError[]; avisos: ImportError[] };
+
+/** Reads the columns' names and the products below them. Empty rows are skipped. */
+function readRows(sheet: readonly SheetRow[]): ReadRows {
+  const errors: ImportError[] = [];
+  const long = sheet.at(-1)?.isTooLong ? sheet.at(-1) : undefined;
+  if (long) errors.push({ fila: long.number, campo: '', mensaje: 'Esta fila es demasiado larga. Revisa que cada comilla se cierre.' });
+  const header = findHeader(sheet);
+  if (!header) {
+    const mensaje = sheet.some(({ cells }) => cells.some((cell) => cell.trim())) ? NO_HEADER : 'El archivo está vacío.';
+    if (!long || sheet.length > 1) errors.push({ fila: 1, campo: '', mensaje });
+    return { rows: [], count: 0, errors, avisos: [] };
+  }
+  const checked = checkHeader(header);
+  errors.push(...checked.errors);
+  const avisos = checked.avisos;
+  const filled = sheet.slice(header.index + 1).filter(({ cells }) => cells.some((cell) => cell.trim()));
+  const rows: ImportRow[] = [];
+  for (const group of productsIn(header, filled)) {
+    const [first] = group;
+    if (!first) continue;
+    const row = header.shop ? exportedProduct(header, group, avisos) : cellsOf(header, first);
+    if (!row || row.cells.size === 0) continue;
+    rows.push(row);
+    if (rows.length <= MOST_IMPORTED) continue;
+    // At the first position, so that a shortened report contains it.
+    errors.unshift({
+      fila: row.number,
+      campo: '',
+      mensaje: `Un archivo lleva a lo más ${MOST_IMPORTED.toLocaleString('en-US')} productos.`,
+    });
+    break;
+  }
+  return { rows, count: header.shop ? filled.length : rows.length, errors, avisos };
+}
 
 type Request = {
   csv?: string | Uint8Array | undefined;

@@ -4,12 +4,28 @@ import { enqueue } from '#server/db/queue.ts';
 import * as board from '#server/features/orders/office/board.ts';
 import { withHistory } from '#server/features/orders/office/queries.ts';
 import { once, type Repeatable } from '#server/features/repeats/index.ts';
+import { createTicket } from '#server/gateways/printer/escpos.ts';
 import { inTurn, isConnected, send } from '#server/gateways/printer/printer.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
-import { slipOf } from './slip.ts';
-import { slipBytes } from './slip-bytes.ts';
+import { type Slip, slipOf } from './slip.ts';
+
+/** The bytes of a slip for a thermal printer with 80 mm paper. `isCopy`: it may be the second slip of its order. */
+function slipBytes({ heading, facts, items, address }: Slip, { isCopy }: { isCopy: boolean }): Uint8Array {
+  const ticket = createTicket();
+  if (isCopy) ticket.line('COPIA', { isBold: true, size: 2 });
+  ticket.line(heading, { isBold: true, size: 3 });
+  for (const [index, fact] of facts.entries()) ticket.line(fact, index === 0 ? { isBold: true, size: 2 } : {});
+  ticket.rule();
+  for (const { quantity, name, details } of items) {
+    ticket.line(`${quantity} ${name}`, { isBold: true, size: 2 });
+    for (const detail of details) ticket.line(`   ${detail}`);
+  }
+  ticket.rule();
+  if (address) ticket.line(address);
+  return ticket.end();
+}
 
 /** Enqueues the printing of a paid order's slip, in the transaction that creates the order. Does nothing without a network printer. */
 export async function printLater(tx: Tx, orderId: string): Promise<void> {

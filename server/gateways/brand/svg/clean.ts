@@ -1,7 +1,63 @@
 import { BRAND_SIDE } from '#contract/settings/brand-image.ts';
-import { ATTRIBUTES, ELEMENTS, PROPERTIES, SHAPES, safeValue, UNWRAPPED } from './allowed.ts';
-import { classRules, declarations } from './styles.ts';
 import { type Tag, tokens } from './tokens.ts';
+
+/** The declarations of a style attribute or of a rule, as names and values. */
+const declarations = (text: string): [string, string][] =>
+  text.split(';').flatMap((one): [string, string][] => {
+    const mark = one.indexOf(':');
+    return mark < 0 ? [] : [[one.slice(0, mark).trim().toLowerCase(), one.slice(mark + 1).trim()]];
+  });
+
+const COMMENT = /\/\*[\s\S]*?\*\//g;
+const RULE = /([^{}]*)\{([^{}]*)\}/g;
+const CLASS = /^\.([\w-]{1,100})$/;
+
+/** The rules of plain classes (`.cls-1, .b { … }`), which drawing programs write; other rules are left out. */
+function classRules(sheets: readonly string[]): Map<string, [string, string][]> {
+  const rules = new Map<string, [string, string][]>();
+  for (const [, selectors = '', body = ''] of sheets.join('\n').replace(COMMENT, ' ').matchAll(RULE))
+    for (const selector of selectors.split(',')) {
+      const name = CLASS.exec(selector.trim())?.[1];
+      if (name) rules.set(name, [...(rules.get(name) ?? []), ...declarations(body)]);
+    }
+  return rules;
+}
+
+/**
+ * What an uploaded drawing may consist of. Everything else is left out. `use`, `pattern`, `mask` and `filter` are missing on purpose: nested,
+ * a few lines of them take a browser minutes to draw.
+ */
+const SHAPES: ReadonlySet<string> = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
+const CONTAINERS = ['svg', 'g', 'defs', 'clipPath', 'linearGradient', 'radialGradient', 'stop'];
+const ELEMENTS: ReadonlySet<string> = new Set([...SHAPES, ...CONTAINERS]);
+/** Left out themselves, with their children kept. */
+const UNWRAPPED: ReadonlySet<string> = new Set(['a', 'switch']);
+
+/** The properties that style sheets and style attributes may set too. */
+const PROPERTIES: ReadonlySet<string> = new Set([
+  ...['fill', 'fill-rule', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
+  ...['stroke-dasharray', 'stroke-dashoffset', 'stroke-opacity', 'opacity', 'clip-rule', 'clip-path', 'stop-color', 'stop-opacity'],
+  ...['color', 'display', 'visibility'],
+]);
+const ATTRIBUTES: ReadonlySet<string> = new Set([
+  ...PROPERTIES,
+  ...['d', 'points', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'width', 'height', 'transform'],
+  ...['viewBox', 'preserveAspectRatio', 'id', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'offset', 'clipPathUnits'],
+]);
+
+/** Words, numbers, colours and functions of numbers. No quote, no colon, no slash, no backslash, no entity. */
+const PLAIN = /^[\w\s.,#%()+-]*$/;
+/** The only kind of address: a gradient or a clip of the same drawing. */
+const OWN_PART = /^url\(#[\w.-]{1,100}\)$/;
+const NAME = /^[A-Za-z_][\w.-]{0,99}$/;
+
+/** @returns the value as it may be written between quotes, or null */
+function safeValue(name: string, value: string): string | null {
+  const text = value.trim().replace(/\s+/g, ' ');
+  if (name === 'id') return NAME.test(text) ? text : null;
+  if (/url/i.test(text)) return OWN_PART.test(text) && ['fill', 'stroke', 'clip-path'].includes(name) ? text : null;
+  return PLAIN.test(text) ? text : null;
+}
 
 const MOST_ELEMENTS = 5000;
 const MOST_DEPTH = 100;

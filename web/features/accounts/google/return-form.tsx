@@ -1,11 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SignedIn } from '#contract/accounts/accounts.ts';
+import type { AuthAnswer } from '#contract/accounts/google.ts';
 import { GOOGLE_FAILURES, type GoogleFailure } from '#contract/accounts/google-failures.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { why } from '#web/api/why.ts';
 import { CodeStep } from '#web/features/accounts/two-step/code-step.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
-import { collect } from './collect.ts';
+
+/**
+ * Opens the session for the one-use code of a sign-in with Google. Does not use `api`, which would send the token of an earlier session.
+ * @throws ApiError
+ */
+async function collect(code: string): Promise<AuthAnswer> {
+  const response = await fetch('/api/auth/status', { headers: { authorization: `Bearer ${code}`, accept: 'application/json' } }).catch(
+    () => {
+      throw new ApiError(0, { message: 'No se recibió respuesta del servidor', code: 'no_answer' });
+    },
+  );
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) throw new ApiError(response.status, body);
+  return body;
+}
 
 const MISSING = 'Faltan datos necesarios para continuar';
 const EXPIRED = 'Este inicio de sesión venció o empezó en otro navegador. Inténtalo otra vez.';

@@ -1,19 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { BarOrder } from '#contract/orders/bar/bar.ts';
 import { afterLoad } from '#web/boot/after-load.ts';
 import { useOpen } from '#web/hooks/overlay/use-open.ts';
+import { Mark } from '#web/ui/image/mark.tsx';
 import styles from './bar.css?url';
 import { startBar } from './data/live.ts';
 import { clearBar, useBar } from './data/store.ts';
 import { withTaps } from './data/taps.ts';
 import { useSeconds, useWakeLock } from './device.ts';
-import { Empty } from './empty.tsx';
 import { Foot } from './foot.tsx';
 import { Head } from './head.tsx';
+import { columnsAt, isShort, layoutOf } from './layout/layout.ts';
 import { More } from './layout/more.tsx';
-import { useLayout } from './layout/use-layout.ts';
 import { usePressed, useStill } from './motion/hold-still.ts';
 import { useSlide } from './motion/slide.ts';
-import { ticketsOf, type View } from './rules.ts';
+import { sinceLast, ticketsOf, type View } from './rules.ts';
 import { PaceDialog } from './side/pace-dialog.tsx';
 import { Side } from './side/side.tsx';
 import { SoldOutDialog } from './side/sold-out-dialog.tsx';
@@ -21,6 +22,49 @@ import { startSound } from './sound.ts';
 import { Strips } from './strips.tsx';
 import { Ticket } from './ticket/ticket.tsx';
 import { useKeys } from './use-keys.ts';
+
+/** Before the screen is measured: that of a tablet's window or a larger one. */
+const UNKNOWN = { width: 1440, height: 750 };
+
+/** Which tickets share a column, and whether all are drawn smaller. Follows the size of the list. */
+function useLayout(list: RefObject<HTMLElement | null>, tickets: readonly BarOrder[], view: View) {
+  const [area, setArea] = useState(UNKNOWN);
+  const [cut, setCut] = useState<{ area: typeof area; ids: ReadonlySet<string> }>({ area, ids: new Set() });
+  useEffect(() => {
+    if (!list.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      // With its padding, because the container queries of `bar.css` meant the whole area.
+      const height = Math.round(entry?.target.clientHeight ?? 0);
+      const width = window.innerWidth;
+      setArea((known) => (known.width === width && known.height === height ? known : { width, height }));
+    });
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [list]);
+  const tooLow = cut.area === area ? cut.ids : new Set<string>();
+  const shorts = tickets.map((order) => !tooLow.has(order.id) && isShort(order, view, area));
+  const { halves, isDense } = layoutOf(shorts, columnsAt(area.width));
+  return {
+    isDense,
+    halves: new Set(tickets.filter((_, place) => halves.has(place)).map(({ id }) => id)),
+    /** Gives a ticket a column of its own on this screen. */
+    onCut: (id: string) => setCut({ area, ids: new Set([...tooLow, id]) }),
+  };
+}
+
+/** Shown when a view has no work, with the time since the last order was ready. */
+function Empty({ orders, now }: { orders: readonly BarOrder[]; now: number }) {
+  const minutes = sinceLast(orders, now);
+  return (
+    <div className="vacio">
+      <Mark />
+      <p>Nada por preparar</p>
+      {minutes !== null && (
+        <p className="hace">{minutes === 0 ? 'El último salió hace un momento' : `El último salió hace ${minutes} min`}</p>
+      )}
+    </div>
+  );
+}
 
 /** @param isOver the session has ended: the board stays as it is, and the page asks to sign in */
 export function BarScreen({ isOver }: { isOver: boolean }) {

@@ -2,11 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
+import { zoneOf } from '#contract/receiving/zones.ts';
+import type { PublicSettings } from '#contract/settings/settings.ts';
 import { capital } from '#contract/words.ts';
 import { api } from '#web/api/api.ts';
 import { OrderShipment } from '#web/features/orders/mine/order-shipment.tsx';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
+import type { Way } from '#web/lib/words/arrival.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { PaymentInstructions } from '#web/ui/shop/order/payment-instructions.tsx';
 import { NotifyMe } from './actions/notify-me.tsx';
@@ -19,8 +22,13 @@ import { Place } from './place.tsx';
 import { Printed } from './printed.tsx';
 import { OrderReceipt } from './receipt.tsx';
 import { stepsFor } from './steps.ts';
-import { wayOf } from './times/delivery-time.ts';
 import { type Shown, statusName, titleOf } from './words.ts';
+
+/** How long a delivery takes, by the zone of its postal code; null when no zone is known. */
+function wayOf({ shipping_address }: Pick<Order, 'shipping_address'>, zones: PublicSettings['entrega']['zonas']): Way | null {
+  const { postal_code } = JSON.parse(shipping_address) as { postal_code?: string };
+  return postal_code ? (zoneOf(zones, postal_code)?.minutos ?? null) : null;
+}
 
 type LiveOrderProps = {
   live: Live & { order: Shown };

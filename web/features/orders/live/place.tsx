@@ -1,13 +1,24 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
-import type { OpeningHours } from '#contract/settings/opening-hours.ts';
+import { clockWord } from '#contract/settings/hours-text.ts';
+import { minutesOf, type OpeningHours, spansOn } from '#contract/settings/opening-hours.ts';
+import { shopClock, theHour } from '#contract/shop-clock.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { addressOf, type ShopFacts } from '#web/lib/page/shop.ts';
 import { buttonClass } from '#web/ui/button/button-styles.ts';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import { Hours } from '#web/ui/shop/open/hours.tsx';
 import { isDrawn, StreetMap } from '#web/ui/shop/place/street-map.tsx';
-import { openText } from './times/open-text.ts';
+
+/** `Abierto hoy hasta las 11 PM`, `Abre hoy a las 7 AM`; null when the shop is closed for today, and when it never closes. */
+function openText(hours: OpeningHours, now: Date): string | null {
+  const { today, minute } = shopClock(now);
+  const span = spansOn(hours, today).find(([, closes]) => minute < minutesOf(closes));
+  if (!span) return null;
+  const [opens, closes] = span;
+  if (opens === '00:00' && closes === '24:00') return null;
+  return minutesOf(opens) <= minute ? `Abierto hoy hasta ${theHour(clockWord(closes))}` : `Abre hoy a ${theHour(clockWord(opens))}`;
+}
 
 /** The shop's address and hours, for guests who pick their order up. */
 export function Place({ hours, now }: { hours: OpeningHours | null; now: number }) {

@@ -1,7 +1,31 @@
+import CalendarX from 'lucide-react/icons/calendar-x';
 import { ApiError } from '#contract/wire/client.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
-import { LostLink } from './lost-link.tsx';
+
+/** Shown when the code or the token is wrong; the page does not reveal which one. */
+const LostLink = () => {
+  const shop = useShop();
+  return (
+    <div className="wrap py-section">
+      <EmptyState
+        level="h1"
+        icon={<CalendarX />}
+        title="No encontramos esta reservación"
+        action={<LinkButton to="/lounge">Ir al lounge</LinkButton>}
+      >
+        Abre el enlace completo que te enviamos por correo. Si aun así no aparece, escríbenos a{' '}
+        <a className="link" href={`mailto:${shop.email}`}>
+          {shop.email}
+        </a>
+        .
+      </EmptyState>
+    </div>
+  );
+};
 
 const LOST = [400, 401, 403, 404, 410, 422];
 

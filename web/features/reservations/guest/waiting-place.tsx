@@ -6,12 +6,18 @@ import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useLinkToken } from '#web/hooks/navigation/use-link-token.ts';
 import { useNavigateFromHere } from '#web/hooks/navigation/use-navigate-from-here.ts';
+import { useNow } from '#web/hooks/use-now.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { LoadState } from './load-state.tsx';
-import { useCountdown } from './use-countdown.ts';
 import { Visit } from './visit.tsx';
+
+/** Whole seconds until an instant, never below 0. */
+function useCountdown(until: string | null): number {
+  const now = useNow(1000);
+  return until ? Math.max(0, Math.ceil((Date.parse(until) - now) / 1000)) : 0;
+}
 
 const AGAIN = 30_000;
 const TITLES: Record<Waiting['estado'], string> = {

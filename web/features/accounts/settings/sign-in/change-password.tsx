@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
+import { why } from '#web/api/why.ts';
 import { Section } from '#web/features/accounts/settings/section.tsx';
 import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -10,7 +11,26 @@ import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
-import { FirstPassword } from './first-password.tsx';
+
+/** Mails the link by which the account gets its first password. */
+function FirstPassword({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    try {
+      await api('POST /api/users/password/first', {});
+      toast.success(`Te enviamos un enlace a ${email}.`);
+    } catch (error) {
+      toast.error(why(error, 'No se pudo enviar el correo. Inténtalo otra vez.'));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" size="sm" busy={busy} busyLabel="Enviando…" onClick={() => void ask()}>
+      Elegir una contraseña
+    </Button>
+  );
+}
 
 const resolver = checkWith(async () => (await import('#contract/accounts/own-account.ts')).NewPassword);
 const EMPTY = { current_password: '', password: '', repeated: '' };

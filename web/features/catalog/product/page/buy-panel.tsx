@@ -1,9 +1,11 @@
 import Award from 'lucide-react/icons/award';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { clubOf } from '#contract/shop.ts';
 import { foodFacts } from '#web/features/catalog/options/food-words.ts';
+import { stillOffered } from '#web/features/catalog/options/rules.ts';
+import { type Chosen, useChoice } from '#web/features/catalog/options/use-choice.ts';
 import { type Add, useAdded } from '#web/features/catalog/product/add.ts';
 import { BuyFoot } from '#web/features/catalog/product/buy-foot.tsx';
 import { Choosing } from '#web/features/catalog/product/choosing.tsx';
@@ -12,9 +14,27 @@ import { FewLeft } from '#web/features/catalog/product/few-left.tsx';
 import { LivePrice } from '#web/features/catalog/product/live-price.tsx';
 import { stockText } from '#web/features/catalog/stock-words.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
+import { searchWithout, selectionIn } from '#web/lib/order/selection-link.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { formatPoints, useEarned } from '#web/ui/shop/order/points-hint.tsx';
-import { useLinkedChoice } from './use-linked-choice.ts';
+
+/**
+ * The choice of a product's page. It starts with the choice in the address, if there is one, but only after hydration: the cached page is
+ * the same for all addresses. The address is cleaned without the router, which would load the page again.
+ */
+function useLinkedChoice(product: Product): Chosen {
+  const choice = useChoice(product);
+  const { select, groups } = choice;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each product
+  useEffect(() => {
+    const { pathname, search, hash } = window.location;
+    const linked = selectionIn(search);
+    if (!linked) return;
+    select(stillOffered(groups, linked));
+    window.history.replaceState(window.history.state, '', pathname + searchWithout(search) + hash);
+  }, [product.id]);
+  return choice;
+}
 
 // On phones the page has a padding of the same height, so that the foot covers nothing at the page's end.
 const FOOT =

@@ -1,7 +1,11 @@
+import Bike from 'lucide-react/icons/bike';
+import ConciergeBell from 'lucide-react/icons/concierge-bell';
+import Package from 'lucide-react/icons/package';
 import Printer from 'lucide-react/icons/printer';
+import Store from 'lucide-react/icons/store';
 import { useLayoutEffect, useRef } from 'react';
 import type { BarOrder } from '#contract/orders/bar/bar.ts';
-import { ORDER_TYPE } from '#contract/orders/order-types.ts';
+import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
 import { reprint } from '#web/features/orders/office/papers/reprint.ts';
 import { formatHour, formatTime } from '#web/lib/words/dates.ts';
 import { nameOf } from '../data/act.ts';
@@ -9,7 +13,14 @@ import { guestOf } from '../layout/layout.ts';
 import { bumpOf, clockText, linesFor, PACE, paintOf, timingOf, type View } from '../rules.ts';
 import { bump } from './bump.ts';
 import { Line, OtherLine } from './line.tsx';
-import { TypeIcon } from './type-icon.tsx';
+
+const ICONS = { recoger: Store, mesa: ConciergeBell, domicilio: Bike, paquete: Package };
+
+/** The icon of an order's type. It is decorative: the words beside it say the same. */
+function TypeIcon({ tipo = 'paquete' }: { tipo: OrderType | undefined }) {
+  const Icon = ICONS[tipo];
+  return <Icon className="i" aria-hidden="true" />;
+}
 
 type TicketProps = {
   order: BarOrder;

@@ -7,12 +7,43 @@ import { isToCome } from '#web/features/reservations/visit-times.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { shopNow } from '#web/lib/clock.ts';
+import { namedDay } from '#web/lib/words/days.ts';
+import { people } from '#web/lib/words/people.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { ReservationBadge } from '#web/ui/shop/badge/reservation-badge.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
-import { PastVisits } from './past-visits.tsx';
 import { VisitCard, visitId } from './visit-card.tsx';
+
+/** Visits that are over or cancelled, as rows. */
+const PastVisits = ({ visits }: { visits: readonly GuestReservation[] }) => (
+  <section aria-labelledby="visitas-anteriores" className="grid gap-3 pt-4">
+    <h3 id="visitas-anteriores" className="nombre">
+      Anteriores y canceladas
+    </h3>
+    <ul className="rounded-carta border border-linea bg-blanco px-6 py-1 max-md:px-[18px]">
+      {visits.map(({ id, codigo, estado, fecha_visita, hora_visita, numero_personas }) => (
+        <li
+          key={id}
+          id={visitId(codigo)}
+          tabIndex={-1}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-3.5 not-first:border-t not-first:border-linea"
+        >
+          <div>
+            <p className="font-semibold">
+              {namedDay(fecha_visita)} de {fecha_visita.slice(0, 4)}
+            </p>
+            <p className="num text-sm text-texto-2">
+              {hora_visita}, {people(numero_personas)}. Código {codigo}
+            </p>
+          </div>
+          <ReservationBadge state={estado} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const BOOK = '/lounge#reservar';
 
