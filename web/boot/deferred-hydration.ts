@@ -11,16 +11,17 @@ const REPLAY = 'replayEarlyActs';
 
 /**
  * Records what happens before hydration and replays it afterwards, in order: clicks on buttons and on links that open something in
- * place (`data-early`), and changes of fields. Plain links and forms with an action work without scripts. Each act runs in a task of
- * its own. A field's value is set through the prototype's setter: React ignores an input event whose value it already knows.
+ * place (`data-early`), changes of fields, and Enter in a form whose button waits for its fields. Plain links and forms with an action
+ * work without scripts. Each act runs in a task of its own. A field's value is set through the prototype's setter: React ignores an input event whose value it already knows.
  * The text is constant.
  */
 export const EARLY_ACTS_SCRIPT = `(function(){var q=new Map(),n=0;
 function click(e){var t=e.target.closest&&e.target.closest('button,a[data-early]');if(!t||e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey||t.form&&t.form.hasAttribute('action'))return;e.preventDefault();e.stopPropagation();q.set(++n,function(){t.click()})}
 function fill(e){var t=e.target,k=t.type==='checkbox'||t.type==='radio'?'checked':'value',v=t[k];q.delete(t);q.set(t,function(){if(k==='checked'){t.checked=!v;t.click();return}
 t.value=t.tagName==='SELECT'?t.value:'';Object.getOwnPropertyDescriptor(t.constructor.prototype,k).set.call(t,v);t.dispatchEvent(new Event('input',{bubbles:true}));t.dispatchEvent(new Event('change',{bubbles:true}))})}
-addEventListener('click',click,true);addEventListener('input',fill,true);
-window.${REPLAY}=function(){removeEventListener('click',click,true);removeEventListener('input',fill,true);delete window.${REPLAY};
+function enter(e){var f=e.key==='Enter'&&e.target.tagName==='INPUT'&&e.target.form,b=f&&!f.hasAttribute('action')&&f.querySelector('[type=submit]:disabled');if(b)q.set(++n,function go(k){b.disabled&&k!==0?setTimeout(go,50,(k||40)-1):b.click()})}
+addEventListener('click',click,true);addEventListener('input',fill,true);addEventListener('keydown',enter,true);
+window.${REPLAY}=function(){removeEventListener('click',click,true);removeEventListener('input',fill,true);removeEventListener('keydown',enter,true);delete window.${REPLAY};
 var a=document.activeElement;if(a&&a!==document.body)a.dispatchEvent(new FocusEvent('focusin',{bubbles:true}));q.forEach(function(act){setTimeout(act)})}})()`;
 
 /** Stops recording and replays what was recorded. Call it when the page is hydrated; parts that hydrate later delay it. */

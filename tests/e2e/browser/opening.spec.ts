@@ -1,5 +1,5 @@
 import { holdScripts } from '../helpers/browser/hold.ts';
-import { expect, hydrated, test } from '../helpers/shop.ts';
+import { expect, hydrated, refused, test } from '../helpers/shop.ts';
 
 test('the menu page hydrates without errors', async ({ page }) => {
   await page.goto('/products');
@@ -34,6 +34,17 @@ test('clicks and input before hydration are replayed after it', async ({ page, i
   await expect(page.getByRole('button', { name: 'Quitar Mayor precio' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Quitar.*pan/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('pan');
+});
+
+test('Enter before hydration sends a form whose button waits for its fields', async ({ page, complaints }) => {
+  complaints.forgive(refused(401));
+  const arrive = await holdScripts(page);
+  await page.goto('/login');
+  await page.getByLabel('Correo').fill('nadie@correo.mx');
+  await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
+  await page.keyboard.press('Enter');
+  arrive();
+  await expect(page.getByRole('alert')).toBeVisible();
 });
 
 test('the lounge’s calendar can be pressed only once it reacts', async ({ page }) => {
