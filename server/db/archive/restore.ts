@@ -49,6 +49,7 @@ const load = (file: string): Promise<End['counts']> =>
     for (const table of all) await client.query(`alter table ${table} disable trigger user`);
     const counts = await loadRows(client, file);
     for (const table of all) await client.query(`alter table ${table} enable trigger user`);
+    await countOn(client);
     await client.query('commit');
     return counts;
   });
@@ -74,7 +75,18 @@ const loadRows = async (client: Client, file: string): Promise<End['counts']> =>
 const insertInto = ({ name, columns }: Table): string => {
   const target = `public.${escapeIdentifier(name)}`;
   const list = columns.map(escapeIdentifier).join(', ');
-  return `insert into ${target} (${list}) select ${list} from jsonb_populate_recordset(null::${target}, $1)`;
+  // The database counts some ids itself; the rows keep those that they have.
+  return `insert into ${target} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${target}, $1)`;
+};
+
+/** Lets the counted ids of new rows begin after those of the restored ones. */
+const countOn = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string; id: string }>(
+    'select attrelid::regclass::text as name, quote_ident(attname) as id from pg_attribute join pg_class c on c.oid = attrelid ' +
+      "where c.relnamespace = 'public'::regnamespace and attidentity <> ''",
+  );
+  for (const { name, id } of rows)
+    await client.query(`select setval(pg_get_serial_sequence('${name}', '${id}'), max(${id})) from ${name} having max(${id}) is not null`);
 };
 
 const loadJobs = async (file: string): Promise<number> => {
