@@ -134,7 +134,7 @@ export const TOGETHER: Record<string, string[]> = {
     'web/routes/protected.tsx',
     'contract/own-path.ts',
     ...inFolder('web/hooks', 'use-hydrated.ts', 'navigation/use-navigate-from-here.ts'),
-    ...inFolder('web/features/cart', 'session-id.ts', 'cart.ts', 'rules.ts', 'sign-in.ts'),
+    ...inFolder('web/features/cart', 'cart.ts', 'rules.ts', 'sign-in.ts'),
   ],
   // The pages for signing in and registering.
   auth: [
@@ -244,16 +244,8 @@ export const TOGETHER: Record<string, string[]> = {
   ],
   // Choosing the options of a product, on its page and in its dialog.
   options: [
-    ...inFolder(
-      'web/features/catalog/options',
-      'allergen-line.tsx',
-      'note-field.tsx',
-      'picker.tsx',
-      'use-choice.ts',
-      'rules.ts',
-      'words.ts',
-    ),
-    ...inFolder('web/features/catalog/options/group', 'cells.tsx', 'choice-input.tsx', 'extras.tsx', 'group-frame.tsx', 'sizes.tsx'),
+    ...inFolder('web/features/catalog/options', 'note-field.tsx', 'picker.tsx', 'use-choice.ts', 'rules.ts', 'words.ts'),
+    ...inFolder('web/features/catalog/options/group', 'choice-input.tsx', 'extras.tsx', 'group-frame.tsx', 'sizes.tsx'),
     ...inFolder('web/features/catalog/product', 'buy-foot.tsx', 'choosing.tsx', 'few-left.tsx', 'live-price.tsx'),
     ...inFolder('web/features/catalog', 'options/food-words.ts', 'product/facts/product-facts.tsx'),
     ...icons('wheat', 'milk'),
