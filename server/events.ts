@@ -47,8 +47,8 @@ export const listen = (all: Events): void => {
   listeners = all;
 };
 
-/** Whom to tell. @throws Error when nobody listens: an order's hour or a visit's orders would silently stay */
+/** The listeners. @throws Error before `listen` was called: without listeners, the orders of a cancelled visit would stay open */
 export function events(): Events {
-  if (!listeners) throw new Error('No one listens to the events: call listenToEvents() when the process starts.');
+  if (!listeners) throw new Error('The events have no listeners: call listenToEvents() when the process starts.');
   return listeners;
 }

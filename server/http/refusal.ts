@@ -34,7 +34,7 @@ export const internal = (details?: Record<string, unknown>) =>
 
 export const notFound = (code = 'not_found', message = 'No encontramos lo que buscas.') => new Refusal(404, code, message);
 
-/** No such order, or it belongs to somebody else. */
+/** The order does not exist, or it belongs to another account. */
 export const unknownOrder = () => notFound('order_not_found', 'No encontramos ese pedido.');
 
 export const forbidden = (message = 'No tienes permiso para hacer esto.') => new Refusal(403, 'forbidden', message);

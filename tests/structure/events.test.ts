@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 
 describe('events', () => {
-  it('throw when nobody listens', async () => {
+  it('throw without listeners', async () => {
     const { events } = await import('#server/events.ts');
     expect(() => events()).toThrow('listenToEvents()');
   });
