@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
+import { waitingForLocks } from '../../tests/locks.ts';
 import { close, connect, db, isUnavailable, pool, type Tx } from './client.ts';
 import { migrate } from './open/migrate.ts';
 import { inTransaction, retrying } from './transaction.ts';
@@ -24,13 +25,9 @@ describe('the database client', () => {
   it('recovers after its sessions were terminated, and reports them as unavailable', async () => {
     const killer = new Client(url);
     await killer.connect();
-    const cut = failure(db.execute(sql`select pg_sleep(20)`));
-    await expect
-      .poll(
-        async () =>
-          (await killer.query("select pid from pg_stat_activity where query like '%pg_sleep(20)%' and pid <> pg_backend_pid()")).rowCount,
-      )
-      .toBe(1);
+    await killer.query('select pg_advisory_lock(1)');
+    const cut = failure(db.execute(sql`select pg_advisory_lock(1)`));
+    await expect.poll(waitingForLocks).toBe(1);
     await killer.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );

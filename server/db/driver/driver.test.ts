@@ -142,18 +142,21 @@ describe('a database that does not answer in time', () => {
     );
 
   it('counts as unavailable, and its open transaction does not mix with later statements', async () => {
-    const unanswered = db.transaction(async (tx) => {
-      await tx.execute(sql`insert into note values ('left behind')`);
-      await tx.execute(sql`select pg_sleep(2)`);
-    });
-    expect(isUnavailable(await failure(unanswered))).toBe(true);
     await withLongConnection(async (client) => {
+      await client.query('select pg_advisory_lock(1)');
+      const unanswered = db.transaction(async (tx) => {
+        await tx.execute(sql`insert into note values ('left behind')`);
+        await tx.execute(sql`select pg_advisory_lock(1)`);
+      });
+      expect(isUnavailable(await failure(unanswered))).toBe(true);
       const others = async () =>
         (
           await client.query(
-            "select from pg_stat_activity where datname = current_database() and query like '%pg_sleep(2)%' and pid <> pg_backend_pid()",
+            "select from pg_stat_activity where datname = current_database() and query like '%advisory_lock(1)%' and pid <> pg_backend_pid()",
           )
         ).rowCount;
+      expect(await others()).toBe(1);
+      await client.query('select pg_advisory_unlock(1)');
       // Waits until the database runs again and finds the connection closed.
       await expect.poll(others).toBe(0);
       await pool.query("insert into note values ('kept')");
