@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '../staff.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Email, Empty, hasAtLeast, hasAtMost, Instant, line, linkToken, Nothing, pasted, plain } from '../wire/shapes.ts';
+import { Email, hasAtLeast, hasAtMost, Instant, line, linkToken, pasted, plain } from '../wire/shapes.ts';
 
 export const ROLES = ['customer', 'admin'] as const;
 
@@ -68,57 +68,41 @@ export const TwoStepAsked = z.object({ two_step: z.literal(true), challenge: z.s
 export type TwoStepAsked = z.infer<typeof TwoStepAsked>;
 
 export const accounts = {
-  register: endpoint({
-    method: 'POST',
-    path: '/api/users/register',
+  register: endpoint('POST /api/users/register', {
     access: 'anyone',
     status: 201,
     summary: 'Crear una cuenta; con el token de un invitado, sus pedidos y su carrito pasan a ella',
     input: Registration,
     output: SignedIn,
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/api/users/login',
+  login: endpoint('POST /api/users/login', {
     access: 'anyone',
     also: { status: 202, output: TwoStepAsked },
     summary: 'Iniciar sesión; 202 con un reto cuando la cuenta pide además un código',
     input: Credentials,
     output: SignedIn,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/users/logout',
+  logout: endpoint('POST /api/users/logout', {
     access: 'user',
-    status: 204,
     guests: true,
     summary: 'Cerrar la sesión',
-    input: Nothing,
-    output: Empty,
   }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/api/users/forgot-password',
+  forgotPassword: endpoint('POST /api/users/forgot-password', {
     access: 'anyone',
     summary: 'Pedir por correo un enlace para cambiar la contraseña; dice lo mismo exista o no la cuenta',
     input: Forgotten,
     output: Said,
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/users/reset-password',
+  resetPassword: endpoint('POST /api/users/reset-password', {
     access: 'anyone',
     summary: 'Cambiar la contraseña con el enlace del correo; cierra todas las sesiones',
     input: PasswordReset,
     output: Said,
   }),
-  profile: endpoint({
-    method: 'GET',
-    path: '/api/users/profile',
+  profile: endpoint('GET /api/users/profile', {
     access: 'user',
     guests: true,
     summary: 'La cuenta propia',
-    input: Nothing,
     output: OwnUser,
   }),
 };

@@ -8,9 +8,7 @@ export const NewGuest = z.object({ name: line(2, 100), email: Email, telefono: P
 export type NewGuest = z.infer<typeof NewGuest>;
 
 export const guests = {
-  begin: endpoint({
-    method: 'POST',
-    path: '/api/guests',
+  begin: endpoint('POST /api/guests', {
     access: 'anyone',
     status: 201,
     summary: 'Comprar sin cuenta: un token de 48 horas para el carrito, el pago, los pedidos hechos con él y sus tickets',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasRfcDate, RFC } from '../invoices/rfc.ts';
 import { isMexicanPhone } from '../wire/clean-text.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Email, Empty, Id, Instant, line, linkToken, Nothing, pastedCode } from '../wire/shapes.ts';
+import { Email, Id, Instant, line, linkToken, pastedCode } from '../wire/shapes.ts';
 import { OwnUser, Password } from './accounts.ts';
 
 /** A plus, then digits, spaces and hyphens. */
@@ -50,79 +50,44 @@ export type Session = z.infer<typeof Session>;
 
 /** What users change of their own account. */
 export const ownAccount = {
-  changeProfile: endpoint({
-    method: 'PUT',
-    path: '/api/users/profile',
+  changeProfile: endpoint('PUT /api/users/profile', {
     access: 'user',
     summary: 'Cambiar nombre, teléfono y RFC; otro correo pide la contraseña y cambia al verificarse',
     input: ProfileChange,
     output: OwnUser,
   }),
-  changePassword: endpoint({
-    method: 'PUT',
-    path: '/api/users/password',
+  changePassword: endpoint('PUT /api/users/password', {
     access: 'user',
-    status: 204,
     summary: 'Cambiar la contraseña; cierra las demás sesiones',
     input: PasswordChange,
-    output: Empty,
   }),
-  removeAvatar: endpoint({
-    method: 'DELETE',
-    path: '/api/users/avatar',
+  removeAvatar: endpoint('DELETE /api/users/avatar', {
     access: 'user',
-    status: 204,
     summary: 'Quitar la foto propia',
-    input: Nothing,
-    output: Empty,
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/api/users/sessions',
+  sessions: endpoint('GET /api/users/sessions', {
     access: 'user',
     summary: 'Las sesiones abiertas de la cuenta propia, la de uso más reciente primero',
-    input: Nothing,
     output: z.array(Session),
   }),
-  endSessions: endpoint({
-    method: 'DELETE',
-    path: '/api/users/sessions',
+  endSessions: endpoint('DELETE /api/users/sessions', {
     access: 'user',
-    status: 204,
     summary: 'Cerrar todas las demás sesiones propias',
-    input: Nothing,
-    output: Empty,
   }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/api/users/sessions/{id}',
+  endSession: endpoint('DELETE /api/users/sessions/{id}', {
     access: 'user',
-    status: 204,
     summary: 'Cerrar una sesión propia',
     input: z.object({ id: Id }),
-    output: Empty,
   }),
-  sendVerification: endpoint({
-    method: 'POST',
-    path: '/api/users/email/verification',
+  sendVerification: endpoint('POST /api/users/email/verification', {
     access: 'user',
-    status: 204,
     summary: 'Pedir otra vez el enlace que verifica el correo; 3 por hora',
-    input: Nothing,
-    output: Empty,
   }),
-  cancelEmailChange: endpoint({
-    method: 'DELETE',
-    path: '/api/users/email/verification',
+  cancelEmailChange: endpoint('DELETE /api/users/email/verification', {
     access: 'user',
-    status: 204,
     summary: 'Dejar el cambio de correo que espera su enlace; el correo de la cuenta se queda',
-    input: Nothing,
-    output: Empty,
   }),
-  verifyEmail: endpoint({
-    method: 'POST',
-    path: '/api/users/email/verify',
+  verifyEmail: endpoint('POST /api/users/email/verify', {
     access: 'anyone',
     summary: 'Verificar un correo con el enlace que le llegó; no inicia sesión',
     input: z.object({ token: linkToken('Este enlace no es válido o ya se usó.') }),

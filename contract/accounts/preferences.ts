@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Nothing } from '../wire/shapes.ts';
 
 export const THEMES = ['sistema', 'claro', 'oscuro'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -35,17 +34,12 @@ export const Preferences = z.object({
 export type Preferences = z.infer<typeof Preferences>;
 
 export const preferences = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/users/preferences',
+  read: endpoint('GET /api/users/preferences', {
     access: 'user',
     summary: 'Los avisos, la privacidad y el tema de la cuenta propia',
-    input: Nothing,
     output: Preferences,
   }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/api/users/preferences',
+  save: endpoint('PUT /api/users/preferences', {
     access: 'user',
     summary: 'Cambiar las preferencias propias, siempre completas; los avisos de seguridad no se apagan',
     input: Preferences,

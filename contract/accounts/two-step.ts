@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, linkToken, pastedCode, plain } from '../wire/shapes.ts';
+import { linkToken, pastedCode, plain } from '../wire/shapes.ts';
 import { SignedIn } from './accounts.ts';
 import { CurrentPassword } from './own-account.ts';
 
@@ -33,42 +33,30 @@ export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
 
 /** The second step of signing in. */
 export const twoStep = {
-  begin: endpoint({
-    method: 'POST',
-    path: '/api/users/two-step',
+  begin: endpoint('POST /api/users/two-step', {
     access: 'user',
     summary: 'Empezar la verificación en dos pasos: el secreto para la aplicación de códigos',
     input: Enrolment,
     output: TwoStepSecret,
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/users/two-step/confirm',
+  confirm: endpoint('POST /api/users/two-step/confirm', {
     access: 'user',
     summary: 'Activar la verificación en dos pasos con un código de la aplicación; cierra las demás sesiones',
     input: WithCode,
     output: RecoveryCodes,
   }),
-  recoveryCodes: endpoint({
-    method: 'POST',
-    path: '/api/users/two-step/recovery-codes',
+  recoveryCodes: endpoint('POST /api/users/two-step/recovery-codes', {
     access: 'user',
     summary: 'Cambiar los códigos de recuperación por diez nuevos',
     input: WithCode,
     output: RecoveryCodes,
   }),
-  end: endpoint({
-    method: 'DELETE',
-    path: '/api/users/two-step',
+  end: endpoint('DELETE /api/users/two-step', {
     access: 'user',
-    status: 204,
     summary: 'Desactivar la verificación en dos pasos',
     input: WithCode,
-    output: Empty,
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/api/users/login/two-step',
+  login: endpoint('POST /api/users/login/two-step', {
     access: 'anyone',
     summary: 'Terminar el inicio de sesión con un código de la aplicación o de recuperación',
     input: ChallengeAnswer,

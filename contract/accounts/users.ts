@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '../staff.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Email, Empty, emailOr, Id, Instant, line, linkToken, Nothing, queryInt, SearchText } from '../wire/shapes.ts';
+import { Email, emailOr, Id, Instant, line, linkToken, queryInt, SearchText } from '../wire/shapes.ts';
 import { Password, SignedIn, User } from './accounts.ts';
 import { TwoStepCode } from './two-step.ts';
 
@@ -71,72 +71,49 @@ export const Acceptance = z.object({
 export type Acceptance = z.infer<typeof Acceptance>;
 
 export const users = {
-  all: endpoint({
-    method: 'GET',
-    path: '/api/users',
+  all: endpoint('GET /api/users', {
     access: 'owner',
     summary: 'Las cuentas, la más nueva primero',
     input: UserSearch,
     output: z.array(ListedUser),
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/api/users/invitations',
+  invite: endpoint('POST /api/users/invitations', {
     access: 'owner',
     status: 201,
     summary: 'Invitar por correo a alguien al personal; otra invitación al mismo correo termina la anterior',
     input: NewInvitation,
     output: Invitation,
   }),
-  invitations: endpoint({
-    method: 'GET',
-    path: '/api/users/invitations',
+  invitations: endpoint('GET /api/users/invitations', {
     access: 'owner',
     summary: 'Las invitaciones abiertas',
-    input: Nothing,
     output: z.array(Invitation),
   }),
-  uninvite: endpoint({
-    method: 'DELETE',
-    path: '/api/users/invitations/{id}',
+  uninvite: endpoint('DELETE /api/users/invitations/{id}', {
     access: 'owner',
-    status: 204,
     summary: 'Retirar una invitación',
     input: z.object({ id: Id }),
-    output: Empty,
   }),
-  accept: endpoint({
-    method: 'POST',
-    path: '/api/users/invitations/accept',
+  accept: endpoint('POST /api/users/invitations/accept', {
     access: 'anyone',
     summary: 'Abrir la cuenta de una invitación e iniciar sesión',
     input: Acceptance,
     output: SignedIn,
   }),
-  removeOwn: endpoint({
-    method: 'DELETE',
-    path: '/api/users/profile',
+  removeOwn: endpoint('DELETE /api/users/profile', {
     access: 'user',
-    status: 204,
     summary: 'Eliminar la cuenta propia; los pedidos quedan sin datos personales',
     input: OwnDeletion,
-    output: Empty,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/users/{id}',
+  change: endpoint('PUT /api/users/{id}', {
     access: 'owner',
     summary: 'Cambiar nombre, correo, rol y puesto de una cuenta; más derechos piden un correo verificado',
     input: UserChange.extend({ id: Id }),
     output: User,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/users/{id}',
+  remove: endpoint('DELETE /api/users/{id}', {
     access: 'owner',
-    status: 204,
     summary: 'Eliminar una cuenta; sus pedidos quedan sin datos personales',
     input: z.object({ id: Id }),
-    output: Empty,
   }),
 };

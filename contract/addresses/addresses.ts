@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, line, Nothing, pastedCode } from '../wire/shapes.ts';
+import { Id, line, pastedCode } from '../wire/shapes.ts';
 import { COUNTRY, hasFiveDigits } from './country.ts';
 
 export const MAX_ADDRESSES = 20;
@@ -44,38 +44,27 @@ export const NewAddress = Fields.refine(...hasFiveDigits);
 export type NewAddress = z.infer<typeof NewAddress>;
 
 export const addresses = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/users/addresses',
+  list: endpoint('GET /api/users/addresses', {
     access: 'user',
     summary: 'Direcciones propias',
-    input: Nothing,
     output: z.array(Address),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/users/addresses',
+  create: endpoint('POST /api/users/addresses', {
     access: 'user',
     status: 201,
     summary: 'Agregar una dirección',
     input: NewAddress,
     output: Address,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/users/addresses/{id}',
+  update: endpoint('PUT /api/users/addresses/{id}', {
     access: 'user',
     summary: 'Cambiar una dirección',
     input: Fields.partial().extend({ id: Id }),
     output: Address,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/users/addresses/{id}',
+  remove: endpoint('DELETE /api/users/addresses/{id}', {
     access: 'user',
-    status: 204,
     summary: 'Eliminar una dirección',
     input: z.object({ id: Id }),
-    output: Empty,
   }),
 };

@@ -38,9 +38,7 @@ export const ChatAnswer = z.object({
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
 export const assistant = {
-  chat: endpoint({
-    method: 'POST',
-    path: '/api/chatbot/chat',
+  chat: endpoint('POST /api/chatbot/chat', {
     access: 'anyone',
     envelope: true,
     summary: 'Preguntar al asistente; con `Accept: text/event-stream` la respuesta llega por partes',

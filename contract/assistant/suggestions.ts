@@ -7,9 +7,7 @@ import { Id } from '../wire/shapes.ts';
 export const MOST_SUGGESTED = 4;
 
 export const suggestions = {
-  ofProduct: endpoint({
-    method: 'GET',
-    path: '/api/products/{id}/related',
+  ofProduct: endpoint('GET /api/products/{id}/related', {
     access: 'anyone',
     summary: `Hasta ${MOST_SUGGESTED} productos que se compran con este y, si faltan, de su categoría`,
     input: z.object({ id: Id }),

@@ -46,9 +46,7 @@ export const AuditSearch = z.object({
 export type AuditSearch = z.infer<typeof AuditSearch>;
 
 export const audit = {
-  all: endpoint({
-    method: 'GET',
-    path: '/api/audit',
+  all: endpoint('GET /api/audit', {
     access: 'owner',
     summary: 'Lo que hizo el personal, lo más reciente primero',
     input: AuditSearch,

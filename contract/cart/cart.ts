@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChosenOption, Note, NoteChange, Selection } from '../options/selection.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Pesos, Quantity } from '../wire/shapes.ts';
+import { Id, Pesos, Quantity } from '../wire/shapes.ts';
 
 /** Why a row cannot be bought now: the product is off, an option is off or no longer offered, or no more is left. */
 export const ROW_PROBLEMS = ['product_unavailable', 'option_unavailable', 'sold_out'] as const;
@@ -41,43 +41,31 @@ const changesSomething = ({ quantity, options, note }: Change) => quantity !== u
 const NOTHING = { path: ['quantity'], message: 'Envía la cantidad, las opciones o la nota.' };
 
 export const cart = {
-  addAsGuest: endpoint({
-    method: 'POST',
-    path: '/api/cart/temp',
+  addAsGuest: endpoint('POST /api/cart/temp', {
     access: 'anyone',
     status: 201,
     summary: 'Agregar al carrito de invitado',
     input: z.object({ session_id: SessionId, ...line }),
     output: CartRow,
   }),
-  ofGuest: endpoint({
-    method: 'GET',
-    path: '/api/cart/temp/{session_id}',
+  ofGuest: endpoint('GET /api/cart/temp/{session_id}', {
     access: 'anyone',
     summary: 'Carrito de invitado',
     input: z.object({ session_id: SessionId }),
     output: Cart,
   }),
-  changeAsGuest: endpoint({
-    method: 'PUT',
-    path: '/api/cart/temp/{session_id}/{product_id}',
+  changeAsGuest: endpoint('PUT /api/cart/temp/{session_id}/{product_id}', {
     access: 'anyone',
     summary: 'Cambiar cantidad, opciones o nota; responde el renglón que queda',
     input: z.object({ session_id: SessionId, ...change }).refine(changesSomething, NOTHING),
     output: CartRow,
   }),
-  removeAsGuest: endpoint({
-    method: 'DELETE',
-    path: '/api/cart/temp/{session_id}/{product_id}',
+  removeAsGuest: endpoint('DELETE /api/cart/temp/{session_id}/{product_id}', {
     access: 'anyone',
-    status: 204,
     summary: 'Quitar del carrito',
     input: z.object({ session_id: SessionId, product_id: Id }),
-    output: Empty,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/cart/user/add',
+  add: endpoint('POST /api/cart/user/add', {
     access: 'user',
     guests: true,
     status: 201,
@@ -85,37 +73,27 @@ export const cart = {
     input: z.object({ user_id: Id, ...line }),
     output: CartRow,
   }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/api/cart/user/{user_id}',
+  mine: endpoint('GET /api/cart/user/{user_id}', {
     access: 'user',
     guests: true,
     summary: 'El carrito propio',
     input: z.object({ user_id: Id }),
     output: Cart,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/cart/user/{user_id}/{product_id}',
+  change: endpoint('PUT /api/cart/user/{user_id}/{product_id}', {
     access: 'user',
     guests: true,
     summary: 'Cambiar cantidad, opciones o nota; responde el renglón que queda',
     input: z.object({ user_id: Id, ...change }).refine(changesSomething, NOTHING),
     output: CartRow,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/cart/user/{user_id}/{product_id}',
+  remove: endpoint('DELETE /api/cart/user/{user_id}/{product_id}', {
     access: 'user',
     guests: true,
-    status: 204,
     summary: 'Quitar del carrito',
     input: z.object({ user_id: Id, product_id: Id }),
-    output: Empty,
   }),
-  merge: endpoint({
-    method: 'POST',
-    path: '/api/cart/user/{user_id}/merge',
+  merge: endpoint('POST /api/cart/user/{user_id}/merge', {
     access: 'user',
     guests: true,
     summary: 'Pasar el carrito de invitado al propio',

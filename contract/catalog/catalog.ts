@@ -7,7 +7,7 @@ import { Availability } from '../stock/availability.ts';
 import { Left, Stock } from '../stock/stock-shapes.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { EXPORT_FORMATS } from '../wire/export-formats.ts';
-import { Empty, Id, Instant, line, Pesos, paragraph, queryInt, SearchText, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
+import { Id, Instant, line, Pesos, paragraph, queryInt, SearchText, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
 import { MENU } from './categories.ts';
 
 export const CATEGORIES = MENU;
@@ -170,25 +170,19 @@ const ImportRequest = z
 export const ProductExport = z.object({ formato: z.enum(EXPORT_FORMATS, 'Debe ser csv o xlsx.').default('csv') });
 
 export const catalog = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/products',
+  list: endpoint('GET /api/products', {
     access: 'anyone',
     summary: 'Productos, destacados primero',
     input: Search,
     output: z.array(Product),
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/api/products/{id}',
+  one: endpoint('GET /api/products/{id}', {
     access: 'anyone',
     summary: 'Un producto por id o slug',
     input: z.object({ id: Id, ...VersionsAsked.shape }),
     output: Product,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/products',
+  create: endpoint('POST /api/products', {
     access: 'manager',
     status: 201,
     changes: 'catalog',
@@ -196,37 +190,27 @@ export const catalog = {
     input: NewProduct,
     output: Product,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/products/{id}',
+  update: endpoint('PUT /api/products/{id}', {
     access: 'manager',
     changes: 'catalog',
     summary: 'Cambiar un producto, si nadie lo cambió desde su `version`',
     input: NewProduct.partial().extend({ id: Id, version: SeenVersion }),
     output: Product,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/products/{id}',
+  remove: endpoint('DELETE /api/products/{id}', {
     access: 'manager',
-    status: 204,
     changes: 'catalog',
     summary: 'Retirar un producto',
     input: z.object({ id: Id }),
-    output: Empty,
   }),
-  availability: endpoint({
-    method: 'PUT',
-    path: '/api/products/{id}/availability',
+  availability: endpoint('PUT /api/products/{id}/availability', {
     access: 'staff',
     changes: 'catalog',
     summary: 'Decir si hay: `available`, o `sold_out: "hoy"` hasta la próxima apertura',
     input: Availability,
     output: Product,
   }),
-  import: endpoint({
-    method: 'POST',
-    path: '/api/products/import',
+  import: endpoint('POST /api/products/import', {
     access: 'manager',
     changes: 'catalog',
     form: MOST_IMPORTED_BYTES,
@@ -234,18 +218,14 @@ export const catalog = {
     input: ImportRequest,
     output: ImportReport,
   }),
-  stations: endpoint({
-    method: 'POST',
-    path: '/api/products/stations',
+  stations: endpoint('POST /api/products/stations', {
     access: 'manager',
     changes: 'catalog',
     summary: 'Dar estación a los productos de `sin_estacion`: la de su categoría, o ninguna a propósito',
     input: z.object({ estacion: z.enum(['categoria', 'none'], 'Debe ser categoria o none.') }),
     output: z.object({ cambiados: z.number().int() }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/products/{id}/restore',
+  restore: endpoint('POST /api/products/{id}/restore', {
     access: 'manager',
     changes: 'catalog',
     summary: 'Recuperar un producto eliminado hace menos de 30 días',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_COMMENT, MAX_REASON } from '../limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Instant, line, paragraph, queryInt } from '../wire/shapes.ts';
+import { Id, Instant, line, paragraph, queryInt } from '../wire/shapes.ts';
 
 export const Review = z.object({
   id_reviews: z.string(),
@@ -65,17 +65,13 @@ const Visibility = z
   });
 
 export const reviews = {
-  ofProduct: endpoint({
-    method: 'GET',
-    path: '/api/reviews/product/{product_id}',
+  ofProduct: endpoint('GET /api/reviews/product/{product_id}', {
     access: 'anyone',
     summary: 'Reseñas de un producto: la propia primero, luego las más recientes',
     input: z.object({ product_id: Id }),
     output: z.array(Review),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/reviews',
+  create: endpoint('POST /api/reviews', {
     access: 'user',
     status: 201,
     changes: 'catalog',
@@ -83,37 +79,27 @@ export const reviews = {
     input: Opinion.extend({ product_id: Id, user_id: Id }),
     output: Review,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/reviews/{id}',
+  update: endpoint('PUT /api/reviews/{id}', {
     access: 'user',
     changes: 'catalog',
     summary: 'Cambiar la reseña propia',
     input: Opinion.extend({ id: Id }),
     output: Review,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/reviews/{id}',
+  remove: endpoint('DELETE /api/reviews/{id}', {
     access: 'user',
-    status: 204,
     changes: 'catalog',
     summary: 'Eliminar la reseña propia; la administración, cualquiera',
     input: z.object({ id: Id }),
-    output: Empty,
   }),
-  setVisibility: endpoint({
-    method: 'PUT',
-    path: '/api/reviews/{id}/visibility',
+  setVisibility: endpoint('PUT /api/reviews/{id}/visibility', {
     access: 'manager',
     changes: 'catalog',
     summary: 'Ocultar una reseña con su motivo, o mostrarla otra vez',
     input: Visibility,
     output: ShopReview,
   }),
-  all: endpoint({
-    method: 'GET',
-    path: '/api/reviews',
+  all: endpoint('GET /api/reviews', {
     access: 'manager',
     summary: 'Todas las reseñas, las más recientes primero',
     input: ReviewSearch,

@@ -46,27 +46,21 @@ export type StockHistoryRow = z.infer<typeof HistoryRow>;
 const summary = 'Decir cuántos hay: `unlimited`, `count` con `left`, o `daily` con `refill`';
 
 export const stock = {
-  ofProduct: endpoint({
-    method: 'PUT',
-    path: '/api/products/{id}/stock',
+  ofProduct: endpoint('PUT /api/products/{id}/stock', {
     access: 'manager',
     changes: 'catalog',
     summary,
     input: StockChange,
     output: Product,
   }),
-  ofOption: endpoint({
-    method: 'PUT',
-    path: '/api/options/{id}/stock',
+  ofOption: endpoint('PUT /api/options/{id}/stock', {
     access: 'manager',
     changes: 'catalog',
     summary,
     input: StockChange,
     output: Option,
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/stock/{kind}/{id}/history',
+  history: endpoint('GET /api/stock/{kind}/{id}/history', {
     access: 'manager',
     summary: 'Los últimos cambios de las existencias de un producto (`product`) o una opción (`option`)',
     input: z.object({ kind: z.enum(STOCK_KINDS, 'Debe ser product u option.'), id: Id }),

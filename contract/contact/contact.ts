@@ -40,34 +40,26 @@ export const MessageSearch = z.object({
 export type MessageSearch = z.infer<typeof MessageSearch>;
 
 export const contact = {
-  send: endpoint({
-    method: 'POST',
-    path: '/api/contact',
+  send: endpoint('POST /api/contact', {
     access: 'anyone',
     status: 201,
     summary: 'Escribir a la casa',
     input: Message,
     output: z.object({ message: z.string() }),
   }),
-  all: endpoint({
-    method: 'GET',
-    path: '/api/contact',
+  all: endpoint('GET /api/contact', {
     access: 'manager',
     summary: 'Los mensajes recibidos, primero los más nuevos',
     input: MessageSearch,
     output: z.array(ReceivedMessage),
   }),
-  mark: endpoint({
-    method: 'PUT',
-    path: '/api/contact/{id}',
+  mark: endpoint('PUT /api/contact/{id}', {
     access: 'manager',
     summary: 'Dar un mensaje por atendido, o por nuevo otra vez',
     input: z.object({ id: Id, answered: z.boolean('Di si está atendido.') }),
     output: ReceivedMessage,
   }),
-  reply: endpoint({
-    method: 'POST',
-    path: '/api/contact/{id}/reply',
+  reply: endpoint('POST /api/contact/{id}/reply', {
     access: 'manager',
     status: 201,
     summary: 'Responder un mensaje por correo; queda como atendido',

@@ -1,26 +1,19 @@
 import { z } from 'zod';
 import { SECTIONS, type Section } from '#contract/settings/settings-values.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { Empty, Nothing } from '#contract/wire/shapes.ts';
 
 /** What may be reset with the demo data: sections of the settings, the demo's promotions, and the stock that the demo counts. */
 export const RESETTABLE = [...(Object.keys(SECTIONS) as Section[]), 'promociones', 'existencias'] as const;
 export type Resettable = (typeof RESETTABLE)[number];
 
 export const demo = {
-  state: endpoint({
-    method: 'GET',
-    path: '/api/demo-data',
+  state: endpoint('GET /api/demo-data', {
     access: 'manager',
     summary: 'Si la tienda tiene datos de demostración',
-    input: Nothing,
     output: z.object({ present: z.boolean() }),
   }),
-  clear: endpoint({
-    method: 'DELETE',
-    path: '/api/demo-data',
+  clear: endpoint('DELETE /api/demo-data', {
     access: 'manager',
-    status: 204,
     changes: 'catalog',
     summary:
       'Borrar los clientes, pedidos, reservaciones, reseñas, mensajes y visitas de demostración; productos, promociones y ajustes se quedan, salvo los de `tambien`',
@@ -28,6 +21,5 @@ export const demo = {
       /** Reset to the values of a new shop. */
       tambien: z.array(z.enum(RESETTABLE, 'No hay ajustes con ese nombre.')).max(RESETTABLE.length, 'Son demasiados.').optional(),
     }),
-    output: Empty,
   }),
 };

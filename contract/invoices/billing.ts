@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Email, line, Nothing, PostalCode, pastedCode } from '../wire/shapes.ts';
+import { Email, line, PostalCode, pastedCode } from '../wire/shapes.ts';
 import { CFDI_USES, fitsRegime } from './cfdi-uses.ts';
 import { hasRfcDate, isGenericRfc, RFC } from './rfc.ts';
 import { TAX_REGIMES } from './tax-regimes.ts';
@@ -42,17 +42,12 @@ export const BillingData = z.object({
 export type BillingData = z.infer<typeof BillingData>;
 
 export const billing = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/users/billing',
+  read: endpoint('GET /api/users/billing', {
     access: 'user',
     summary: 'Los datos de facturación de la cuenta propia',
-    input: Nothing,
     output: BillingData,
   }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/api/users/billing',
+  save: endpoint('PUT /api/users/billing', {
     access: 'user',
     summary: 'Guardar los datos de facturación propios, siempre completos; el uso tiene que corresponder al régimen',
     input: BillingChange,

@@ -37,17 +37,13 @@ const Recipient = pasted(INVOICE_TEXTS.wrongEmail)
   .refine(isAddressText, INVOICE_TEXTS.wrongEmail);
 
 export const invoices = {
-  all: endpoint({
-    method: 'GET',
-    path: '/api/invoices',
+  all: endpoint('GET /api/invoices', {
     access: 'manager',
     summary: 'Facturas emitidas, la más nueva primero',
     input: InvoiceSearch,
     output: z.array(Invoice),
   }),
-  email: endpoint({
-    method: 'POST',
-    path: '/api/invoices/{id}/email',
+  email: endpoint('POST /api/invoices/{id}/email', {
     access: 'manager',
     summary: 'Enviar la factura de un pedido por correo; `id` es el del pedido o sus primeros 8 caracteres',
     input: z.object({ id: Id, email: Recipient }),

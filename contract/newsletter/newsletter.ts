@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { Email, Empty, Id, Instant, pasted, queryInt, SearchText } from '#contract/wire/shapes.ts';
+import { Email, Id, Instant, pasted, queryInt, SearchText } from '#contract/wire/shapes.ts';
 
 const Subscriber = pasted('Por favor ingresa tu correo electrónico')
   .min(1, 'Por favor ingresa tu correo electrónico')
@@ -27,9 +27,7 @@ export type MemberSearch = z.infer<typeof MemberSearch>;
 const Said = z.object({ message: z.string() });
 
 export const newsletter = {
-  subscribe: endpoint({
-    method: 'POST',
-    path: '/api/subscriptions',
+  subscribe: endpoint('POST /api/subscriptions', {
     access: 'anyone',
     status: 201,
     also: { status: 200, output: Said },
@@ -37,29 +35,21 @@ export const newsletter = {
     input: Subscription,
     output: Said,
   }),
-  unsubscribe: endpoint({
-    method: 'GET',
-    path: '/api/subscriptions/unsubscribe',
+  unsubscribe: endpoint('GET /api/subscriptions/unsubscribe', {
     access: 'anyone',
     summary: 'Cancelar la suscripción de un correo',
     input: Subscription,
     output: Said,
   }),
-  all: endpoint({
-    method: 'GET',
-    path: '/api/subscriptions',
+  all: endpoint('GET /api/subscriptions', {
     access: 'manager',
     summary: 'Quienes están suscritos, o quienes lo estuvieron, primero los más nuevos; solo el dueño lee los correos completos',
     input: MemberSearch,
     output: z.array(Member),
   }),
-  end: endpoint({
-    method: 'DELETE',
-    path: '/api/subscriptions/{id}',
+  end: endpoint('DELETE /api/subscriptions/{id}', {
     access: 'manager',
-    status: 204,
     summary: 'Dar de baja a una persona del Club',
     input: z.object({ id: Id }),
-    output: Empty,
   }),
 };

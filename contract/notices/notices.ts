@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '#contract/staff.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { Nothing } from '#contract/wire/shapes.ts';
 
 const NoticeStaff = z.object({
   personas: z.array(z.object({ id: z.string(), name: z.string(), staff_role: z.enum(STAFF_ROLES) })),
@@ -11,12 +10,9 @@ const NoticeStaff = z.object({
 export type NoticeStaff = z.infer<typeof NoticeStaff>;
 
 export const notices = {
-  staff: endpoint({
-    method: 'GET',
-    path: '/api/avisos/personal',
+  staff: endpoint('GET /api/avisos/personal', {
     access: 'manager',
     summary: 'El personal al que se le pueden enviar los avisos de la casa, y si los correos salen de esta máquina',
-    input: Nothing,
     output: z.object({ data: NoticeStaff }),
   }),
 };

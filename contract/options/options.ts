@@ -6,7 +6,7 @@ import { hasWholeCentavos } from '../money.ts';
 import { Availability } from '../stock/availability.ts';
 import { Stock } from '../stock/stock-shapes.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Instant, line, Pesos, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
+import { Id, Instant, line, Pesos, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
 
 /** Options as the owner edits them: groups that several products share, and the settings of each product for them. */
 
@@ -102,17 +102,13 @@ export type ProductGroup = z.infer<typeof ProductGroup>;
 const ProductGroups = z.array(ProductGroup, 'Debe ser una lista.').max(MAX_GROUPS, `Son a lo más ${MAX_GROUPS} grupos.`);
 
 export const options = {
-  groups: endpoint({
-    method: 'GET',
-    path: '/api/option-groups',
+  groups: endpoint('GET /api/option-groups', {
     access: 'manager',
     summary: 'Los grupos de opciones, por nombre; con `?version=1`, con su versión',
     input: VersionsAsked,
     output: z.array(OptionGroup),
   }),
-  createGroup: endpoint({
-    method: 'POST',
-    path: '/api/option-groups',
+  createGroup: endpoint('POST /api/option-groups', {
     access: 'manager',
     status: 201,
     changes: 'catalog',
@@ -120,45 +116,33 @@ export const options = {
     input: NewOptionGroup,
     output: OptionGroup,
   }),
-  updateGroup: endpoint({
-    method: 'PUT',
-    path: '/api/option-groups/{id}',
+  updateGroup: endpoint('PUT /api/option-groups/{id}', {
     access: 'manager',
     changes: 'catalog',
     summary: 'Cambiar un grupo entero, si nadie lo cambió desde su `version`; las opciones que faltan se retiran',
     input: NewOptionGroup.safeExtend({ id: Id, version: SeenVersion }),
     output: OptionGroup,
   }),
-  removeGroup: endpoint({
-    method: 'DELETE',
-    path: '/api/option-groups/{id}',
+  removeGroup: endpoint('DELETE /api/option-groups/{id}', {
     access: 'manager',
-    status: 204,
     changes: 'catalog',
     summary: 'Borrar un grupo que ningún producto usa',
     input: z.object({ id: Id }),
-    output: Empty,
   }),
-  ofProduct: endpoint({
-    method: 'GET',
-    path: '/api/products/{id}/options',
+  ofProduct: endpoint('GET /api/products/{id}/options', {
     access: 'manager',
     summary: 'Los grupos de un producto con sus propios límites, precios y opciones usuales',
     input: z.object({ id: Id }),
     output: z.object({ groups: z.array(ProductGroup) }),
   }),
-  setOfProduct: endpoint({
-    method: 'PUT',
-    path: '/api/products/{id}/options',
+  setOfProduct: endpoint('PUT /api/products/{id}/options', {
     access: 'manager',
     changes: 'catalog',
     summary: 'Decir los grupos de un producto, en su orden',
     input: z.object({ id: Id, groups: ProductGroups }),
     output: z.object({ groups: z.array(ProductGroup) }),
   }),
-  availability: endpoint({
-    method: 'PUT',
-    path: '/api/options/{id}/availability',
+  availability: endpoint('PUT /api/options/{id}/availability', {
     access: 'staff',
     changes: 'catalog',
     summary: 'Decir si hay: `available`, o `sold_out: "hoy"` hasta la próxima apertura',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Id, linkToken, Nothing, queryInt, SearchText } from '../wire/shapes.ts';
+import { Id, linkToken, queryInt, SearchText } from '../wire/shapes.ts';
 import { Checkout, Intent, NewIntent } from './checkout.ts';
 import { Order, ShopOrder } from './order.ts';
 import { ORDER_STATUSES } from './order-statuses.ts';
@@ -25,18 +25,14 @@ const CheckedOut = z.object({
 });
 
 export const orders = {
-  createIntent: endpoint({
-    method: 'POST',
-    path: '/api/stripe/create-payment-intent',
+  createIntent: endpoint('POST /api/stripe/create-payment-intent', {
     access: 'user',
     guests: true,
     summary: 'Abrir un pago con su borrador de pedido',
     input: NewIntent,
     output: Intent,
   }),
-  checkout: endpoint({
-    method: 'POST',
-    path: '/api/stripe/checkout',
+  checkout: endpoint('POST /api/stripe/checkout', {
     access: 'user',
     guests: true,
     status: 201,
@@ -46,26 +42,20 @@ export const orders = {
     output: CheckedOut,
     envelope: true,
   }),
-  all: endpoint({
-    method: 'GET',
-    path: '/api/orders',
+  all: endpoint('GET /api/orders', {
     access: 'staff',
     summary: 'Todos los pedidos, el más nuevo primero',
     input: OrderSearch,
     output: z.array(ShopOrder),
   }),
-  move: endpoint({
-    method: 'PUT',
-    path: '/api/orders/{id}',
+  move: endpoint('PUT /api/orders/{id}', {
     access: 'staff',
     summary: 'Mover un pedido a su siguiente estado',
     changes: 'stock',
     input: z.object({ id: Id, status: z.enum(ORDER_STATUSES, 'Estado desconocido.') }),
     output: ShopOrder,
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/orders/{id}/undo',
+  undo: endpoint('POST /api/orders/{id}/undo', {
     access: 'staff',
     summary:
       'Deshacer el último cambio de estado del personal, durante 2 minutos; `status` es el que se deja. Con `whole` también los pasos que ese cambio escribió de una vez',
@@ -76,18 +66,14 @@ export const orders = {
     }),
     output: ShopOrder,
   }),
-  refund: endpoint({
-    method: 'POST',
-    path: '/api/orders/{id}/refund',
+  refund: endpoint('POST /api/orders/{id}/refund', {
     access: 'manager',
     summary: 'Reembolsar un pedido: unidades, un monto, o todo lo que queda',
     changes: 'stock',
     input: RefundRequest,
     output: ShopOrder,
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: '/api/orders/{id}/cancel',
+  cancel: endpoint('POST /api/orders/{id}/cancel', {
     access: 'user',
     guests: true,
     summary: 'Cancelar el pedido propio mientras está pagado o espera su pago',
@@ -96,34 +82,24 @@ export const orders = {
     input: z.object({ id: Id }),
     output: Order,
   }),
-  reorder: endpoint({
-    method: 'POST',
-    path: '/api/orders/{id}/reorder',
+  reorder: endpoint('POST /api/orders/{id}/reorder', {
     access: 'user',
     summary: 'Agregar al carrito lo de un pedido propio, a los precios de hoy; dice qué cambió',
     input: z.object({ id: Id }),
     output: Reordered,
   }),
-  usual: endpoint({
-    method: 'GET',
-    path: '/api/users/usual',
+  usual: endpoint('GET /api/users/usual', {
     access: 'user',
     summary: 'Las 3 elecciones que más se repiten en los pedidos propios de los últimos 90 días',
-    input: Nothing,
     output: z.array(Usual),
   }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/api/orders/user',
+  mine: endpoint('GET /api/orders/user', {
     access: 'user',
     guests: true,
     summary: 'Pedidos propios, el más nuevo primero',
-    input: Nothing,
     output: z.array(Order),
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/api/orders/{id}',
+  one: endpoint('GET /api/orders/{id}', {
     access: 'user',
     guests: true,
     summary: 'Un pedido propio; el personal ve cualquiera, con cliente e historial. Con su token, sin datos de quien pidió',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Nothing, plain } from '../wire/shapes.ts';
+import { Id, plain } from '../wire/shapes.ts';
 
 export const INTENT_STATUSES = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
@@ -63,34 +63,22 @@ export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>;
 
 export const payments = {
   /** Which card form the page loads, and the key for the provider's script. */
-  config: endpoint({
-    method: 'GET',
-    path: '/api/stripe/config',
+  config: endpoint('GET /api/stripe/config', {
     access: 'anyone',
     summary: 'Qué proveedor de pagos está activo',
-    input: Nothing,
     output: z.object({ provider: z.string(), publishable_key: z.string().nullable() }),
   }),
-  unmatched: endpoint({
-    method: 'GET',
-    path: '/api/payments/unmatched',
+  unmatched: endpoint('GET /api/payments/unmatched', {
     access: 'manager',
     summary: 'Pagado sin pedido: normalmente nada',
-    input: Nothing,
     output: z.array(UnmatchedPayment),
   }),
-  settle: endpoint({
-    method: 'POST',
-    path: '/api/payments/unmatched/{id}/settled',
+  settle: endpoint('POST /api/payments/unmatched/{id}/settled', {
     access: 'manager',
-    status: 204,
     summary: 'Marcar como devuelto por otro medio un reembolso fallido',
     input: z.object({ id: Id }),
-    output: Empty,
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/sandbox/payment-intents/{id}/confirm',
+  confirm: endpoint('POST /api/sandbox/payment-intents/{id}/confirm', {
     access: 'anyone',
     summary: 'Pagar con una tarjeta de prueba, nueva o guardada; `save` guarda la nueva',
     input: z
@@ -108,9 +96,7 @@ export const payments = {
       }),
     output: Result,
   }),
-  authenticate: endpoint({
-    method: 'POST',
-    path: '/api/sandbox/payment-intents/{id}/authenticate',
+  authenticate: endpoint('POST /api/sandbox/payment-intents/{id}/authenticate', {
     access: 'anyone',
     summary: 'Aprobar o rechazar el paso de confirmación',
     input: z.object({ id: Id, client_secret: secret, approve: z.boolean('Debe ser verdadero o falso.') }),

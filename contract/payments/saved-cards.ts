@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Nothing } from '../wire/shapes.ts';
+import { Id } from '../wire/shapes.ts';
 
 /** A card that the payment provider keeps for a user. The shop itself stores no number. */
 export const SavedCard = z.object({
@@ -21,38 +21,26 @@ export const NO_CARD_FIELDS = 'stripe_not_configured';
 
 /** The sandbox keeps brand, last four digits and expiry of test cards. */
 export const savedCards = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/users/payment-methods',
+  list: endpoint('GET /api/users/payment-methods', {
     access: 'user',
     summary: 'Las tarjetas guardadas de la cuenta propia',
-    input: Nothing,
     output: z.array(SavedCard),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/users/payment-methods/{id}',
+  remove: endpoint('DELETE /api/users/payment-methods/{id}', {
     access: 'user',
-    status: 204,
     summary: 'Quitar una tarjeta guardada',
     input: Named,
-    output: Empty,
   }),
-  makeDefault: endpoint({
-    method: 'PUT',
-    path: '/api/users/payment-methods/{id}/default',
+  makeDefault: endpoint('PUT /api/users/payment-methods/{id}/default', {
     access: 'user',
     summary: 'Ofrecer primero esta tarjeta al pagar',
     input: Named,
     output: z.array(SavedCard),
   }),
   /** Lets the provider's fields show and save this user's cards; they save a card only when the user ticks the box. */
-  openSession: endpoint({
-    method: 'POST',
-    path: '/api/stripe/customer-session',
+  openSession: endpoint('POST /api/stripe/customer-session', {
     access: 'user',
     summary: 'Abrir las tarjetas guardadas en los campos de pago',
-    input: Nothing,
     output: z.object({ client_secret: z.string() }),
   }),
 };

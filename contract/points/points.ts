@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Product } from '../catalog/catalog.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Instant, line, Pesos } from '../wire/shapes.ts';
+import { Id, Instant, line, Pesos } from '../wire/shapes.ts';
 
 export const Points = z.object({ user_id: z.string(), points: z.number().int() });
 
@@ -44,18 +44,14 @@ export type Reward = z.infer<typeof Reward>;
 const Redeem = z.object({ user_id: Id, product_id: Id });
 
 export const points = {
-  balance: endpoint({
-    method: 'GET',
-    path: '/api/points/{user_id}',
+  balance: endpoint('GET /api/points/{user_id}', {
     access: 'user',
     summary: 'Saldo de puntos',
     input: z.object({ user_id: Id }),
     output: Points,
   }),
   /** Answers the points that the order's transaction has already awarded; awards no points itself. */
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/points',
+  confirm: endpoint('POST /api/points', {
     access: 'user',
     summary: 'Confirmar los puntos de un pedido',
     input: z.object({
@@ -66,9 +62,7 @@ export const points = {
     }),
     output: Points,
   }),
-  movements: endpoint({
-    method: 'GET',
-    path: '/api/points/{user_id}/movements',
+  movements: endpoint('GET /api/points/{user_id}/movements', {
     access: 'user',
     summary: 'Movimientos propios, el más nuevo primero',
     input: z.object({ user_id: Id }),
@@ -77,53 +71,39 @@ export const points = {
 };
 
 export const rewards = {
-  discountProducts: endpoint({
-    method: 'GET',
-    path: '/api/points/discount-products',
+  discountProducts: endpoint('GET /api/points/discount-products', {
     access: 'user',
     summary: 'Productos que se pueden canjear con descuento',
     input: z.object({ user_id: Id }),
     output: z.array(RewardProduct),
   }),
-  freeProducts: endpoint({
-    method: 'GET',
-    path: '/api/points/free-products',
+  freeProducts: endpoint('GET /api/points/free-products', {
     access: 'user',
     summary: 'Productos que se pueden canjear gratis',
     input: z.object({ user_id: Id }),
     output: z.array(RewardProduct),
   }),
-  redeemDiscount: endpoint({
-    method: 'POST',
-    path: '/api/points/redeem-discount',
+  redeemDiscount: endpoint('POST /api/points/redeem-discount', {
     access: 'user',
     summary: 'Canjear puntos por un descuento',
     input: Redeem,
     output: RedeemedProduct,
   }),
-  redeemProduct: endpoint({
-    method: 'POST',
-    path: '/api/points/redeem-product',
+  redeemProduct: endpoint('POST /api/points/redeem-product', {
     access: 'user',
     summary: 'Canjear puntos por un producto gratis',
     input: Redeem,
     output: RedeemedProduct,
   }),
-  open: endpoint({
-    method: 'GET',
-    path: '/api/points/{user_id}/rewards',
+  open: endpoint('GET /api/points/{user_id}/rewards', {
     access: 'user',
     summary: 'Canjes propios que esperan su pedido',
     input: z.object({ user_id: Id }),
     output: z.array(Reward),
   }),
-  returnReward: endpoint({
-    method: 'DELETE',
-    path: '/api/points/rewards/{reward_id}',
+  returnReward: endpoint('DELETE /api/points/rewards/{reward_id}', {
     access: 'user',
-    status: 204,
     summary: 'Devolver un canje y recuperar sus puntos',
     input: z.object({ reward_id: Id }),
-    output: Empty,
   }),
 };

@@ -4,7 +4,7 @@ import { hasWholeCentavos } from '../money.ts';
 import { CouponCode } from '../orders/receiving-fields.ts';
 import { minutesOf, WEEK } from '../settings/opening-hours.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Instant, isInYears, Nothing, OUT_OF_YEARS, Pesos, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
+import { Id, Instant, isInYears, OUT_OF_YEARS, Pesos, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
 import { PROMOTION_KINDS, PROMOTION_UNIT } from './promotion-rules.ts';
 
 /** Coupons and automatic promotions, as managers edit them. */
@@ -118,25 +118,18 @@ export const Announced = Promotion.pick({
 export type Announced = z.infer<typeof Announced>;
 
 export const promotions = {
-  announced: endpoint({
-    method: 'GET',
-    path: '/api/promotions/announced',
+  announced: endpoint('GET /api/promotions/announced', {
     access: 'anyone',
     summary: 'Las promociones que se aplican solas, sin límite de usos, vigentes o por empezar; las más nuevas primero',
-    input: Nothing,
     output: z.array(Announced),
   }),
-  all: endpoint({
-    method: 'GET',
-    path: '/api/promotions',
+  all: endpoint('GET /api/promotions', {
     access: 'manager',
     summary: 'Promociones y cupones, los más nuevos primero; con `?version=1`, con su versión',
     input: VersionsAsked,
     output: z.array(Promotion),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/promotions',
+  create: endpoint('POST /api/promotions', {
     access: 'manager',
     status: 201,
     changes: 'catalog',
@@ -144,23 +137,17 @@ export const promotions = {
     input: NewPromotion,
     output: Promotion,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/promotions/{id}',
+  update: endpoint('PUT /api/promotions/{id}', {
     access: 'manager',
     changes: 'catalog',
     summary: 'Cambiar una promoción entera, si nadie la cambió desde su `version`; los pagos ya abiertos conservan su precio',
     input: NewPromotion.safeExtend({ id: Id, version: SeenVersion }),
     output: Promotion,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/promotions/{id}',
+  remove: endpoint('DELETE /api/promotions/{id}', {
     access: 'manager',
-    status: 204,
     changes: 'catalog',
     summary: 'Borrar una promoción; los pedidos que la usaron conservan su descuento',
     input: z.object({ id: Id }),
-    output: Empty,
   }),
 };

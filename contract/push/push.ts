@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { Empty, Id, Nothing } from '#contract/wire/shapes.ts';
+import { Id } from '#contract/wire/shapes.ts';
 
 /** Real push services have shorter addresses. */
 export const MAX_PUSH_ENDPOINT = 500;
@@ -32,17 +32,12 @@ export const PushSubscription = BrowserSubscription.extend({ order_id: Id });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
 export const push = {
-  key: endpoint({
-    method: 'GET',
-    path: '/api/push/key',
+  key: endpoint('GET /api/push/key', {
     access: 'anyone',
     summary: 'La clave pública con la que la tienda firma sus avisos (VAPID)',
-    input: Nothing,
     output: z.object({ public_key: z.string() }),
   }),
-  subscribe: endpoint({
-    method: 'POST',
-    path: '/api/push/subscriptions',
+  subscribe: endpoint('POST /api/push/subscriptions', {
     access: 'user',
     guests: true,
     orderToken: true,
@@ -52,41 +47,28 @@ export const push = {
     input: PushSubscription,
     output: z.object({ message: z.string() }),
   }),
-  unsubscribe: endpoint({
-    method: 'DELETE',
-    path: '/api/push/subscriptions',
+  unsubscribe: endpoint('DELETE /api/push/subscriptions', {
     access: 'user',
     guests: true,
     orderToken: true,
-    status: 204,
     summary: 'Dejar de recibir avisos de un pedido en este navegador',
     input: PushSubscription.pick({ endpoint: true, order_id: true }),
-    output: Empty,
   }),
-  staffDevices: endpoint({
-    method: 'GET',
-    path: '/api/push/staff-subscriptions',
+  staffDevices: endpoint('GET /api/push/staff-subscriptions', {
     access: 'staff',
     summary: 'Los navegadores en los que uno mismo recibe los avisos de la casa',
-    input: Nothing,
     output: z.object({ data: z.array(z.object({ endpoint: z.string() })) }),
   }),
-  subscribeStaff: endpoint({
-    method: 'POST',
-    path: '/api/push/staff-subscriptions',
+  subscribeStaff: endpoint('POST /api/push/staff-subscriptions', {
     access: 'staff',
     status: 201,
     summary: 'Recibir los avisos de la casa en este navegador, hasta cerrar la sesión; el sexto de una persona reemplaza al primero',
     input: BrowserSubscription,
     output: z.object({ message: z.string() }),
   }),
-  unsubscribeStaff: endpoint({
-    method: 'DELETE',
-    path: '/api/push/staff-subscriptions',
+  unsubscribeStaff: endpoint('DELETE /api/push/staff-subscriptions', {
     access: 'staff',
-    status: 204,
     summary: 'Dejar de recibir los avisos de la casa en este navegador',
     input: BrowserSubscription.pick({ endpoint: true }),
-    output: Empty,
   }),
 };

@@ -63,17 +63,13 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>;
 
 export const receiving = {
-  quote: endpoint({
-    method: 'POST',
-    path: '/api/orders/quote',
+  quote: endpoint('POST /api/orders/quote', {
     access: 'anyone',
     summary: 'Lo que costaría un pedido y para cuándo estaría; no aparta nada',
     input: z.object({ order_data: QuoteData }),
     output: z.object({ data: Quote }),
   }),
-  slots: endpoint({
-    method: 'POST',
-    path: '/api/orders/slots',
+  slots: endpoint('POST /api/orders/slots', {
     access: 'anyone',
     summary: 'Los horarios de un día para un pedido',
     input: z.object({
@@ -90,9 +86,7 @@ export const receiving = {
       }),
     }),
   }),
-  delivery: endpoint({
-    method: 'GET',
-    path: '/api/envio',
+  delivery: endpoint('GET /api/envio', {
     access: 'anyone',
     summary: 'Cómo se puede recibir un pedido en un código postal, y lo que cuesta',
     input: z.object({ codigo_postal: PostalCode }),

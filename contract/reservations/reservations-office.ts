@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Nothing, queryInt, SearchText } from '../wire/shapes.ts';
+import { queryInt, SearchText } from '../wire/shapes.ts';
 import { Day, done, Reservation, Slot, Waiting } from './reservations.ts';
 
 /** With the tables that are held for the party. The e-mail is null for staff below managers. */
@@ -48,36 +48,27 @@ export type LoungeSettings = z.infer<typeof LoungeSettings>;
 const TableCodes = z.object({ data: z.array(z.object({ numero: z.number(), url: z.string(), svg: z.string() })) });
 
 export const reservationsOffice = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones',
+  list: endpoint('GET /api/reservaciones', {
     access: 'staff',
     envelope: true,
     summary: 'Las reservaciones de un día; sin `fecha`, de hoy',
     input: OfDay,
     output: done(z.array(Reservation)),
   }),
-  find: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/buscar',
+  find: endpoint('GET /api/reservaciones/buscar', {
     access: 'staff',
     envelope: true,
     summary: 'Las reservaciones de hoy en adelante de un nombre o código, la más próxima primero',
     input: z.object({ q: SearchText, limit: queryInt(1, 50).optional() }),
     output: done(z.array(Reservation)),
   }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/ajustes',
+  settings: endpoint('GET /api/reservaciones/ajustes', {
     access: 'manager',
     envelope: true,
     summary: 'Ajustes del lounge',
-    input: Nothing,
     output: done(LoungeSettings),
   }),
-  changeSettings: endpoint({
-    method: 'PUT',
-    path: '/api/reservaciones/ajustes',
+  changeSettings: endpoint('PUT /api/reservaciones/ajustes', {
     access: 'manager',
     envelope: true,
     summary: 'Cambiar los ajustes del lounge',
@@ -85,43 +76,30 @@ export const reservationsOffice = {
     input: LoungeSettings,
     output: done(LoungeSettings),
   }),
-  tables: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/mesas',
+  tables: endpoint('GET /api/reservaciones/mesas', {
     access: 'staff',
     envelope: true,
     summary: 'Las mesas del lounge',
-    input: Nothing,
     output: done(z.array(LoungeTable)),
   }),
-  tableCodes: endpoint({
-    method: 'GET',
-    path: '/api/mesas/qr',
+  tableCodes: endpoint('GET /api/mesas/qr', {
     access: 'manager',
     summary: 'Los códigos QR de las mesas: su dirección y su imagen en SVG',
-    input: Nothing,
     output: TableCodes,
   }),
-  renewTableCodes: endpoint({
-    method: 'POST',
-    path: '/api/mesas/qr/renovar',
+  renewTableCodes: endpoint('POST /api/mesas/qr/renovar', {
     access: 'manager',
     summary: 'Claves nuevas para los códigos de las mesas; los impresos antes cuentan como pedidos sin código',
-    input: Nothing,
     output: TableCodes,
   }),
-  closures: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/bloqueos',
+  closures: endpoint('GET /api/reservaciones/bloqueos', {
     access: 'staff',
     envelope: true,
     summary: 'Las mesas bloqueadas y las horas abiertas de un día',
     input: z.object({ fecha: Day }),
     output: done(LoungeClosures),
   }),
-  waitingList: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/espera',
+  waitingList: endpoint('GET /api/reservaciones/espera', {
     access: 'staff',
     envelope: true,
     summary: 'Quienes esperan mesa un día, en su orden; sin `fecha`, hoy',

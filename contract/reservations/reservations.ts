@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Email, Id, Instant, line, Nothing, Phone, paragraph, queryInt } from '../wire/shapes.ts';
+import { Email, Id, Instant, line, Phone, paragraph, queryInt } from '../wire/shapes.ts';
 import { MAX_GUESTS, SLOTS } from './lounge.ts';
 import { CHANGED_FIELDS } from './reservation-changes.ts';
 import { STATES, WAITING_STATES } from './reservation-states.ts';
@@ -161,9 +161,7 @@ const Opened = z.object({ codigo: Id, token: Token.optional() });
 const WithToken = { token: z.string() };
 
 export const reservations = {
-  create: endpoint({
-    method: 'POST',
-    path: '/api/reservaciones',
+  create: endpoint('POST /api/reservaciones', {
     access: 'anyone',
     status: 201,
     envelope: true,
@@ -171,35 +169,26 @@ export const reservations = {
     input: BookingOrWalkIn,
     output: done(Reservation.extend({ token: z.string().optional() })),
   }),
-  availability: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/disponibilidad',
+  availability: endpoint('GET /api/reservaciones/disponibilidad', {
     access: 'anyone',
     envelope: true,
     summary: 'Lugares libres de un día por hora',
     input: z.object({ fecha: Day, personas: queryInt(1, MAX_GUESTS) }),
     output: done(z.array(SlotRoom)),
   }),
-  plan: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/plano',
+  plan: endpoint('GET /api/reservaciones/plano', {
     access: 'anyone',
     envelope: true,
     summary: 'Las mesas libres a una hora, y las que un grupo puede elegir',
     input: z.object({ fecha: Day, hora_visita: Slot, personas: queryInt(1, MAX_GUESTS) }),
     output: done(TablePlan),
   }),
-  tables: endpoint({
-    method: 'GET',
-    path: '/api/mesas',
+  tables: endpoint('GET /api/mesas', {
     access: 'anyone',
     summary: 'Los números de las mesas, para pedir a una de ellas',
-    input: Nothing,
     output: z.object({ data: z.array(z.object({ numero: z.number() })) }),
   }),
-  wait: endpoint({
-    method: 'POST',
-    path: '/api/reservaciones/espera',
+  wait: endpoint('POST /api/reservaciones/espera', {
     access: 'anyone',
     status: 201,
     envelope: true,
@@ -207,36 +196,28 @@ export const reservations = {
     input: Booking,
     output: done(Waiting.extend(WithToken)),
   }),
-  waiting: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/espera/{codigo}',
+  waiting: endpoint('GET /api/reservaciones/espera/{codigo}', {
     access: 'anyone',
     envelope: true,
     summary: 'El lugar propio en la lista de espera',
     input: z.object({ codigo: Id, token: Token }),
     output: done(Waiting),
   }),
-  accept: endpoint({
-    method: 'POST',
-    path: '/api/reservaciones/espera/{codigo}/aceptar',
+  accept: endpoint('POST /api/reservaciones/espera/{codigo}/aceptar', {
     access: 'anyone',
     envelope: true,
     summary: 'Aceptar la mesa ofrecida',
     input: z.object({ codigo: Id, token: Token }),
     output: done(Reservation.extend(WithToken)),
   }),
-  byCode: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/{codigo}',
+  byCode: endpoint('GET /api/reservaciones/{codigo}', {
     access: 'anyone',
     envelope: true,
     summary: 'La reservación del enlace en el correo, o de la cuenta',
     input: Opened,
     output: done(GuestReservation),
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: '/api/reservaciones/{codigo}/cancelar',
+  cancel: endpoint('POST /api/reservaciones/{codigo}/cancelar', {
     access: 'anyone',
     envelope: true,
     summary: 'Cancelar la reservación propia',
@@ -248,9 +229,7 @@ export const reservations = {
    * With `token`, or when the caller's account made the booking, this is the guest's change: hour and party size. Otherwise it is the
    * staff's change. The path takes an id or a code.
    */
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/reservaciones/{id}',
+  update: endpoint('PUT /api/reservaciones/{id}', {
     access: 'anyone',
     envelope: true,
     summary: 'Cambiar hora o personas de la reservación propia; para el personal, también estado y mesas de cualquiera',
@@ -267,13 +246,10 @@ export const reservations = {
     // A guest's answer also contains until when the visit can be changed.
     output: done(GuestReservation.partial({ cancelable: true, cancelable_hasta: true })),
   }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/api/users/reservations',
+  mine: endpoint('GET /api/users/reservations', {
     access: 'user',
     envelope: true,
     summary: 'Las reservaciones de la cuenta: la más próxima primero, después las pasadas',
-    input: Nothing,
     output: done(z.array(GuestReservation)),
   }),
 };

@@ -35,17 +35,13 @@ export const Visit = z.object({
 export type Visit = z.infer<typeof Visit>;
 
 export const visits = {
-  byCode: endpoint({
-    method: 'GET',
-    path: '/api/visitas/{codigo}',
+  byCode: endpoint('GET /api/visitas/{codigo}', {
     access: 'anyone',
     summary: 'Una visita con sus pedidos: con el enlace de la reservación o de la visita, para quien reservó y para el personal',
     input: z.object({ codigo: Id, token: Token.optional() }),
     output: z.object({ data: Visit }),
   }),
-  seat: endpoint({
-    method: 'POST',
-    path: '/api/visitas/{codigo}/sentar',
+  seat: endpoint('POST /api/visitas/{codigo}/sentar', {
     access: 'staff',
     summary: 'Sentar al grupo y empezar lo que pidió antes de llegar; repetirlo no cambia nada',
     input: z.object({ codigo: Id }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Reservation } from '../reservations/reservations.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Id, Instant, Nothing } from '../wire/shapes.ts';
+import { Id, Instant } from '../wire/shapes.ts';
 import { Pace, SECTIONS, type Section } from './settings-values.ts';
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
@@ -44,25 +44,18 @@ export type SectionAnswer = z.infer<typeof SectionAnswer>;
 const Version = z.number('Envía la versión que leíste.').int('Debe ser un número entero.').min(0, 'El mínimo es 0.');
 
 export const settings = {
-  all: endpoint({
-    method: 'GET',
-    path: '/api/ajustes',
+  all: endpoint('GET /api/ajustes', {
     access: 'anyone',
     summary: 'Lo que la casa dice de sí misma: datos, horario, puntos y cómo recibe pedidos',
-    input: Nothing,
     output: z.object({ data: PublicSettings }),
   }),
-  section: endpoint({
-    method: 'GET',
-    path: '/api/ajustes/{seccion}',
+  section: endpoint('GET /api/ajustes/{seccion}', {
     access: 'staff',
     summary: 'Una sección de los ajustes con su versión',
     input: z.object({ seccion: Id }),
     output: SectionAnswer,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/ajustes/{seccion}',
+  change: endpoint('PUT /api/ajustes/{seccion}', {
     access: 'manager',
     summary: 'Cambiar una sección entera; con `probar` solo decir qué pasaría',
     changes: 'catalog',
@@ -74,9 +67,7 @@ export const settings = {
     }),
     output: SectionAnswer,
   }),
-  pace: endpoint({
-    method: 'PUT',
-    path: '/api/ajustes/pedidos/ritmo',
+  pace: endpoint('PUT /api/ajustes/pedidos/ritmo', {
     access: 'staff',
     summary: 'Pausar los pedidos o decir la demora de la barra',
     changes: 'catalog',

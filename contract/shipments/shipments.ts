@@ -110,18 +110,14 @@ const wrapped = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(
 const Created = wrapped(z.object({ tracking_number: z.string(), status: z.enum(SHIPMENT_STATUSES), created_at: Instant }));
 
 export const shipments = {
-  latest: endpoint({
-    method: 'GET',
-    path: '/api/tracking',
+  latest: endpoint('GET /api/tracking', {
     access: 'manager',
     summary: 'Los últimos envíos, y cuántos van en camino',
     input: z.object({ limit: queryInt(1, 50).optional() }),
     output: wrapped(z.object({ on_the_way: z.number().int(), shipments: z.array(ShipmentSummary) })),
     envelope: true,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/tracking',
+  create: endpoint('POST /api/tracking', {
     access: 'manager',
     status: 201,
     also: { status: 200, output: Created },
@@ -130,18 +126,14 @@ export const shipments = {
     output: Created,
     envelope: true,
   }),
-  track: endpoint({
-    method: 'GET',
-    path: '/api/tracking/{number}',
+  track: endpoint('GET /api/tracking/{number}', {
     access: 'manager',
     summary: 'Un envío con sus eventos, por su número de seguimiento',
     input: z.object({ number: TrackingNumber }),
     output: wrapped(z.object({ shipments: z.array(TrackedShipment) })),
     envelope: true,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/tracking/{number}',
+  update: endpoint('PUT /api/tracking/{number}', {
     access: 'manager',
     summary: 'Actualizar el estado de un envío; mueve su pedido',
     input: StatusUpdate,
@@ -160,18 +152,14 @@ export const shipments = {
     ),
     envelope: true,
   }),
-  label: endpoint({
-    method: 'GET',
-    path: '/api/tracking/{number}/label',
+  label: endpoint('GET /api/tracking/{number}/label', {
     access: 'manager',
     summary: 'Un enlace firmado a la etiqueta, que vence',
     input: z.object({ number: TrackingNumber, format: z.enum(LABEL_FORMATS, 'Elige PDF o ZPL.').default('pdf') }),
     output: wrapped(z.object({ label_url: z.string() })),
     envelope: true,
   }),
-  ofOrder: endpoint({
-    method: 'GET',
-    path: '/api/orders/{id}/tracking',
+  ofOrder: endpoint('GET /api/orders/{id}/tracking', {
     access: 'user',
     summary: 'El envío de un pedido propio, con sus eventos',
     input: z.object({ id: Id }),

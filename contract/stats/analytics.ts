@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Nothing, plain } from '../wire/shapes.ts';
+import { plain } from '../wire/shapes.ts';
 
 /** The events that browsers report. Purchases are counted from orders instead. */
 export const EVENT_NAMES = ['page_view', 'view_item', 'add_to_cart', 'begin_checkout'] as const;
@@ -86,42 +86,27 @@ export type Events = z.infer<typeof Events>;
 const wrapped = <T extends z.ZodType>(data: T) => z.object({ data });
 
 export const analytics = {
-  collect: endpoint({
-    method: 'POST',
-    path: '/api/analytics/collect',
+  collect: endpoint('POST /api/analytics/collect', {
     access: 'anyone',
-    status: 204,
     summary: 'Contar visitas, sin cookies ni datos personales',
     input: Collected,
-    output: Empty,
   }),
-  overview: endpoint({
-    method: 'GET',
-    path: '/api/analytics/overview',
+  overview: endpoint('GET /api/analytics/overview', {
     access: 'manager',
     summary: 'Visitas de los últimos 28 días',
-    input: Nothing,
     output: wrapped(Overview),
   }),
-  conversions: endpoint({
-    method: 'GET',
-    path: '/api/analytics/conversions',
+  conversions: endpoint('GET /api/analytics/conversions', {
     access: 'manager',
     summary: 'De la visita a la compra, en los últimos 28 días',
-    input: Nothing,
     output: wrapped(Conversions),
   }),
-  audience: endpoint({
-    method: 'GET',
-    path: '/api/analytics/audience',
+  audience: endpoint('GET /api/analytics/audience', {
     access: 'manager',
     summary: 'De dónde son las visitas de los últimos 28 días',
-    input: Nothing,
     output: wrapped(Audience),
   }),
-  events: endpoint({
-    method: 'GET',
-    path: '/api/analytics/events',
+  events: endpoint('GET /api/analytics/events', {
     access: 'manager',
     summary: 'Eventos de los últimos 28 días, el más frecuente primero; limit de 1 a 10',
     input: z.object({ limit: clamped(1, 10).default(10), offset: clamped(0, 1_000_000).default(0) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Instant, Nothing } from '../wire/shapes.ts';
+import { Instant } from '../wire/shapes.ts';
 
 export const EXPORT_STATES = ['ninguno', 'preparando', 'listo', 'caducado'] as const;
 
@@ -20,21 +20,16 @@ export const ExportRequest = z.object({
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
 export const dataExports = {
-  request: endpoint({
-    method: 'POST',
-    path: '/api/users/export',
+  request: endpoint('POST /api/users/export', {
     access: 'user',
     status: 202,
     summary: 'Pedir una copia de los datos propios; una a la vez y 3 al día',
     input: ExportRequest,
     output: DataExport,
   }),
-  state: endpoint({
-    method: 'GET',
-    path: '/api/users/export',
+  state: endpoint('GET /api/users/export', {
     access: 'user',
     summary: 'Cómo va la última copia de los datos propios',
-    input: Nothing,
     output: DataExport,
   }),
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { StaffRole } from '../staff.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Nothing } from '../wire/shapes.ts';
 
 /**
  * What an owner does before opening, in this order, with the least role that may do it. What the process reads at its start is the owner's,
@@ -28,17 +27,12 @@ const Steps = z.object({
 export type FirstSteps = z.infer<typeof Steps>['data'];
 
 export const firstSteps = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/stats/first-steps',
+  read: endpoint('GET /api/stats/first-steps', {
     access: 'manager',
     summary: 'Los primeros pasos de una tienda nueva, y cuáles están listos',
-    input: Nothing,
     output: Steps,
   }),
-  putAway: endpoint({
-    method: 'PUT',
-    path: '/api/stats/first-steps',
+  putAway: endpoint('PUT /api/stats/first-steps', {
     access: 'owner',
     summary: 'Quitar la lista de primeros pasos, o volver a mostrarla',
     input: z.object({ quitada: z.boolean('Debe ser verdadero o falso.') }),

@@ -4,7 +4,7 @@ import { STATES } from '../reservations/reservation-states.ts';
 import { addDays } from '../shop-clock.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { EXPORT_FORMATS } from '../wire/export-formats.ts';
-import { Nothing, Pesos, queryInt } from '../wire/shapes.ts';
+import { Pesos, queryInt } from '../wire/shapes.ts';
 import { GRAINS, MOST_DAYS, TOP_STEP } from './stats-choices.ts';
 
 // zod and PostgreSQL read the first years of the calendar differently.
@@ -182,72 +182,55 @@ export const ExportRequest = ranged({ formato: z.enum(EXPORT_FORMATS, 'Elige csv
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
 export const stats = {
-  overview: endpoint({
-    method: 'GET',
-    path: '/api/stats/overview',
+  overview: endpoint('GET /api/stats/overview', {
     access: 'manager',
     summary: 'El día de hoy: ventas, semana, más vendidos y lo que pide atención',
     input: ranged({}),
     output: answer(Overview),
     envelope: true,
   }),
-  day: endpoint({
-    method: 'GET',
-    path: '/api/stats/day',
+  day: endpoint('GET /api/stats/day', {
     access: 'manager',
     summary: 'El día de hoy por horas: pedidos, visitas y el mismo día de la semana pasada',
-    input: Nothing,
     output: answer(DayLine),
     envelope: true,
   }),
-  salesSummary: endpoint({
-    method: 'GET',
-    path: '/api/stats/sales-summary',
+  salesSummary: endpoint('GET /api/stats/sales-summary', {
     access: 'manager',
     summary: 'Ventas y pedidos, y su comparación con los días anteriores',
     input: ranged({}),
     output: answer(SalesSummary),
     envelope: true,
   }),
-  salesByPeriod: endpoint({
-    method: 'GET',
-    path: '/api/stats/sales-by-period',
+  salesByPeriod: endpoint('GET /api/stats/sales-by-period', {
     access: 'manager',
     summary: 'Ventas por día, semana, mes o año, lo más antiguo primero',
     input: ranged({ period: z.enum(GRAINS, 'Elige day, week, month o year.').optional() }),
     output: answer(z.array(PeriodSales)),
     envelope: true,
   }),
-  topProducts: endpoint({
-    method: 'GET',
-    path: '/api/stats/top-products',
+  topProducts: endpoint('GET /api/stats/top-products', {
     access: 'manager',
     summary: 'Los productos más vendidos; `limit` se ajusta de 1 a 5',
     input: ranged({ limit: clamped(1, TOP_STEP).optional(), offset: queryInt(0, 1_000_000).optional() }),
     output: answer(z.array(TopProduct)),
     envelope: true,
   }),
-  receiving: endpoint({
-    method: 'GET',
-    path: '/api/stats/receiving',
+  receiving: endpoint('GET /api/stats/receiving', {
     access: 'manager',
     summary: 'Ventas por la forma de recibir el pedido, y propinas, descuentos y envíos',
     input: ranged({}),
     output: answer(ReceivingStats),
     envelope: true,
   }),
-  customerStats: endpoint({
-    method: 'GET',
-    path: '/api/stats/customer-stats',
+  customerStats: endpoint('GET /api/stats/customer-stats', {
     access: 'manager',
     summary: 'Clientes: cuántos, nuevos y los que volvieron',
     input: ranged({}),
     output: answer(CustomerStats),
     envelope: true,
   }),
-  reservationStats: endpoint({
-    method: 'GET',
-    path: '/api/stats/reservation-stats',
+  reservationStats: endpoint('GET /api/stats/reservation-stats', {
     access: 'manager',
     summary: 'Reservaciones por día de visita',
     input: ranged({}),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { StaffRole } from '../staff.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -45,8 +45,26 @@ export type Endpoint<
   changes?: 'catalog' | 'stock';
 };
 
-export function endpoint<M extends Method, P extends `/api/${string}`, I extends z.ZodType, O extends z.ZodType, A extends Access>(
-  definition: Omit<Endpoint<M, P, I, O, A>, 'status' | 'envelope'> & { status?: number; envelope?: boolean },
+const Nothing = z.object({});
+const Empty = z.undefined();
+
+/**
+ * `endpoint('PUT /api/products/{id}', { … })`. A call without `input` takes nothing; one without `output` answers nothing, with status 204.
+ */
+export function endpoint<
+  M extends Method,
+  P extends `/api/${string}`,
+  A extends Access,
+  I extends z.ZodType = typeof Nothing,
+  O extends z.ZodType = typeof Empty,
+>(
+  call: `${M} ${P}`,
+  definition: Omit<Endpoint<M, P, I, O, A>, Given> & Partial<Pick<Endpoint<M, P, I, O, A>, Exclude<Given, 'method' | 'path'>>>,
 ): Endpoint<M, P, I, O, A> {
-  return { status: 200, envelope: false, ...definition };
+  const [method, path] = call.split(' ');
+  const usual = { status: definition.output ? 200 : 204, envelope: false, input: Nothing, output: Empty };
+  // I and O are the types of the usual schemas where the definition has none.
+  return { ...usual, ...definition, method, path } as unknown as Endpoint<M, P, I, O, A>;
 }
+
+type Given = 'method' | 'path' | 'status' | 'envelope' | 'input' | 'output';

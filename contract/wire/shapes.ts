@@ -94,9 +94,6 @@ export const Pesos = z.number();
 
 export const Instant = z.iso.datetime();
 
-export const Nothing = z.object({});
-export const Empty = z.undefined();
-
 /** A whole number of the query. Values out of range are refused with 422. */
 export const queryInt = (min: number, max: number) =>
   z

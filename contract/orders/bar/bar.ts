@@ -4,7 +4,7 @@ import { Selection } from '#contract/options/selection.ts';
 import { OrderItem, ShopOrder } from '#contract/orders/order.ts';
 import { STOCK_KINDS } from '#contract/stock/stock-shapes.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { Id, Instant, Nothing, Quantity } from '#contract/wire/shapes.ts';
+import { Id, Instant, Quantity } from '#contract/wire/shapes.ts';
 import { MAX_PREP_SECONDS, Station } from '../../stations.ts';
 
 /** The bar's screen: the lines to prepare, and the actions of the bar. */
@@ -75,54 +75,39 @@ const CounterSale = z
 export type CounterSale = z.output<typeof CounterSale>;
 
 export const bar = {
-  board: endpoint({
-    method: 'GET',
-    path: '/api/barra',
+  board: endpoint('GET /api/barra', {
     access: 'staff',
     summary: 'La barra: pedidos por preparar y los listos de los últimos 30 minutos, lo que falta por hacer y lo agotado',
-    input: Nothing,
     output: z.object({ data: BarBoard }),
   }),
-  menu: endpoint({
-    method: 'GET',
-    path: '/api/barra/carta',
+  menu: endpoint('GET /api/barra/carta', {
     access: 'staff',
     summary: 'Lo que la barra puede marcar como agotado: productos y opciones, por nombre',
-    input: Nothing,
     output: z.object({ data: z.array(MenuEntry) }),
   }),
-  make: endpoint({
-    method: 'PUT',
-    path: '/api/orders/{id}/lines/{line_id}',
+  make: endpoint('PUT /api/orders/{id}/lines/{line_id}', {
     access: 'staff',
     summary: 'Decir si un renglón está hecho; el primero empieza el pedido, y quitarlo en dos minutos lo deja como estaba',
     input: z.object({ id: Id, line_id: Id, made: z.boolean('Debe ser verdadero o falso.') }),
     output: BarOrder,
   }),
-  sale: endpoint({
-    method: 'POST',
-    path: '/api/barra/venta',
+  sale: endpoint('POST /api/barra/venta', {
     access: 'staff',
     status: 201,
     summary: 'Una venta en el mostrador: solo ocupa el tiempo de la barra. Contesta los segundos que cupieron',
     input: CounterSale,
     output: z.object({ data: z.object({ barra: z.number().int(), cocina: z.number().int() }) }),
   }),
-  print: endpoint({
-    method: 'POST',
-    path: '/api/orders/{id}/slip',
+  print: endpoint('POST /api/orders/{id}/slip', {
     access: 'staff',
     status: 202,
     summary: 'Volver a imprimir la comanda en la impresora de red; sale marcada COPIA',
     input: z.object({ id: Id }),
     output: z.object({ message: z.string() }),
   }),
-  printer: endpoint({
-    method: 'GET',
-    path: '/api/barra/impresora',
+  printer: endpoint('GET /api/barra/impresora', {
     access: 'staff',
     summary: 'Si hay una impresora de red para volver a imprimir comandas',
-    input: Nothing,
     output: z.object({ data: z.object({ connected: z.boolean() }) }),
   }),
 };
