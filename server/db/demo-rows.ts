@@ -1,6 +1,7 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-/** Lists the demo rows, which `deleteDemo` deletes. Dependent rows (lines, points, reviews) are deleted with them and are not listed. */
+/** Lists the demo rows, which each feature's `deleteDemo` deletes. Dependent rows (lines, points, reviews) are deleted with them and are not listed. */
 export const demoRows = pgTable(
   'demo_rows',
   {
@@ -9,3 +10,7 @@ export const demoRows = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
+
+/** Whether the row with this id is one of the demo. */
+export const isDemo = (id: AnyColumn, kind: typeof demoRows.$inferSelect.kind): SQL =>
+  sql`${id} in (select id from ${demoRows} where kind = ${kind})`;

@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { circlesOf } from './circles.ts';
+import { foreignSql } from './sql-owners.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -32,10 +33,10 @@ const imports: Import[] = files
 
 /** Server features from top to bottom: each may call those below it. */
 const FEATURE_ORDER = [
+  'demo',
   'analytics',
   'notices',
   'stats',
-  'demo',
   'assistant',
   'users',
   'exports',
@@ -144,6 +145,41 @@ describe('who may import whom', () => {
     ).toEqual([]);
     const named = new Set(files.map(featureOf).filter((name, index) => name && inside('server')(files[index] as string)));
     expect([...named].filter((name) => !FEATURE_ORDER.includes(name as string))).toEqual([]);
+  });
+
+  it('server: SQL writes its own feature’s tables only, and reads those of features further down', () => {
+    const source = (path: string): [string, string] => [path, readFileSync(join(root, path), 'utf8')];
+    // The seed fills the tables of all features.
+    const own = files.filter((path) => inside('server')(path) && !inside('server/seed')(path) && !isTest(path));
+    const { writes, reads } = foreignSql(new Map(own.map(source)));
+    expect(writes.map(({ file, table }) => `${file} writes ${table}`)).toEqual([]);
+    const rank = (path: string) => FEATURE_ORDER.indexOf(featureOf(`${path}/`) ?? '');
+    const up = reads.filter(({ file, owner }) => rank(owner) >= 0 && rank(owner) <= rank(file));
+    expect(up.map(({ file, table }) => `${file} reads ${table}`)).toEqual([]);
+  });
+
+  it('prints a write to another feature’s table, and what is read', () => {
+    const planted = new Map([
+      ['server/features/orders/table.ts', `export const orders = pgTable('orders', {});`],
+      ['server/features/cart/table.ts', `export const carts = pgTable(\n  'carts', {});`],
+      [
+        'server/features/cart/queries.ts',
+        `import { orders as placed } from '#server/features/orders/table.ts';\ntx.update(placed).set({});`,
+      ],
+      ['server/features/orders/queries.ts', 'tx.delete(orders); sql`delete from carts using orders for update`; // insert into carts'],
+      ['server/features/orders/mail/queries.ts', 'sql`select from orders join carts using (id) for no key update of carts`'],
+    ]);
+    const [cart, order] = ['server/features/cart', 'server/features/orders'];
+    expect(foreignSql(planted)).toEqual({
+      writes: [
+        { file: `${cart}/queries.ts`, table: 'orders', owner: order },
+        { file: `${order}/queries.ts`, table: 'carts', owner: cart },
+      ],
+      reads: [
+        { file: `${order}/queries.ts`, table: 'carts', owner: cart },
+        { file: `${order}/mail/queries.ts`, table: 'carts', owner: cart },
+      ],
+    });
   });
 
   it('the rest of the server imports a feature only through its door, its table, and what it registers', () => {

@@ -1,8 +1,8 @@
 export { removeAvatarLater } from './avatar/removal.ts';
-export { deleteGuest, lockGuest } from './guests/queries.ts';
+export { deleteGuest, deleteIdleGuests, lockGuest } from './guests/queries.ts';
 export { keepTelephone } from './guests/telephone.ts';
 export { hasPassword, requireOwner, requireOwnPassword } from './passwords/own-password.ts';
-export { GUEST_HOURS } from './rules.ts';
+export { changeAccount, deleteDemo, deleteUser, lockAccount } from './queries.ts';
 export {
   accountBehind,
   accountFacts,

@@ -1,6 +1,8 @@
 import { and, eq, ne, not, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { type Db, db, type Tx } from '#server/db/client.ts';
+import { isDemo } from '#server/db/demo-rows.ts';
 import {
   emailVerifications,
   googleAccounts,
@@ -127,6 +129,29 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow | null> 
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   return user ?? null;
 }
+
+/** Like `lockUser`, but finds no guests, because they have no account. */
+export async function lockAccount(tx: Tx, userId: string): Promise<UserRow | null> {
+  const isAccount = and(eq(users.id, userId), not(users.isGuest));
+  const [user] = await tx.select().from(users).where(isAccount).for('update');
+  return user ?? null;
+}
+
+type AccountChange = { name: string; email: string; staffRole: StaffRole | null };
+
+/** Changes an account as its owner's list allows. The caller holds the lock on the user. */
+export async function changeAccount(tx: Tx, userId: string, { name, email, staffRole }: AccountChange): Promise<UserRow> {
+  const role = staffRole === null ? 'customer' : 'admin';
+  const changed = { name, email, canonicalEmail: canonicalEmail(email), role, staffRole } as const;
+  const [user] = await tx.update(users).set(changed).where(eq(users.id, userId)).returning();
+  return user as UserRow;
+}
+
+/** Deletes the account; its sessions, cart, addresses, points and reviews are deleted with the row. */
+export const deleteUser = (tx: Tx, userId: string) => tx.delete(users).where(eq(users.id, userId));
+
+/** Deletes the invented people of the demo shop. */
+export const deleteDemo = (tx: Tx) => tx.delete(users).where(isDemo(users.id, 'user'));
 
 /**
  * Sets the password after a mailed link, which also verifies the e-mail. A pending change of the e-mail is dropped. The caller holds the

@@ -101,3 +101,6 @@ export const closeDay = (day: string, sumUp: (figures: DayFigures) => DayFigures
   });
 
 export const deleteOldDays = (before: string) => db.delete(analyticsDays).where(lt(analyticsDays.day, before));
+
+/** Deletes the days of the demo shop. */
+export const deleteDemo = (tx: Tx) => tx.delete(analyticsDays).where(eq(analyticsDays.isDemo, true));

@@ -1,1 +1,2 @@
+export { deleteDemo } from './queries.ts';
 export { forgetSender } from './service.ts';

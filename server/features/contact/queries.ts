@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Message, MessageSearch } from '#contract/contact/contact.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { isDemo } from '#server/db/demo-rows.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { contactMessages, contactReplies } from './table.ts';
 
@@ -82,3 +83,6 @@ export async function findReply(id: string): Promise<{ reply: StoredReply; to: S
     .where(eq(contactReplies.id, id));
   return row ?? null;
 }
+
+/** Deletes those of the demo shop. */
+export const deleteDemo = (tx: Tx) => tx.delete(contactMessages).where(isDemo(contactMessages.id, 'message'));

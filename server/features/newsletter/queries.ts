@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, isNotNull, isNull, not, or, type SQL, sql }
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { MemberSearch } from '#contract/newsletter/newsletter.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { isDemo } from '#server/db/demo-rows.ts';
 import { MASK } from './rules.ts';
 import { subscriptions } from './table.ts';
 
@@ -94,3 +95,6 @@ export const page = (search: Search, limit: number, offset: number): Promise<Sub
 /** @param most the count stops at this number */
 export const total = (search: Search, most: number): Promise<number> =>
   db.$count(db.select({ id: subscriptions.id }).from(subscriptions).where(standing(search)).limit(most).as('counted'));
+
+/** Deletes those of the demo shop. */
+export const deleteDemo = (tx: Tx) => tx.delete(subscriptions).where(isDemo(subscriptions.id, 'subscription'));

@@ -6,6 +6,7 @@ export { stillAt } from './news/step.ts';
 export { closeStreams } from './office/live/watch.ts';
 export { customersLike } from './office/queries.ts';
 export { idRange, patternsOf } from './office/search.ts';
+export { deleteDemo } from './queries.ts';
 export { heldTime } from './receiving/hours/slots.ts';
 export { forgetCustomer, mine, pageOf } from './service.ts';
 export * as shipping from './shipping.ts';

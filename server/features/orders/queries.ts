@@ -3,6 +3,7 @@ import { toPesos } from '#contract/money.ts';
 import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
 import { CLOSED_STATUSES, isOpenStatus, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { isDemo } from '#server/db/demo-rows.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { together } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
@@ -10,6 +11,7 @@ import { users } from '#server/features/accounts/table.ts';
 import * as payments from '#server/features/payments/index.ts';
 import { toItem } from './items.ts';
 import { keepNumber, releaseNumber } from './receiving/numbers/queries.ts';
+import { orderNumbers } from './receiving/table.ts';
 import { receivingKeys } from './receiving/wire.ts';
 import { orderLines, orderRefunds, orderSteps, orders } from './table.ts';
 
@@ -125,6 +127,14 @@ export async function moveTo(tx: Tx, from: string, to: string): Promise<OrderRow
   const moved = await tx.update(orders).set({ userId: to }).where(eq(orders.userId, from)).returning();
   if (moved.length > 0) await tx.update(orderSteps).set({ userId: to }).where(eq(orderSteps.userId, from));
   return moved;
+}
+
+/** Deletes the orders of the demo shop with their numbers and payments. */
+export async function deleteDemo(tx: Tx): Promise<void> {
+  const ofDemo = isDemo(orders.id, 'order');
+  await payments.deleteDemo(tx, tx.select({ intentId: orders.intentId }).from(orders).where(ofDemo));
+  await tx.delete(orderNumbers).where(isDemo(orderNumbers.orderId, 'order'));
+  await tx.delete(orders).where(ofDemo);
 }
 
 /** The fields of an address that stay when the account is deleted. */

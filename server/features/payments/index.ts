@@ -1,4 +1,4 @@
-export type { Draft } from './queries.ts';
+export { type Draft, deleteDemo, forgetCancelled } from './queries.ts';
 export * as refunds from './refunds/service.ts';
 export * as savedCards from './saved-cards/service.ts';
 export { deleteCustomer } from './saved-cards/service.ts';

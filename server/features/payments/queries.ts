@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
+import { forgetIntents } from '#server/gateways/payments/queries.ts';
 import { drafts } from './table.ts';
 
 export type Draft = typeof drafts.$inferSelect;
@@ -101,6 +102,21 @@ const closeOpen = rawPrepared(
     sql`update ${drafts} set state = ${state}, shipping_address = null, instructions = null
       where intent_id = ${intentId} and state in ('open', 'waiting')`,
 );
+
+/**
+ * Deletes cancelled payments without money, with the data typed for them: old ones, and those of deleted accounts.
+ * @param stays says of a row of `drafts` whether it must stay
+ */
+export const forgetCancelled = (hours: number, stays: SQL) =>
+  db.execute(sql`
+    delete from ${drafts} where state <> 'ordered' and state = 'cancelled' and paid_at is null
+      and (user_id is null or created_at < now() - make_interval(hours => ${hours})) and not ${stays}`);
+
+/** Deletes the payments of the demo shop's orders. */
+export async function deleteDemo(tx: Tx, intentIds: SQLWrapper): Promise<void> {
+  await tx.delete(drafts).where(inArray(drafts.intentId, intentIds));
+  await forgetIntents(tx, intentIds);
+}
 
 /** Marks an open draft as waiting for its payment. The order keeps its own copy of the address. */
 export const wait = (tx: Tx, intentId: string, instructions: Draft['instructions']) =>

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
+import { isDemo } from '#server/db/demo-rows.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
 import { holds } from '#server/features/stock/table.ts';
 import { promotionCounts, promotions, promotionUses } from './table.ts';
@@ -207,3 +208,10 @@ export const forgetUnpaid = (now: Date) =>
   db.execute(
     sql`delete from ${promotionUses} where not ordered and at < ${now.toISOString()}::timestamptz - make_interval(days => ${KEPT_DAYS})`,
   );
+
+/** Deletes the promotions of the demo shop, to which payments and orders may refer. */
+export const deleteDemo = (tx: Tx) =>
+  tx
+    .update(promotions)
+    .set({ deletedAt: sql`now()` })
+    .where(and(living, isDemo(promotions.id, 'promotion')));

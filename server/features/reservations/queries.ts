@@ -3,6 +3,7 @@ import { DELETED_CUSTOMER } from '#contract/accounts/users.ts';
 import { stayOf } from '#contract/reservations/lounge.ts';
 import { holdsTables, isUpcoming, STATES } from '#contract/reservations/reservation-states.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { isDemo } from '#server/db/demo-rows.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { REMINDER_HOURS } from './rules.ts';
@@ -236,3 +237,6 @@ export const holdingFrom = (tx: Tx, fecha: string): Promise<ReservationRow[]> =>
     .where(and(gte(reservations.fecha, fecha), inArray(reservations.estado, STATES.filter(holdsTables))))
     .orderBy(asc(reservations.fecha), asc(reservations.hora), asc(reservations.id))
     .limit(MAX_CHECKED);
+
+/** Deletes those of the demo shop. */
+export const deleteDemo = (tx: Tx) => tx.delete(reservations).where(isDemo(reservations.id, 'reservation'));

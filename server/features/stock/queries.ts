@@ -226,3 +226,6 @@ export const scarce = (most: number, limit: number) =>
     .where(lte(LEFT, most))
     .orderBy(LEFT, stock.kind, stock.itemId)
     .limit(limit);
+
+/** Deletes the counts of the demo shop; a row that the owner has saved is none of them. */
+export const deleteDemo = (tx: Tx) => tx.delete(stock).where(eq(stock.isDemo, true));

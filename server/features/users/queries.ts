@@ -4,7 +4,6 @@ import type { Invitation, UserSearch } from '#contract/accounts/users.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { matchesAll } from '#server/db/folded.ts';
-import { GUEST_HOURS } from '#server/features/accounts/index.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { orders } from '#server/features/orders/table.ts';
 import { drafts } from '#server/features/payments/table.ts';
@@ -33,27 +32,6 @@ export const total = (filter: Filter, most: number): Promise<number> =>
 /** Serialises registrations with one guest's token until the transaction ends. */
 export const lockRegistrationOf = (tx: Tx, guestId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${guestId}`}, 0))`);
-
-/** Locks the account until the transaction ends. Finds no guests, because they have no account. */
-export async function lock(tx: Tx, id: string): Promise<UserRow | null> {
-  const [row] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), not(users.isGuest)))
-    .for('update');
-  return row ?? null;
-}
-
-type Change = { name: string; email: string; staffRole: StaffRole | null };
-
-export async function update(tx: Tx, id: string, { name, email, staffRole }: Change): Promise<UserRow> {
-  const role = staffRole === null ? 'customer' : 'admin';
-  const changed = { name, email, canonicalEmail: canonicalEmail(email), role, staffRole } as const;
-  const [row] = await tx.update(users).set(changed).where(eq(users.id, id)).returning();
-  return row as UserRow;
-}
-
-export const remove = (tx: Tx, id: string) => tx.delete(users).where(eq(users.id, id));
 
 /** A new invitation replaces the old one of the same e-mail; its token is generated when it is mailed. */
 export async function insertInvitation(tx: Tx, invited: { email: string; staffRole: StaffRole; invitedBy: string }): Promise<string> {
@@ -123,25 +101,16 @@ export async function deleteInvitation(tx: Tx, invitationId: string): Promise<St
 
 export const deleteInvitationsBy = (tx: Tx, userId: string) => tx.delete(invitations).where(eq(invitations.invitedBy, userId));
 
-/** Deletes guests whose session has ended and who have no orders. Guests with a payment that may still become an order stay. */
-export async function deleteIdleGuests(): Promise<void> {
-  const hasAny = (rows: SQL) => sql`exists (select from ${rows})`;
-  await db
-    .delete(users)
-    .where(
-      and(
-        users.isGuest,
-        lte(users.createdAt, sql`now() - make_interval(hours => ${GUEST_HOURS})`),
-        not(hasAny(sql`${orders} where user_id = ${users.id}`)),
-        not(hasAny(sql`${drafts} where user_id = ${users.id} and state in ('open', 'waiting')`)),
-      ),
-    );
-}
+const hasAny = (rows: SQL) => sql`exists (select from ${rows})`;
+
+/** Users with an order, or with a payment that may still become one. */
+export const hasOrders = sql`(${hasAny(sql`${orders} where user_id = ${users.id}`)}
+  or ${hasAny(sql`${drafts} where user_id = ${users.id} and state in ('open', 'waiting')`)})`;
 
 /** Guests whose last order is so old that no invoice or refund needs them, oldest first. */
 export async function oldGuests(): Promise<string[]> {
   const limit = sql`now() - make_interval(days => ${ORDERED_GUEST_DAYS})`;
-  const hasRecent = sql`exists (select from ${orders} where user_id = ${users.id} and created_at > ${limit})`;
+  const hasRecent = hasAny(sql`${orders} where user_id = ${users.id} and created_at > ${limit}`);
   const rows = await db
     .select({ id: users.id })
     .from(users)

@@ -5,7 +5,16 @@ import { STAFF_ROLE_NAMES, type StaffRole } from '#contract/staff.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { endSessions, hasPassword, requireCode, requireOwnPassword, toWire, unverifyEmail } from '#server/features/accounts/index.ts';
+import {
+  changeAccount,
+  endSessions,
+  hasPassword,
+  lockAccount,
+  requireCode,
+  requireOwnPassword,
+  toWire,
+  unverifyEmail,
+} from '#server/features/accounts/index.ts';
 import { audit } from '#server/features/audit/index.ts';
 import { endExports } from '#server/features/exports/index.ts';
 import { moveMember } from '#server/features/newsletter/index.ts';
@@ -38,13 +47,13 @@ const roleName = (role: StaffRole | null) => (role === null ? 'Cliente' : STAFF_
 
 export const change = ({ id, ...input }: UserChange & { id: string }, actor: Actor): Promise<User> =>
   asOwner(actor, async (tx) => {
-    const before = isUuid(id) ? await queries.lock(tx, id) : null;
+    const before = isUuid(id) ? await lockAccount(tx, id) : null;
     if (!before) throw unknownUser();
     const staffRole = nextRole(input, before.staffRole);
     const isOtherEmail = canonicalEmail(input.email) !== before.canonicalEmail;
     if (isOtherEmail && before.staffRole === 'owner' && id !== actor.id) throw notAllowed();
     if (isRaised(staffRole, before.staffRole) && (isOtherEmail || !before.emailVerified)) throw roleNeedsEmail();
-    const after = await queries.update(tx, id, { name: input.name, email: input.email, staffRole });
+    const after = await changeAccount(tx, id, { name: input.name, email: input.email, staffRole });
     if (staffRole !== before.staffRole) await afterRoleChange(tx, after, before.staffRole, actor);
     if (isOtherEmail) await afterEmailChange(tx, before, after.email);
     return toWire(after);
@@ -71,7 +80,7 @@ async function afterEmailChange(tx: Tx, { id, email, emailVerified }: queries.Us
 
 export const remove = (id: string, actor: Actor): Promise<void> =>
   asOwner(actor, async (tx) => {
-    const user = isUuid(id) ? await queries.lock(tx, id) : null;
+    const user = isUuid(id) ? await lockAccount(tx, id) : null;
     if (!user) throw unknownUser();
     await deleteAudited(tx, user, actor);
   });
@@ -86,7 +95,7 @@ export async function removeOwn({ password, confirm, code }: OwnDeletion, caller
   else if (canonicalEmail(confirm ?? '') !== canonicalEmail(email)) throw notConfirmed();
   await requireCode(caller, code);
   await changingAccounts(async (tx) => {
-    const user = await queries.lock(tx, id);
+    const user = await lockAccount(tx, id);
     if (!user) throw unauthorized();
     await deleteAudited(tx, user, user);
   });

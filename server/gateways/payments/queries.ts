@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { db } from '#server/db/client.ts';
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { db, type Tx } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { INTENT_LIFE_MS } from './gateway.ts';
 import { sandboxIntents, sandboxRefunds } from './table.ts';
@@ -21,6 +21,9 @@ export async function find(id: string): Promise<SandboxIntent | null> {
 }
 
 const byId = prepared((on, { id }: Values<{ id: string }>) => on.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)));
+
+/** Deletes payments of the sandbox. */
+export const forgetIntents = (tx: Tx, ids: SQLWrapper) => tx.delete(sandboxIntents).where(inArray(sandboxIntents.id, ids));
 
 /** The changes of a confirmation; a card that is null stays unchanged. */
 export type Change = Pick<SandboxIntent, 'status' | 'cardBrand' | 'cardLast4'>;

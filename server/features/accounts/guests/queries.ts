@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, not, type SQL, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { NewGuest } from '#contract/accounts/guests.ts';
-import type { Tx } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import type { UserRow } from '#server/features/accounts/queries.ts';
 import { GUEST_HOURS } from '#server/features/accounts/rules.ts';
 import { sessions, users } from '#server/features/accounts/table.ts';
@@ -27,5 +27,11 @@ export async function lockGuest(tx: Tx, id: string): Promise<{ telefono: string 
 
 /** Deletes the guest; the session and the cart are deleted with the row. */
 export const deleteGuest = (tx: Tx, id: string) => tx.delete(users).where(and(eq(users.id, id), users.isGuest));
+
+/** Deletes guests whose session has ended. @param stays says of a row of `users` whether it must stay */
+export const deleteIdleGuests = (stays: SQL) => {
+  const isOld = lte(users.createdAt, sql`now() - make_interval(hours => ${GUEST_HOURS})`);
+  return db.delete(users).where(and(users.isGuest, isOld, not(stays)));
+};
 
 export const setTelephone = (tx: Tx, userId: string, telefono: string) => tx.update(users).set({ telefono }).where(eq(users.id, userId));

@@ -2,12 +2,13 @@ import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tax } from '#contract/catalog/catalog.ts';
 import { DEFAULT_TAX } from '#contract/invoices/taxes.ts';
 import type { Station } from '#contract/stations.ts';
-import { db, type Tx, violates } from '#server/db/client.ts';
+import { type Tx, violates } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { hiddenFromPlanner } from '#server/db/transaction.ts';
 import { draw, isNumberTaken } from '#server/features/orders/receiving/numbers/queries.ts';
 import { UNPAID_HOURS } from '#server/features/orders/rules.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
+import { forgetCancelled } from '#server/features/payments/index.ts';
 import { type DraftReceiving, drafts } from '#server/features/payments/table.ts';
 import { holds, stock } from '#server/features/stock/table.ts';
 
@@ -137,12 +138,9 @@ const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; s
     );
 });
 
-/** Deletes cancelled payments without money or an order, with the data typed for them: old ones, and those of deleted accounts. */
+/** Deletes cancelled payments without money or an order. */
 export const forgetUnpaid = () =>
-  db.execute(sql`
-    delete from ${drafts} where state <> 'ordered' and state = 'cancelled' and paid_at is null
-      and (user_id is null or created_at < now() - make_interval(hours => ${UNPAID_HOURS}))
-      and not exists (select from ${orders} where ${orders.intentId} = ${drafts.intentId})`);
+  forgetCancelled(UNPAID_HOURS, sql`exists (select from ${orders} where ${orders.intentId} = ${drafts.intentId})`);
 
 /**
  * Finds the order of a payment with these lines (`fingerprint`) that was open at the moment (`twin`, its intent) or became an order since.

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/client.ts';
-import { removeAvatarLater } from '#server/features/accounts/index.ts';
+import { deleteUser, removeAvatarLater } from '#server/features/accounts/index.ts';
 import { forgetSender } from '#server/features/contact/index.ts';
 import { endExports } from '#server/features/exports/index.ts';
 import { forgetMember } from '#server/features/newsletter/index.ts';
@@ -7,7 +7,7 @@ import { forgetCustomer } from '#server/features/orders/index.ts';
 import { forgetSubscriptions } from '#server/features/push/index.ts';
 import { forgetGuest } from '#server/features/reservations/index.ts';
 import { forgetRecipient } from '#server/features/shipments/index.ts';
-import * as queries from '#server/features/users/queries.ts';
+import type { UserRow } from '#server/features/users/queries.ts';
 
 /**
  * Deletes an account: its future reservations are cancelled, and all of its reservations lose the guest's data; the newsletter subscription
@@ -15,7 +15,7 @@ import * as queries from '#server/features/users/queries.ts';
  * it. Sessions (and with them streams), cart, addresses, points and reviews are deleted with the row, the picture soon after. The caller
  * has locked the row. docs/privacy.md lists what stays.
  */
-export async function deleteAccount(tx: Tx, user: queries.UserRow): Promise<void> {
+export async function deleteAccount(tx: Tx, user: UserRow): Promise<void> {
   await endExports(tx, user.id);
   await removeAvatarLater(tx, user.avatarUrl);
   const verifiedEmail = user.emailVerified ? user.canonicalEmail : null;
@@ -27,5 +27,5 @@ export async function deleteAccount(tx: Tx, user: queries.UserRow): Promise<void
   await forgetSubscriptions(tx, user.id);
   await forgetRecipient(tx, user.id);
   await forgetCustomer(tx, user.id);
-  await queries.remove(tx, user.id);
+  await deleteUser(tx, user.id);
 }

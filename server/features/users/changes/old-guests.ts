@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts';
-import { deleteGuest, lockGuest } from '#server/features/accounts/index.ts';
+import { deleteGuest, deleteIdleGuests, lockGuest } from '#server/features/accounts/index.ts';
 import { forgetCustomer } from '#server/features/orders/index.ts';
 import { forgetRecipient } from '#server/features/shipments/index.ts';
 import * as queries from '#server/features/users/queries.ts';
@@ -9,7 +9,7 @@ import * as queries from '#server/features/users/queries.ts';
  * year later. Their orders stay, like those of a deleted account.
  */
 export async function forgetGuests(): Promise<void> {
-  await queries.deleteIdleGuests();
+  await deleteIdleGuests(queries.hasOrders);
   for (const id of await queries.oldGuests())
     await inTransaction(async (tx) => {
       if (!(await lockGuest(tx, id))) return;
