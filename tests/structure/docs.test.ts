@@ -34,6 +34,16 @@ describe('the documents', () => {
     expect(read('README.md')).toContain('docs/security.md');
   });
 
+  it('name the version of package.json as the newest one of the changelog, and so does the lock file', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    const { version: locked, packages } = JSON.parse(read('package-lock.json')) as {
+      version: string;
+      packages: Record<string, { version: string }>;
+    };
+    const [, newest] = read('CHANGELOG.md').match(/^## (\d+\.\d+\.\d+) /m) ?? [];
+    expect([newest, locked, packages['']?.version]).toEqual([version, version, version]);
+  });
+
   it('describe every command of package.json in the README or the list of tests', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const text = read('README.md') + read('CONTRIBUTING.md');
