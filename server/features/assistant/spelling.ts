@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
 import { PLACE_WORDS } from '#server/features/assistant/facts/places.ts';
 import { HOUSE } from '#server/features/assistant/intents/house.ts';
 import { ORDERING } from '#server/features/assistant/intents/ordering.ts';
@@ -15,6 +16,7 @@ const SHORTEST = 6;
 /** Correct words, folded, that differ by one letter from a word of the table. */
 const RIGHT = new Set([
   ...PLACE_WORDS,
+  ...[...WEEKDAYS, ...MONTHS].map(fold),
   ...'huesos gramos recibe reciben recibio recibir personal despacio vienen ponemos semanas molino fritos'.split(' '),
 ]);
 
@@ -25,7 +27,7 @@ const tokens = phrases.flatMap((list) => list.split(/[\s,^$]+/)).map((token) => 
 const known = new RegExp(`^(?:${anyOf(tokens.filter((token) => /\p{L}/u.test(token)).join(',')).source})$`);
 
 const vocabulary = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: (text) => [text], searchOptions: { fuzzy: 1 } });
-const words = new Set([...phrases.flatMap(wordsIn), ...[...ALIASES.keys()].flatMap((name) => [name, `${name}s`])]);
+const words = new Set([...wordsIn(phrases), ...[...ALIASES.keys()].flatMap((name) => [name, `${name}s`])]);
 vocabulary.addAll([...words].filter(({ length }) => length >= SHORTEST).map((id) => ({ id })));
 
 /** What phones write short, beyond words without vowels. */

@@ -4,13 +4,13 @@ import type { Allergen, Diet } from '#contract/food/food-facts.ts';
 // The Spanish words that the assistant recognises in a question. `understanding/phrases.ts` describes the syntax of the phrases.
 
 /** The guest has a complaint, for which a list of orders would not help. */
-export const COMPLAINT = `llegó/llegaron (_) frío~/tarde/mal/roto~/incompleto~/equivocado~, mal servicio/trato, mala atención, pésimo~, grosero~, trataron mal, maleducado~, se equivocaron,
-  pedí … me dieron/trajeron/mandaron/llegó, me dieron/trajeron/mandaron/sirvieron/pusieron … normal/entera/duro~/frío~/mal/quemado~/crudo~/equivocado~/otro~/tibio~/vencido~,
-  venía/vino/estaba … frío~/mal/roto~/quemado~/crudo~/tirado~/duro~/tibio~/rancio,
-  cabello, pelo, mosca, estafa*, cobró/cobraron (dos) doble/veces, cobró/cobraron de más, poner/presentar una queja, falta(n)/falto/faltaba(n)/faltó/faltaron un/una/mi/el/la/algo/cosas/producto(s),
+export const COMPLAINT = `llegó/llegaron (_) frío/tarde/mal/roto/incompleto/equivocado, mal servicio/trato, mala atención, pésimo, grosero, trataron mal, maleducado, se equivocaron,
+  pedí … me dieron/trajeron/mandaron/llegó, me dieron/trajeron/mandaron/sirvieron/pusieron … normal/entera/duro/frío/mal/quemado/crudo/equivocado/otro/tibio/vencido,
+  venía/vino/estaba … frío/mal/roto/quemado/crudo/tirado/duro/tibio/rancio,
+  cabello, pelo, mosca, estafa*, cobró/cobraron (dos) doble/veces, cobró/cobraron de más, poner/presentar una queja, falta/faltaba/faltaron un/una/mi/el/la/algo/cosas/producto,
   ya pagué … no/nunca, (me) salió (el) cargo, me hicieron (el/un) cargo, no me llegó (el/mi/ningún) correo/confirmación, no me ha(n) llegado el correo, llegó/llegaron … que no pedí, no es/era lo que pedí`;
 
-const DIABETES = 'diabético~, prediabético~, diabetic, diabetes, glucosa, insulina';
+const DIABETES = 'diabético, prediabético, diabetic, diabetes, glucosa, insulina';
 
 /** Phrases that the answers look for in a question. */
 export const HINTS = {
@@ -18,69 +18,66 @@ export const HINTS = {
   cambiaPedido: `cambi*/mover … hora … recoger/recolección/pedido/entrega, modific*/cambi*/quit*/agreg*/añad*/corregir/editar … (mi/el/la/un) (último) pedido/orden/compra,
     me equivoqué … dirección/pedido/orden, (mi/el/la) pedido/orden … cambiar/modificar/agregar/quitar`,
   tolerancia: `tolerancia, llego/llegamos/llegar … tarde, no llego/llegamos/vamos a, se me hace tarde, vamos/voy tarde, retras*, guardan/esperan/respetan … (la/mi/nuestra) mesa/reserva/reservación`,
-  picante: 'pica(n), picante~, picoso~, enchilos*, chile',
-  ahora: 'ahora, ahorita, en este momento, mismo día, hoy mismo',
+  picante: '=pica(n), picante, picoso, enchilos*, chile',
+  ahora: 'ahora, en este momento, mismo día, hoy mismo',
   sucursal: 'sucursal*, otra cafetería/tienda',
   diabetes: DIABETES,
   azúcar: `${DIABETES}, azúcar, azucarad*, light, keto, carbohidratos`,
   festivo:
-    'festivo~, día de muertos, 12/24/25/31 de diciembre, 1 de enero/mayo, 5 de mayo, 16 de septiembre, 20 de noviembre, navidad, año nuevo, semana santa, puente',
+    'festivo, día de muertos, 12/24/25/31 de diciembre, 1 de enero/mayo, 5 de mayo, 16 de septiembre, 20 de noviembre, navidad, año nuevo, semana santa, puente',
   contraseña: 'contraseña, clave, password',
   recoger: 'recoger*, recojo, pasar/paso por',
   otroIdioma:
-    'what, where, when, how, the, do you, hello, please, thanks, bonjour, merci, avez, vous, guten, danke, haben, sie, ola, voce, obrigad[oa]',
+    'what, where, when, how, the, do you, hello, please, thanks, bonjour, merci, avez, vous, guten, danke, haben, sie, ola, voce, obrigado',
 
-  precio: 'cuánto, cuesta(n), precio(s), vale(n), costo, a cómo, how much, price',
+  precio: '=cuánto, cuesta, precio, vale, costo, a cómo, how much, price',
   hay: 'hay, tienen, tendrán, venden, manejan, ofrecen, sirven, existe, quiero, busco, do you have, disponible*, agotad*, queda*',
   conAlgo: 'llev*, contien*, con, de',
-  compara: 'diferencia*, compar*, distint*, cuál es/me, qué es/son/lleva(n), más fuerte/suave/dulce/cargad*',
-  oferta: 'oferta(s), descuento(s), promo*, rebaja*',
-  caro: 'más caro~, mayor precio, más costos*',
-  nuevo: 'nuevo~, novedad~, recién llegado~',
-  barato: 'barato~, económico~, menor precio, cheapest',
-  enGrano:
-    'de dónde es/viene(n)/son (el/su/los/sus) café(s), especialidad, grano(s), tueste, tostad*, para (mi) casa, bolsa(s), origen, molido',
-  tiposDeLeche:
-    'otra~/qué/cuáles (tipo~/clase~/opciones) (de) leche~, tipo~/clase~/opciones de leche~, leches hay/tienen/manejan/ofrecen/usan',
-  tamaños: 'tamaño(s)',
-  molido: 'molido~, moler*, muele(n), muelan, molienda(s)',
+  compara: 'diferencia*, compar*, distint*, cuál es/me, qué es/son/lleva, más fuerte/suave/dulce/cargad*',
+  oferta: 'oferta, descuento, promo*, rebaja*',
+  caro: 'más caro, mayor precio, más costos*',
+  nuevo: 'nuevo, novedad, recién llegado',
+  barato: 'barato, económico, menor precio, cheapest',
+  enGrano: 'de dónde es/viene/son (el/su/los/sus) café, especialidad, grano, tueste, tostad*, para (mi) casa, bolsa, origen, molido',
+  tiposDeLeche: 'otra/qué/cuáles (tipo/clase/opciones) (de) leche, tipo/clase/opciones de leche, leches hay/tienen/manejan/ofrecen/usan',
+  tamaños: 'tamaño',
+  molido: 'molido, moler*, muele, muelan, molienda',
   consejo:
-    'recom*, sugier*, sugerencia*, sorpréndeme, más/algo rico~/bueno~, qué está bueno, más vendid*, tengo hambre, para compartir, qué (me) das/pido, antoj*, destacad*, popular*, favorit*, no sé qué',
-  frío: 'frío~, helado~, hielo, refrescante*, calor',
+    'recom*, sugier*, sugerencia*, sorpréndeme, más/algo rico/bueno, qué está bueno, más vendid*, tengo hambre, para compartir, qué (me) das/pido, antoj*, destacad*, popular*, favorit*, no sé qué',
+  frío: 'frío, helado, hielo, refrescante*, calor',
   hace_frío: 'frío que hace',
   caliente: 'calient*, frío que hace',
-  fuerte: 'fuerte, cargado~, intenso~, despertar*, energía, con/más cafeína',
-  dulce: 'dulce(s), chocolat*',
-  menú: 'menú, carta, todo lo que tienen, qué venden/ofrecen/productos/tienen/hay, categorías',
+  fuerte: 'fuerte, cargado, intenso, despertar*, energía, con/más cafeína',
+  dulce: 'dulce, chocolat*',
+  menú: 'menú, carta, qué venden/ofrecen/productos/tienen/hay, categorías',
 
-  evita: `sin, libre(s) de, no tenga(n)/lleve(n)/contenga(n)/tiene(n)/lleva(n)/contiene(n)/incluye(n)/usa(n)/trae(n)/hay/haya, alergi*, alérgen*, alérgico~, intoleran*, intolerante, intolerancia, celíac*, celiaqu*,
+  evita: `sin, libre de, no tenga/lleve/contenga/tiene/lleva/contiene/incluye/usa(n)/trae/hay/haya, alergi*, alérgen*, alérgico, intoleran*, intolerante, intolerancia, celíac*, celiaqu*,
     vegan*, vegetarian*, aplv, descafeinad*, deslactosad*, free, decaf, without, no puedo/debo/puede/como/tomo/quiero, no/nada (de) carne, evito, me hace daño`,
-  alergia: 'alerg*, anafila*, alergia, alérgico~, me hace daño, me cae mal',
+  alergia: 'alerg*, anafila*, alergia, alérgico, me hace daño, me cae mal',
   /** The guest names a person who must avoid a food. It counts for later questions too. */
   condición:
     'alerg*, anafila*, celíac*, celiaqu*, aplv, intoleran*, soy/somos/es vegan*/vegetarian*, no puedo/puede comer/tomar, me/le hace daño, allerg*, coeliac, i m vegan/vegetarian',
   /** Whether a food is safe, or whether a person may eat it. */
-  seguridad:
-    'seguro~, hace(n)/cae daño/mal, riesgo(s), peligro~, peligroso~, apto~, garantiz*, asegur*, confiable(s), no pasa nada, tranquilo~',
-  niños: `niño~, mi/mis chico~, sobrino~, ahijado~, morrit[oa](s), hijo~, bebé(s), bebit[oa], nene(s), nena(s), chamaco~, chiquillo~, chiquit[oa](s), chavit[oa](s), escuincl*, peque(s),
-    mi(s)/nuestr[oa] pequeño~, nieto~, infantil*, infancia, menor(es) de edad, criatura(s), tiene # año(s)/meses, # añito(s), de 1/2/3/4/5/6/7/8/9/10/11/12/13 años,
+  seguridad: 'seguro, hace/cae daño/mal, riesgo, peligro, peligroso, apto, garantiz*, asegur*, confiable, no pasa nada, tranquilo',
+  niños: `niño, mi/mis chico, sobrino, ahijado, morrito, hijo, bebé, bebito, nene, nena, chamaco, chiquillo, chiquito, chavito, escuincl*, peque,
+    mi(s)/nuestro pequeño, nieto, infantil*, infancia, menor de edad, criatura, tiene # año(s)/meses, # añito, de 1/2/3/4/5/6/7/8/9/10/11/12/13 años,
     de dos/tres/cuatro/cinco/seis/siete/ocho/nueve/diez/once/doce años, primaria, kínder, kid(s), child, children, toddler`,
   /** Things for children that are not on the menu. */
-  espacioInfantil: `silla(s) para/de bebé(s)/niño(s), silla(s) alta(s), periquera(s), área de/para niños/juegos, juegos para/infantiles, cambiador,
-    aceptan/admiten/permiten/pueden (entrar/ir) niños/bebés, puedo/podemos ir/llevar/entrar … (mi/mis/con/los) niño(s)/hijo(s)/bebé(s)`,
-  salud: `embarazada, encinta, gestante, lactancia, lactando, amamant*, amamantando, doy/dando/dar pecho, espero/esperando (un) bebé, hipertenso~, hipertens*, presión, trimestre,
-    operar, operación, operaron, cirugía, colon, irritable, estómago, digestión, agruras, náusea(s), úlcera(s), riñón, riñones, anemia, epilepsia, tiroides, gastritis, reflujo, colitis,
-    corazón, taquicardia, insomnio, ansiedad, migraña, enfermo~, medicamento(s), medicina, antibiótico(s), anticoagulante(s), tratamiento, embaraz*, pregnan*, breastfeed*`,
-  acidez: 'acidez, ácido~, acidic, acidity',
-  precioExacto: `(en) cuánto (me) cuesta(n)/costaba/costará/vale(n)/sale(n)/es/son/cobran/está(n)/dan, qué cuesta/precio(s), precio(s), a cómo, costo(s), how much, price(s)`,
+  espacioInfantil: `silla para/de bebé/niño, silla alta, periquera, área de/para niños/juegos, juegos para/infantiles, cambiador,
+    aceptan/admiten/permiten/pueden (entrar/ir) niños/bebés, puedo/podemos ir/llevar/entrar … (mi/mis/con/los) niño/hijo/bebé`,
+  salud: `embarazada, encinta, gestante, lactancia, lactando, amamant*, amamantando, doy/dando/dar pecho, espero/esperando (un) bebé, hipertenso, hipertens*, presión, trimestre,
+    operar, operación, operaron, cirugía, colon, irritable, estómago, digestión, agruras, náusea, úlcera, riñón, anemia, epilepsia, tiroides, gastritis, reflujo, colitis,
+    corazón, taquicardia, insomnio, ansiedad, migraña, enfermo, medicamento, medicina, antibiótico, anticoagulante, tratamiento, embaraz*, pregnan*, breastfeed*`,
+  acidez: 'acidez, ácido, acidic, acidity',
+  precioExacto: `(en) =cuánto (me) cuesta/costaba/costará/vale/sale/es/son/cobran/está(n)/dan, qué cuesta/precio, precio, a cómo, costo, how much, price`,
 
   trazas:
-    'traza(s), contaminación, cruzada, misma cocina/freidora/plancha/máquina, comparten/usan … plancha/freidora/cocina/utensilios/máquina/tabla, mismos utensilios/trastes, cocinan/preparan … (por) separado',
+    'traza, contaminación, cruzada, misma cocina/freidora/plancha/máquina, comparten/usan … plancha/freidora/cocina/utensilios/máquina/tabla, mismos utensilios/trastes, cocinan/preparan … (por) separado',
   descafeinado: 'descafeinad*, decaf',
   sinCafé:
-    'sin (nada) (de) café, no quiero/tomo/sea café, nada de café, no llev[ae](n)/teng[ao](n)/tiene(n)/contiene(n)/contenga(n) café, no me gusta el café',
+    'sin (nada) (de) café, no quiero/tomo/sea café, nada de café, no llev[ae](n)/teng[ao](n)/tiene/contiene/contenga café, no me gusta el café',
 
-  lounge: 'reserv*, apart[aeo](s), apartar, apartamos, mesa~, lounge, table, booking, lista de espera',
+  lounge: 'reserv*, apart[aeo](s), apartar, apartamos, mesa, lounge, table, booking, lista de espera',
   listaDeEspera: 'lista de espera',
   pideEnMesa: 'pedir/pido/pedimos/ordenar/ordeno … desde/a/en (mi/la/nuestra) mesa',
   lugar: 'lugar, espacio, cupo, disponibilidad',
@@ -90,14 +87,14 @@ export const HINTS = {
   cambia: 'agreg*, añad*, sum*, quit*, cambi*, mover*, modific*, reagend*, reprogram*',
   encarga: '^(por) (favor) reserva(me)/aparta(me)',
   dura: 'cuánto (tiempo) dura/puedo/podemos, cuánto (tiempo) … tardar/quedar*/estar, cuántas horas, por cuánto tiempo',
-  noche: 'noche, cena(r)',
-  tarde: 'tarde, comer, comida',
+  noche: '=noche, cena, cenar',
+  tarde: '=tarde, comer, comida',
 
-  pedidoPropio: `mi/mis/un/el/los/último/últimos/otro (últim[oa](s)) pedido(s)/órdenes/orden/compra(s), pedido(s) de/del/número/con,
-    estado/estatus/seguimiento/rastre* _, no me ha llegado, no ha llegado, no llega mi/el/lo, nunca llegó, no llegó (mi/el) pedido, no me llegó mi/el/la (pedido/paquete/comida/orden),
-    ya va/pasó/pasaron (más) (de) una/media/dos/# hora(s)/minutos, dónde va/viene/está mi, cuándo llega, my order`,
+  pedidoPropio: `mi/mis/un/el/los/último/otro (último) pedido/orden/compra, pedido de/del/número/con,
+    =estado/estatus/seguimiento/rastre* _, no me ha llegado, no ha llegado, no llega mi/el/lo, nunca llegó, no llegó (mi/el) pedido, no me llegó mi/el/la (pedido/paquete/comida/orden),
+    ya va/pasó/pasaron (más) (de) una/media/dos/# hora/minutos, dónde va/viene/está mi, cuándo llega, my order`,
   comprar:
-    'agend*, program*, a domicilio, para más tarde/después, cuánto tarda(n) (en) (llegar) (un/el) pedido, pedido/compra/orden mínim[oa], cómo/quiero/puedo/mínimo … hacer/hago/pedir/ordenar/mínimo',
+    'agend*, program*, a domicilio, para más tarde/después, cuánto tarda (en) (llegar) (un/el) pedido, pedido/compra/orden mínimo, cómo/quiero/puedo/mínimo … hacer/hago/pedir/ordenar/mínimo',
   queja: COMPLAINT,
   factura: 'factur*, ticket, recibo',
   puntosPropios: 'cuántos puntos tengo, mis puntos, mi saldo',
@@ -110,41 +107,41 @@ export type Wish = { asks: string; diet?: Diet; allergen?: Allergen; without: st
 
 export const WISHES: Wish[] = [
   {
-    asks: 'lactosa, lácteo~, deslactosado~, leche, aplv, caseína, lactose, dairy, milk',
+    asks: 'lactosa, lácteo, deslactosado, =leche, aplv, caseína, lactose, dairy, milk',
     diet: 'sin lactosa',
     allergen: 'lácteos',
     without: 'sin lactosa',
   },
   {
-    asks: 'gluten, celíac*, celíaco~, celiaquía, trigo, harina(s), tacc, wheat, coeliac',
+    asks: 'gluten, celíac*, celíaco, celiaquía, trigo, harina, tacc, wheat, coeliac',
     diet: 'sin gluten',
     allergen: 'gluten',
     without: 'sin gluten',
   },
-  { asks: 'vegan*, vegano~, origen animal, plant based', diet: 'vegano', without: 'vegano' },
-  { asks: 'vegetarian*, vegetariano~, no como/come carne, sin/no/nada (de) carne', diet: 'vegetariano', without: 'vegetariano' },
-  { asks: 'cafeína, descafeinado~, caffeine, caffeinated, decaf', diet: 'sin cafeína', without: 'sin cafeína' },
-  { asks: 'huevo(s), egg(s)', allergen: 'huevo', without: 'sin huevo' },
+  { asks: 'vegan*, vegano, origen animal, plant based', diet: 'vegano', without: 'vegano' },
+  { asks: 'vegetarian*, vegetariano, no como/come carne, sin/no/nada (de) carne', diet: 'vegetariano', without: 'vegetariano' },
+  { asks: 'cafeína, descafeinado, caffeine, caffeinated, decaf', diet: 'sin cafeína', without: 'sin cafeína' },
+  { asks: 'huevo, egg(s)', allergen: 'huevo', without: 'sin huevo' },
   {
-    asks: 'nuez, nueces, almendra(s), avellana(s), alerg* … pistache(s)/macadamia(s)/piñón/piñones, frutos secos, nut(s), almond(s), hazelnut(s), walnut(s), pecan(s)',
+    asks: 'nuez, almendra, avellana, alerg* … pistache/macadamia/piñón, frutos secos, nut(s), almond, hazelnut, walnut, pecan',
     allergen: 'nueces',
     without: 'sin nueces',
   },
-  { asks: 'cacahuate(s), cacahuete(s), maní, peanut(s)', allergen: 'cacahuate', without: 'sin cacahuate' },
+  { asks: 'cacahuate, cacahuete, maní, peanut', allergen: 'cacahuate', without: 'sin cacahuate' },
   { asks: 'soya, soja', allergen: 'soya', without: 'sin soya' },
   { asks: 'ajonjolí, sésamo, sesame', allergen: 'ajonjolí', without: 'sin ajonjolí' },
-  { asks: 'marisco(s), camarón, camarones, crustáceo(s), shellfish, seafood', allergen: 'mariscos', without: 'sin mariscos' },
-  { asks: 'pescado(s), atún, salmón, fish', allergen: 'pescado', without: 'sin pescado' },
+  { asks: 'marisco, camarón, crustáceo, shellfish, seafood', allergen: 'mariscos', without: 'sin mariscos' },
+  { asks: 'pescado, atún, salmón, fish', allergen: 'pescado', without: 'sin pescado' },
 ];
 
 export const CATEGORY_WORDS: { asks: string; categories: Category[] }[] = [
   { asks: 'desayun*', categories: ['desayunos'] },
   { asks: 'almuerz*, lunch', categories: ['almuerzos'] },
-  { asks: 'salad[oa](s), salty', categories: ['almuerzos', 'desayunos'] },
+  { asks: 'salado, salty', categories: ['almuerzos', 'desayunos'] },
   { asks: 'cena, cenar, cenamos', categories: ['almuerzos', 'desayunos'] },
-  { asks: 'postre(s), dulce(s), dessert*, pastel, pasteles, pan dulce', categories: ['postres'] },
+  { asks: 'postre, dulce, dessert*, pastel', categories: ['postres'] },
   // After the kinds of food: `qué postre puedo comer` asks for desserts.
-  { asks: 'comida, alimento(s), comer, food', categories: ['desayunos', 'almuerzos', 'postres'] },
-  { asks: 'bebida(s), tomar, beber, drink(s)', categories: ['bebidas', 'café'] },
-  { asks: 'café(s), coffee', categories: ['café'] },
+  { asks: 'comida, alimento, comer, food', categories: ['desayunos', 'almuerzos', 'postres'] },
+  { asks: 'bebida, tomar, beber, drink', categories: ['bebidas', 'café'] },
+  { asks: 'café, coffee', categories: ['café'] },
 ];

@@ -25,8 +25,8 @@ export const HOUSE: Intent[] = [
   },
   {
     name: 'horario',
-    asks: `horario(s), a qué hora(s), hasta qué hora(s), desde qué hora(s), qué hora(s) cierran/abren, abren, cierran, cerraron, abrieron, abrirán, cerrarán, abierto(s), cerrado(s), abre, cierra,
-      qué días, domingo(s), festivo(s), navidad, año nuevo, están/estarán atendiendo, atienden hoy/ahorita/ahora/mañana, atienden/abren/trabajan … de la mañana/tarde/noche, atienden … a las, trabajan hoy/mañana/el/los, (el) # de _ … trabajan/atienden, siguen sirviendo, open, opening, close, hours`,
+    asks: `horario, a qué hora, hasta qué hora, desde qué hora, qué hora cierran/abren, cerraron, abrieron, abrirán, cerrarán, abierto, cerrado, abre, cierra,
+      qué días, domingo, festivo, navidad, año nuevo, están/estarán atendiendo, atienden hoy/ahora/mañana, atienden/abren/trabajan … de la mañana/tarde/noche, atienden … a las, trabajan hoy/mañana/el/los, (el) # de _ … trabajan/atienden, siguen sirviendo, open, opening, close, hours`,
     says: ({ has, now, folded }) => {
       const unusual = unusualDays(now);
       const { day } = visitRequestIn(folded, now);
@@ -37,15 +37,15 @@ export const HOUSE: Intent[] = [
   },
   {
     name: 'dirección',
-    asks: `dirección, (ustedes) están en (la/el) _$, en qué colonia/calle/zona/parte están/queda(n), dónde están/queda/quedan, dónde se encuentran/ubican,
+    asks: `dirección, (ustedes) están en (la/el) _$, en qué colonia/calle/zona/parte están/queda, dónde están/queda, dónde se encuentran/ubican,
       dónde los encuentro, dónde está la, ubicación, ubicados, cómo llego/llegar, sucursal*, cerca de, metro, por dónde, address, where are you, located`,
     says: ({ has }) => (has('sucursal') ? `${address()} De otras sucursales no tengo información.` : address()),
   },
   {
     name: 'contacto',
-    asks: `contact*, correo(s), email, e-mail, teléfono, tu/su/un/me … número, número de atención, marcarles, whatsapp, llamar, llamarles, instagram, facebook, tiktok, redes sociales, queja(s),
-      reclamo, hablar con (el/la/un/una) alguien/persona/humano/gerente/encargad[oa]/dueñ[oa]/supervisor*, gerente, encargad[oa], persona real`,
-    unless: 'baja … correo(s), número … pedido/orden/mesa/personas, correo … llegó/llega/llegaron',
+    asks: `contact*, correo, email, e-mail, teléfono, tu/su/un/me … número, número de atención, marcarles, whatsapp, llamar, llamarles, instagram, facebook, tiktok, redes sociales, queja,
+      reclamo, hablar con (el/la/un/una) alguien/persona/humano/gerente/encargado/dueño/supervisor*, gerente, encargado, persona real`,
+    unless: 'baja … correo, número … pedido/orden/mesa/personas, correo … llega/llegaron',
     says: ({ folded }) => `${networks(folded)}${contact()} También atendemos en el ${phone()}, ${usualHours()}.`,
   },
   {
@@ -56,7 +56,7 @@ export const HOUSE: Intent[] = [
   },
   {
     name: 'wifi',
-    asks: 'wifi, wi-fi, internet, música, laptop(s), computadora(s), compu',
+    asks: 'wifi, wi-fi, internet, música, laptop, computadora, compu',
     says: ({ has }) =>
       `En el ${link('lounge', '/lounge')} hay Wi-Fi rápido, música suave y un ambiente elegante.${has('contraseña') ? ' La contraseña no la tengo: pídela al equipo en la casa.' : ''}`,
   },
@@ -67,7 +67,7 @@ export const HOUSE: Intent[] = [
   },
   {
     name: 'correos que no llegan',
-    asks: 'no … llega/llegó/llegaba … código, no recibo/recibí … código/correo',
+    asks: 'no … llega/llegaba … código, no recibo/recibí … código/correo',
     says: () => `Búscalo en el correo no deseado y revisa que la dirección esté bien escrita. Si no está, ${contactLater()}`,
   },
   {

@@ -17,15 +17,15 @@ const pointsFor = (pesos: number): number => Math.floor(pesos * settings().punto
 export const ORDERING: Intent[] = [
   {
     name: 'recoger',
-    asks: 'agend* … (mi/un/el) pedido/orden, program* … (mi/un/el) pedido/orden, pedir/pedido/ordenar … para más tarde/después/mañana, recoger*, recojo, recogida, pasar por mi/el pedido, paso por mi/el pedido, pick up, pick-up, pickup, para llevar, take away, llevármel[oa](s)',
-    unless: 'cambi*/mover … hora, pago/pagar/pagamos/paga … recoger*/recojo/recogida',
+    asks: 'agend* … (mi/un/el) pedido/orden, program* … (mi/un/el) pedido/orden, pedir/pedido/ordenar … para más tarde/después/mañana, recoger*, recojo, recogida, pasar por mi/el pedido, paso por mi/el pedido, pick up, pick-up, pickup, para llevar, take away, llevármelo',
+    unless: 'cambi*/mover … hora, pago/pagar/pagamos … recoger*/recojo/recogida',
     says: pickUp,
   },
   {
     name: 'sin cuenta',
-    asks: `sin (tener/abrir/crear) (una) cuenta/registrarme/registro, como invitad[oa],
-      beneficio(s)/ventaja(s) … cuenta/registr*, para qué … cuenta/registr*, registrarse,
-      necesito/necesita/debo/falta/que (tener/abrir/crear) (una) cuenta/registrarme/registrarse`,
+    asks: `sin (tener/abrir/crear) (una) cuenta/registrarme/registro, como invitado,
+      beneficio/ventaja … cuenta/registr*, para qué … cuenta/registr*, registrarse,
+      necesito/debo/falta/que (tener/abrir/crear) (una) cuenta/registrarme/registrarse`,
     says: `No necesitas cuenta para comprar ni para reservar en el lounge. Con ella juntas puntos y guardas tus direcciones y pedidos: se abre en ${link('Registro', '/register')}.`,
   },
   {
@@ -35,13 +35,13 @@ export const ORDERING: Intent[] = [
   },
   {
     name: 'mínimo',
-    asks: 'pedido/compra/monto/orden mínim[oa], mínimo de compra/pedido, mínimo … pedir/comprar/domicilio/envío, pedir/comprar … mínimo',
+    asks: 'pedido/compra/monto/orden mínimo, mínimo de compra/pedido, mínimo … pedir/comprar/domicilio/envío, pedir/comprar … mínimo',
     says: () => `El monto mínimo de un pedido es de ${MINIMUM}. ${leastByZone()}`.trim(),
   },
   {
     name: 'entregas',
-    asks: `envío(s), envían, enviar, envías, mandarme, mandarlo, me llega(n), llega(n) hasta, surten, hacen llegar, paquetería, domicilio, repart*, entrega(s), entregan, mandan, mandar, delivery, deliver, ship, shipping,
-      llevan a (mi) casa, a domicilio, hasta dónde llegan, llegan/llegar a(l), tarda* … llegar/llega(n), cuánto (tiempo) tarda(n) a (la)/al, internacional*`,
+    asks: `envío, enviar, mandarme, mandarlo, me llega, llega hasta, surten, hacen llegar, paquetería, domicilio, repart*, entrega, mandan, mandar, delivery, deliver, ship, shipping,
+      llevan a (mi) casa, hasta dónde llegan, llegan/llegar a(l), tarda* … llegar/llega, cuánto (tiempo) tarda a (la)/al, internacional*`,
     unless: 'contra entrega, contraentrega, pago/pagar … repartidor, link de pago, liga de pago, puntos, llega … código/correo/mensaje',
     says: ({ folded }) => deliveries(folded),
     tells: ({ folded }) => toldOfDeliveries(folded),
@@ -60,7 +60,7 @@ export const ORDERING: Intent[] = [
   },
   {
     name: 'cupones',
-    asks: 'cupón*, código(s) de descuento, código(s) promocional*, 2x1, dos por uno, happy hour, hora feliz',
+    asks: 'cupón*, código de descuento, código promocional*, 2x1, dos por uno, happy hour, hora feliz',
     says: 'Si tienes un código, escríbelo al pagar, en «Cupón»: el descuento se ve antes de que pagues. Las promociones que no llevan código se aplican solas, y se ven en tu pedido.',
   },
   {
@@ -73,7 +73,7 @@ export const ORDERING: Intent[] = [
   },
   {
     name: 'propina',
-    asks: 'propina(s)',
+    asks: 'propina',
     says: () =>
       settings().propinas.activas
         ? 'Puedes dejar propina al pagar en línea, o no dejarla. Es íntegra para quien prepara tu pedido.'
@@ -81,18 +81,18 @@ export const ORDERING: Intent[] = [
   },
   {
     name: 'precios con IVA',
-    asks: 'iva, impuesto(s)',
+    asks: 'iva, impuesto',
     unless: 'factur*',
     says: 'Los precios incluyen IVA. El costo del envío, cuando lo hay, lo ves antes de pagar.',
   },
   {
     name: 'pago seguro',
-    asks: 'segur[oa] … pagar/pago/tarjeta/comprar, pagar/pago/tarjeta/comprar … segur[oa], guard* … tarjeta(s), datos de (mi/la) tarjeta, clonen, fraude',
+    asks: 'seguro … pagar/pago/tarjeta/comprar, pagar/pago/tarjeta/comprar … seguro, guard* … tarjeta, datos de (mi/la) tarjeta, clonen, fraude',
     says: `La tarjeta la cobra el procesador de pagos, que también la guarda si tú lo pides al pagar. Aquí no se guarda su número: lo dice el ${link('Aviso de privacidad', '/privacidad')}.`,
   },
   {
     name: 'comprobante',
-    asks: 'comprobante(s), confirmación … pedido/compra/correo, correo de confirmación',
+    asks: 'comprobante, confirmación … pedido/compra/correo, correo de confirmación',
     unless: 'reserv*, mesa',
     says: `Cuando el pago se confirma te llega un correo con el número y el enlace de tu pedido. Con cuenta, también está en ${link('tus pedidos', '/profile?tab=pedidos')}.`,
   },
@@ -103,7 +103,7 @@ export const ORDERING: Intent[] = [
   },
   {
     name: 'puntos',
-    asks: 'punto(s), recompensa(s), canje*, acumul*, lealtad, premio(s), membresía(s), socio(s), tarjeta de cliente, points',
+    asks: 'punto, recompensa, canje*, acumul*, lealtad, premio, membresía, socio, tarjeta de cliente, points',
     says: ({ index, text }) => {
       const { por_peso, descuento_puntos, descuento_porcentaje, gratis_puntos } = settings().puntos;
       const earned = `Cada peso que pagas en productos te da ${whole.format(por_peso)} ${por_peso === 1 ? 'punto' : 'puntos'}, y no caducan.`;
@@ -129,15 +129,15 @@ export const ORDERING: Intent[] = [
   },
   {
     name: 'pagos',
-    asks: `pago(s), pagar, pagan, pagas, pague(n), pagamos, tarjeta(s), efectivo, transferencia(s), oxxo, paypal, meses sin intereses, payment,
-      terminal, repartidor, link de pago, liga de pago, contra entrega, contraentrega, dólar(es), dólares, spei, deposito(s), débito, crédito, vales, mercado pago, apple pay, google pay, msi, pay, visa, mastercard, amex, american express, american, credit card(s), debit, cash`,
+    asks: `pago, pagar, pague, pagamos, tarjeta, efectivo, transferencia, oxxo, paypal, meses sin intereses, payment,
+      terminal, repartidor, contra entrega, contraentrega, dólar, spei, deposito, débito, crédito, vales, msi, pay, visa, mastercard, amex, american, credit card, debit, cash`,
     unless:
-      'segur[oa], guard* … tarjeta(s), datos de (mi/la) tarjeta, rechaz*, declin*, no puedo pagar, tarjeta … no pasa, tarjeta(s) de regalo, pay de, se paga … reserv*, pagar … reserv*',
+      'seguro, guard* … tarjeta, datos de (mi/la) tarjeta, rechaz*, declin*, no puedo pagar, tarjeta … no pasa, tarjeta de regalo, pay de, se paga … reserv*, pagar … reserv*',
     says: ({ folded }) => payment(folded),
   },
   {
     name: 'facturas',
-    asks: 'factura(s), facturan, facturar, facturación, facture(n), rfc, cfdi, ticket, recibo',
+    asks: 'factura, facturar, facturación, facture, rfc, cfdi, ticket, recibo',
     says: () =>
       `El ticket de cada pedido se descarga en PDF desde ${link('tus pedidos', '/profile?tab=pedidos')} o desde el enlace de tu correo; en la página del pedido, «Facturar» pide la factura con tu RFC, nombre, régimen y código postal${invoiceDays()}. También, para una factura, ${contactLater()}`,
   },
