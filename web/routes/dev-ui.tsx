@@ -176,22 +176,24 @@ function Buttons() {
 const Fields = () => (
   <Part title="Campos">
     <div className="grid w-full gap-[18px] sm:grid-cols-2">
-      <Field label="Nombre completo">{(control) => <Input {...control} defaultValue="Ximena" />}</Field>
+      <Field label="Nombre completo">
+        <Input defaultValue="Ximena" />
+      </Field>
       <Field label="Nombre completo" error="Debe tener al menos 2 caracteres.">
-        {(control) => <Input {...control} defaultValue="X" />}
+        <Input defaultValue="X" />
       </Field>
       <Field label="Notas adicionales" optional hint="97/200">
-        {(control) => <Textarea {...control} />}
+        <Textarea />
       </Field>
       <Field label="Ordenar por precio">
-        {(control) => (
-          <Select {...control}>
-            <option>Menor precio</option>
-            <option>Mayor precio</option>
-          </Select>
-        )}
+        <Select>
+          <option>Menor precio</option>
+          <option>Mayor precio</option>
+        </Select>
       </Field>
-      <Field label="Contraseña">{(control) => <PasswordInput {...control} defaultValue="casablanca" />}</Field>
+      <Field label="Contraseña">
+        <PasswordInput defaultValue="casablanca" />
+      </Field>
       <div>
         <Checkbox label="Seleccionar todo" defaultChecked />
         <Checkbox label="Algunos" indeterminate />
@@ -266,7 +268,9 @@ function Dialogs() {
       <Suspense>
         {open === 'plain' && (
           <Dialog title="Agregar dirección" onClose={close} footer={<Button onClick={close}>Guardar</Button>}>
-            <Field label="Calle y número">{(control) => <Input {...control} />}</Field>
+            <Field label="Calle y número">
+              <Input />
+            </Field>
           </Dialog>
         )}
         {open === 'confirm' && (

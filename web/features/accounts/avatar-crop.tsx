@@ -7,7 +7,7 @@ import { type Crop, WHOLE } from '#web/ui/crop/crop.ts';
 import { CropStage } from '#web/ui/crop/crop-stage.tsx';
 import { cut } from '#web/ui/crop/cut.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 
 type AvatarCropProps = { src: string; onClose: () => void; onSaved: (user: OwnUser) => void };
 
@@ -37,23 +37,15 @@ export function AvatarCrop({ src, onClose, onSaved }: AvatarCropProps) {
       title="Recortar foto"
       onClose={onClose}
       className="sm:max-w-[440px]"
+      cancel="Cancelar"
       footer={
-        <>
-          <Button variant="neutral" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button busy={isSaving} busyLabel="Guardando..." disabled={isBroken} onClick={save}>
-            Guardar foto
-          </Button>
-        </>
+        <Button busy={isSaving} busyLabel="Guardando..." disabled={isBroken} onClick={save}>
+          Guardar foto
+        </Button>
       }
     >
       <div className="grid gap-4">
-        {problem && (
-          <Notice tone="error" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ErrorNotice>{problem}</ErrorNotice>
         {!isBroken && <CropStage src={src} frame="circle" crop={crop} image={image} onCrop={setCrop} onBroken={() => setIsBroken(true)} />}
       </div>
     </Dialog>

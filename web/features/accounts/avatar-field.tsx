@@ -11,7 +11,7 @@ import { addressOf } from '#web/ui/crop/cut.ts';
 import { Avatar } from '#web/ui/image/avatar.tsx';
 import { PictureButton } from '#web/ui/image/picture-button.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 
 const AvatarCrop = lazyDialog(() => import('./avatar-crop.tsx').then((module) => module.AvatarCrop));
 
@@ -70,11 +70,7 @@ export function AvatarField({ user, onChange }: AvatarFieldProps) {
           {PICTURE_KINDS}, hasta {MAX_PICTURE_MB} MB.
         </p>
       </div>
-      {failure && (
-        <Notice tone="error" role="alert">
-          {failure}
-        </Notice>
-      )}
+      <ErrorNotice>{failure}</ErrorNotice>
       <p role="status" className="text-sm text-texto-2 empty:sr-only">
         {said}
       </p>

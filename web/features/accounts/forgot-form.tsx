@@ -58,7 +58,7 @@ export function ForgotForm() {
       ) : (
         <>
           <Field label="Correo electrónico" error={errors.email?.message}>
-            {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" />}
+            <Input {...register('email')} type="email" autoComplete="username" />
           </Field>
           <Button type="submit" size="lg" block busy={isSubmitting} disabled={!hydrated}>
             Enviar enlace

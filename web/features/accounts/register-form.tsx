@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/accounts/accounts.ts')).Registration);
 
@@ -29,19 +29,15 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (signed: SignedIn) =>
   });
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {refusal && (
-        <Notice tone="error" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <ErrorNotice>{refusal}</ErrorNotice>
       <Field label="Nombre completo" error={errors.name?.message}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+        <Input {...register('name')} autoComplete="name" />
       </Field>
       <Field label="Correo electrónico" error={errors.email?.message}>
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
+        <Input {...register('email')} type="email" autoComplete="email" />
       </Field>
       <Field label="Contraseña" error={errors.password?.message} hint={errors.password ? undefined : 'Mínimo 8 caracteres'}>
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+        <PasswordInput {...register('password')} autoComplete="new-password" />
       </Field>
       <Button type="submit" size="lg" block busy={isSubmitting} disabled={!hydrated}>
         Crear cuenta

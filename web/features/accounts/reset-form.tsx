@@ -67,10 +67,10 @@ export function ResetForm({ token, onChanged }: { token: string | null; onChange
         </Notice>
       )}
       <Field label="Nueva contraseña" error={errors.password?.message} hint={errors.password ? undefined : 'Mínimo 8 caracteres'}>
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+        <PasswordInput {...register('password')} autoComplete="new-password" />
       </Field>
       <Field label="Confirmar contraseña" error={differ && touchedFields.repeated ? 'Las contraseñas no coinciden' : undefined}>
-        {(control) => <PasswordInput {...control} {...register('repeated')} autoComplete="new-password" />}
+        <PasswordInput {...register('repeated')} autoComplete="new-password" />
       </Field>
       <Button type="submit" size="lg" block busy={isSubmitting} disabled={!token || differ}>
         Cambiar contraseña

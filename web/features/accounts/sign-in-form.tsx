@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 import type { CodeStepProps } from './two-step/code-step.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/accounts/accounts.ts')).Credentials);
@@ -48,13 +48,9 @@ export function SignInForm({ onSignedIn, why = null }: { onSignedIn: (signed: Si
   if (second) return <second.Step challenge={second.challenge} onSignedIn={onSignedIn} onBack={beginAgain} />;
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {refusal && (
-        <Notice tone="error" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <ErrorNotice>{refusal}</ErrorNotice>
       <Field label="Correo electrónico" error={errors.email?.message}>
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" />}
+        <Input {...register('email')} type="email" autoComplete="username" />
       </Field>
       <Field
         label="Contraseña"
@@ -65,7 +61,7 @@ export function SignInForm({ onSignedIn, why = null }: { onSignedIn: (signed: Si
           </Link>
         }
       >
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
+        <PasswordInput {...register('password')} autoComplete="current-password" />
       </Field>
       <Button type="submit" size="lg" block busy={isSubmitting} disabled={!hydrated}>
         Iniciar sesión

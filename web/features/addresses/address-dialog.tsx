@@ -13,15 +13,11 @@ export function AddressDialog({ address, typed, onSaved, onClose }: AddressDialo
     <Dialog
       title={address ? 'Editar dirección' : 'Nueva dirección'}
       onClose={onClose}
+      cancel="Cancelar"
       footer={
-        <>
-          <Button variant="neutral" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            Guardar
-          </Button>
-        </>
+        <Button type="submit" form={form} busy={busy}>
+          Guardar
+        </Button>
       }
     >
       <AddressForm id={form} address={address} typed={typed} onSaved={onSaved} onBusy={setBusy} />

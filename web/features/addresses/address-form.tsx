@@ -68,31 +68,25 @@ export function AddressForm({ id, address, typed, isFirst = false, onSaved, onBu
         </div>
       )}
       <Field label="Calle y número" error={errors.address_line1?.message} className="sm:col-span-2">
-        {(control) => <Input {...control} {...register('address_line1')} autoComplete="address-line1" />}
+        <Input {...register('address_line1')} autoComplete="address-line1" />
       </Field>
       <Field label="Colonia, interior o referencia" optional error={errors.address_line2?.message} className="sm:col-span-2">
-        {(control) => <Input {...control} {...register('address_line2')} autoComplete="address-line2" />}
+        <Input {...register('address_line2')} autoComplete="address-line2" />
       </Field>
       <Field label="Ciudad" error={errors.city?.message}>
-        {(control) => <Input {...control} {...register('city')} autoComplete="address-level2" />}
+        <Input {...register('city')} autoComplete="address-level2" />
       </Field>
       <Field label="Estado" error={errors.state?.message}>
-        {(control) => <Input {...control} {...register('state')} autoComplete="address-level1" />}
+        <Input {...register('state')} autoComplete="address-level1" />
       </Field>
       <Field label="Código postal" error={errors.postal_code?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('postal_code', { onChange: fillPlace })}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            className="num"
-          />
-        )}
+        <Input {...register('postal_code', { onChange: fillPlace })} inputMode="numeric" autoComplete="postal-code" className="num" />
       </Field>
-      <Field label="País">{(control) => <Input {...control} value="México" readOnly className="bg-zocalo! text-texto-2" />}</Field>
+      <Field label="País">
+        <Input value="México" readOnly className="bg-zocalo! text-texto-2" />
+      </Field>
       <Field label="Teléfono" optional error={errors.phone?.message} className="sm:col-span-2">
-        {(control) => <Input {...control} {...register('phone')} type="tel" autoComplete="tel" className="num" />}
+        <Input {...register('phone')} type="tel" autoComplete="tel" className="num" />
       </Field>
       {!isFirst && !address?.isDefault && (
         <div className="sm:col-span-2">

@@ -8,7 +8,7 @@ import { countOf, pageOf, usePages } from '#web/hooks/data/use-pages.ts';
 import { useQuery } from '#web/hooks/navigation/use-query.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
-import { Input, Select } from '#web/ui/form/input.tsx';
+import { Input, Options, Select } from '#web/ui/form/input.tsx';
 import { PagedList } from '#web/ui/layout/paged-list.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { Badge, type Tone } from '#web/ui/state/badge.tsx';
@@ -52,11 +52,7 @@ export function AuditList() {
               onChange={({ target }) => change({ tipo: target.value })}
             >
               <option value="">Tipo: todos</option>
-              {Object.entries(AUDIT_KIND_NAMES).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options of={Object.entries(AUDIT_KIND_NAMES)} />
             </Select>
             <Select
               aria-label="Persona"
@@ -65,11 +61,7 @@ export function AuditList() {
               onChange={({ target }) => change({ persona: target.value })}
             >
               <option value="">Persona: todas</option>
-              {staff.data?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={staff.data?.map(({ id, name }) => [id, name] as const) ?? []} />
             </Select>
             <DayField label="Desde" day={from} onChange={(day) => change({ desde: day })} />
             <DayField label="Hasta" day={to} onChange={(day) => change({ hasta: day })} />

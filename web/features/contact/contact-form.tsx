@@ -89,13 +89,13 @@ export function ContactForm() {
       <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-[18px]">
         {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
         <Field label="Nombre completo" error={errors.name?.message}>
-          {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+          <Input {...register('name')} autoComplete="name" />
         </Field>
         <Field label="Correo electrónico" error={errors.email?.message}>
-          {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
+          <Input {...register('email')} type="email" autoComplete="email" />
         </Field>
         <Field label="Mensaje" error={errors.message?.message}>
-          {(control) => <Textarea {...control} {...register('message')} rows={6} />}
+          <Textarea {...register('message')} rows={6} />
         </Field>
         <Button type="submit" size="lg" className="justify-self-start max-md:w-full" busy={isSubmitting} disabled={!hydrated}>
           Enviar mensaje

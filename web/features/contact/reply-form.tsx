@@ -8,7 +8,7 @@ import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Textarea } from '#web/ui/form/input.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/contact/contact.ts')).Answer);
 
@@ -29,17 +29,13 @@ export function ReplyForm({ to, onSent, onCancel }: ReplyFormProps) {
   });
   return (
     <form noValidate onSubmit={submit} aria-label={`Respuesta a ${to.name}`} className="grid max-w-[75ch] gap-3">
-      {refusal && (
-        <Notice tone="error" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <ErrorNotice>{refusal}</ErrorNotice>
       <Field
         label="Tu respuesta"
         hint={`Se envía por correo a ${to.email} y el mensaje queda como atendido.`}
         error={errors.message?.message}
       >
-        {(control) => <Textarea {...control} {...register('message')} rows={4} maxLength={MAX_MESSAGE} autoFocus />}
+        <Textarea {...register('message')} rows={4} maxLength={MAX_MESSAGE} autoFocus />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" busy={isSubmitting} busyLabel="Enviando…">

@@ -79,18 +79,15 @@ export function InvoiceForm({ order, onMade }: { order: string; onMade: () => vo
     <Card className="grid gap-4 p-5">
       <form noValidate onSubmit={download} className="grid gap-3.5">
         <Field label="ID de factura" hint="El ID del pedido o sus primeros 8 caracteres.">
-          {(control) => (
-            <Input
-              {...control}
-              ref={idField}
-              value={id}
-              onChange={({ target }) => setId(target.value)}
-              maxLength={60}
-              autoComplete="off"
-              spellCheck={false}
-              className="num"
-            />
-          )}
+          <Input
+            ref={idField}
+            value={id}
+            onChange={({ target }) => setId(target.value)}
+            maxLength={60}
+            autoComplete="off"
+            spellCheck={false}
+            className="num"
+          />
         </Field>
         <Button type="submit" busy={busy === 'download'} busyLabel="Descargando…">
           <Download className="size-4" />
@@ -100,17 +97,14 @@ export function InvoiceForm({ order, onMade }: { order: string; onMade: () => vo
       <hr className="border-linea" />
       <form noValidate onSubmit={send} className="grid gap-3.5">
         <Field label="Correo electrónico">
-          {(control) => (
-            <Input
-              {...control}
-              ref={emailField}
-              type="email"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-              maxLength={254}
-              autoComplete="off"
-            />
-          )}
+          <Input
+            ref={emailField}
+            type="email"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+            maxLength={254}
+            autoComplete="off"
+          />
         </Field>
         <Button type="submit" variant="neutral" busy={busy === 'send'} busyLabel="Enviando…">
           <Send className="size-4" />

@@ -76,7 +76,7 @@ export function ReviewForm({ opinion, submitLabel, failure, onSubmit, onCancel }
           >{`${length}/${MAX_COMMENT}`}</span>
         }
       >
-        {(control) => <Textarea {...control} value={comment} rows={3} onChange={({ target }) => setComment(cut(target.value))} />}
+        <Textarea value={comment} rows={3} onChange={({ target }) => setComment(cut(target.value))} />
       </Field>
       <div role="alert">{failed && <Notice tone="error">{failed}</Notice>}</div>
       <div className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { TAX_REGIMES } from '#contract/invoices/tax-regimes.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Input, Select } from '#web/ui/form/input.tsx';
+import { Input, Options, Select } from '#web/ui/form/input.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { BrandSection } from './brand/brand-section.tsx';
 import { HoursSection } from './hours/hours-section.tsx';
@@ -49,15 +49,12 @@ function FiscalSection({ value, errors, onChange }: FiscalProps) {
     const typed = (entered: string) => (name === 'rfc' ? entered.toUpperCase() : entered) || null;
     return (
       <Field label={label} optional error={errors[name]} hint={hint} className={className ?? ''}>
-        {(control) => (
-          <Input
-            {...control}
-            {...input}
-            autoComplete="off"
-            value={value[name] ?? ''}
-            onChange={(event) => onChange({ ...value, [name]: typed(event.target.value) })}
-          />
-        )}
+        <Input
+          {...input}
+          autoComplete="off"
+          value={value[name] ?? ''}
+          onChange={(event) => onChange({ ...value, [name]: typed(event.target.value) })}
+        />
       </Field>
     );
   };
@@ -68,17 +65,11 @@ function FiscalSection({ value, errors, onChange }: FiscalProps) {
       {text('rfc', 'RFC de la casa')}
       {text('codigo_postal', 'Código postal fiscal', { inputMode: 'numeric' })}
       <Field label="Régimen fiscal" optional error={errors.regimen} className="sm:col-span-2">
-        {(control) => (
-          <Select {...control} value={regimen ?? ''} onChange={(event) => onChange({ ...value, regimen: event.target.value || null })}>
-            <option value="">Sin elegir</option>
-            {regimen && !TAX_REGIMES[regimen] && <option value={regimen}>{regimen}</option>}
-            {Object.entries(TAX_REGIMES).map(([code, name]) => (
-              <option key={code} value={code}>
-                {code} · {name}
-              </option>
-            ))}
-          </Select>
-        )}
+        <Select value={regimen ?? ''} onChange={(event) => onChange({ ...value, regimen: event.target.value || null })}>
+          <option value="">Sin elegir</option>
+          {regimen && !TAX_REGIMES[regimen] && <option value={regimen}>{regimen}</option>}
+          <Options of={Object.entries(TAX_REGIMES).map(([code, name]) => [code, `${code} · ${name}`] as const)} />
+        </Select>
       </Field>
       {text('serie', 'Serie de las facturas', { maxLength: 10, hint: 'Va antes del número: A-1. Sin ella se usa la serie A.' })}
     </div>

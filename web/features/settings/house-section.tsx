@@ -18,14 +18,11 @@ const LINKS = [
 export function HouseSection({ value, errors, onChange }: HouseProps) {
   const text = (name: 'nombre' | 'telefono' | 'direccion' | 'correo', label: string, className?: string) => (
     <Field label={label} error={errors[name]} className={className ?? ''}>
-      {(control) => (
-        <Input
-          {...control}
-          value={value[name]}
-          type={name === 'correo' ? 'email' : name === 'telefono' ? 'tel' : 'text'}
-          onChange={(event) => onChange({ ...value, [name]: event.target.value })}
-        />
-      )}
+      <Input
+        value={value[name]}
+        type={name === 'correo' ? 'email' : name === 'telefono' ? 'tel' : 'text'}
+        onChange={(event) => onChange({ ...value, [name]: event.target.value })}
+      />
     </Field>
   );
   return (
@@ -36,15 +33,12 @@ export function HouseSection({ value, errors, onChange }: HouseProps) {
       {text('correo', 'Correo electrónico')}
       {LINKS.map(([name, label]) => (
         <Field key={name} label={label} optional error={errors[`redes.${name}`]}>
-          {(control) => (
-            <Input
-              {...control}
-              type="url"
-              placeholder="https://"
-              value={value.redes[name] ?? ''}
-              onChange={(event) => onChange({ ...value, redes: { ...value.redes, [name]: event.target.value.trim() || null } })}
-            />
-          )}
+          <Input
+            type="url"
+            placeholder="https://"
+            value={value.redes[name] ?? ''}
+            onChange={(event) => onChange({ ...value, redes: { ...value.redes, [name]: event.target.value.trim() || null } })}
+          />
         </Field>
       ))}
     </div>

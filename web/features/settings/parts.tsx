@@ -40,21 +40,18 @@ export function NumberField({ label, value, onChange, unit, error }: NumberField
   const shown = typed !== null && typedNumber(typed) === value ? typed : Number.isNaN(value) ? (typed ?? '') : String(value);
   return (
     <Field label={label} error={error}>
-      {(control) => (
-        <div className="relative">
-          <Input
-            {...control}
-            inputMode="decimal"
-            className="num pr-20!"
-            value={shown}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              onChange(typedNumber(event.target.value));
-            }}
-          />
-          <span className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-texto-2">{unit}</span>
-        </div>
-      )}
+      <div className="relative">
+        <Input
+          inputMode="decimal"
+          className="num pr-20!"
+          value={shown}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange(typedNumber(event.target.value));
+          }}
+        />
+        <span className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-texto-2">{unit}</span>
+      </div>
     </Field>
   );
 }

@@ -40,21 +40,18 @@ export function NumberForm({ initial, button, busy, inline, children, onSubmit }
       className={inline ? 'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2.5' : 'grid justify-items-start gap-3.5 *:w-full'}
     >
       <Field label="Número de seguimiento" error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={field}
-            value={number}
-            onChange={({ target }) => {
-              setNumber(target.value);
-              setError('');
-            }}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="num"
-          />
-        )}
+        <Input
+          ref={field}
+          value={number}
+          onChange={({ target }) => {
+            setNumber(target.value);
+            setError('');
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="num"
+        />
       </Field>
       {children}
       <Button type="submit" busy={busy} className={cx(inline ? 'mt-7' : 'w-auto!')}>

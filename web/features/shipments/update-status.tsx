@@ -6,7 +6,7 @@ import { formatShortDate } from '#web/lib/words/dates.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Select, Textarea } from '#web/ui/form/input.tsx';
+import { Options, Select, Textarea } from '#web/ui/form/input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ShipmentBadge } from '#web/ui/shop/badge/shipment-badge.tsx';
 import { ShipmentEvents } from '#web/ui/shop/order/shipment-events.tsx';
@@ -54,18 +54,12 @@ export function UpdateStatus({ initial, onUpdated }: { initial: string; onUpdate
       <Card className="p-5">
         <NumberForm initial={initial} button="Actualizar Estado" busy={busy} onSubmit={submit}>
           <Field label="Estado">
-            {(control) => (
-              <Select {...control} value={status} onChange={({ target }) => setStatus(target.value as ShipmentStatus)}>
-                {SHIPMENT_STATUSES.map((one) => (
-                  <option key={one} value={one}>
-                    {SHIPMENT_STATUS[one].name}
-                  </option>
-                ))}
-              </Select>
-            )}
+            <Select value={status} onChange={({ target }) => setStatus(target.value as ShipmentStatus)}>
+              <Options of={SHIPMENT_STATUSES.map((one) => [one, SHIPMENT_STATUS[one].name] as const)} />
+            </Select>
           </Field>
           <Field label="Notas" optional hint="El cliente las ve en su pedido.">
-            {(control) => <Textarea {...control} value={notes} maxLength={MOST_NOTES} onChange={({ target }) => setNotes(target.value)} />}
+            <Textarea value={notes} maxLength={MOST_NOTES} onChange={({ target }) => setNotes(target.value)} />
           </Field>
         </NumberForm>
       </Card>

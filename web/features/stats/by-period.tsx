@@ -7,7 +7,7 @@ import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { LineChart } from '#web/ui/chart/line-chart.tsx';
 import { shortPesos } from '#web/ui/chart/scale.ts';
-import { Select } from '#web/ui/form/input.tsx';
+import { Options, Select } from '#web/ui/form/input.tsx';
 import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
@@ -34,11 +34,7 @@ export function ByPeriod({ scope, today }: { scope: Scope; today: string }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-[1.0625rem] font-semibold">Filtrar Ventas por Período</h2>
         <Select aria-label="Período" className="w-40!" value={grain} onChange={({ target }) => setGrain(target.value as Grain)}>
-          {GRAINS.map((one) => (
-            <option key={one} value={one}>
-              {NAMES[one]}
-            </option>
-          ))}
+          <Options of={GRAINS.map((one) => [one, NAMES[one]] as const)} />
         </Select>
       </div>
       <Charts key={grain} grain={grain} scope={scope} today={today} />

@@ -110,15 +110,7 @@ function Range({ days, today, choose }: { days: Days | null; today: string; choo
     <form noValidate onSubmit={submit} className="grid gap-2.5 border-t border-linea pt-3">
       {(['desde', 'hasta'] as const).map((end) => (
         <Field key={end} label={end === 'desde' ? 'Desde' : 'Hasta'} className="grid-cols-[56px_1fr] items-center">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              className="num"
-              value={draft[end]}
-              onChange={({ target }) => setDraft({ ...draft, [end]: target.value })}
-            />
-          )}
+          <Input type="date" className="num" value={draft[end]} onChange={({ target }) => setDraft({ ...draft, [end]: target.value })} />
         </Field>
       ))}
       {error && (

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 
 const BAD_LINK = 'Esta invitación no es válida o ya se usó. Pide otra a quien te invitó.';
 const resolver = checkWith(async () => (await import('#contract/accounts/users.ts')).Acceptance.omit({ token: true }));
@@ -32,16 +32,12 @@ export function AcceptForm({ token, onSignedIn }: { token: string | null; onSign
   const shown = token === '' ? BAD_LINK : refusal;
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {shown && (
-        <Notice tone="error" role="alert">
-          {shown}
-        </Notice>
-      )}
+      <ErrorNotice>{shown}</ErrorNotice>
       <Field label="Nombre completo" error={errors.name?.message}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+        <Input {...register('name')} autoComplete="name" />
       </Field>
       <Field label="Contraseña" error={errors.password?.message} hint={errors.password ? undefined : 'Mínimo 8 caracteres'}>
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+        <PasswordInput {...register('password')} autoComplete="new-password" />
       </Field>
       <Button type="submit" size="lg" block busy={isSubmitting} disabled={!token}>
         Aceptar la invitación

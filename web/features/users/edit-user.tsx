@@ -7,9 +7,9 @@ import { refusalOf } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Input, Select } from '#web/ui/form/input.tsx';
+import { Input, Options, Select } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice, Notice } from '#web/ui/state/notice.tsx';
 import { StaffRoleField } from './staff-role-field.tsx';
 import { ROLE_NAMES } from './words.ts';
 
@@ -41,39 +41,25 @@ export function EditUser({ user, onSaved, onClose }: { user: ListedUser; onSaved
       title="Editar usuario"
       onClose={onClose}
       className="sm:max-w-[480px]"
+      cancel="Cancelar"
       footer={
-        <>
-          <Button variant="neutral" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form} busy={isSubmitting}>
-            Guardar cambios
-          </Button>
-        </>
+        <Button type="submit" form={form} busy={isSubmitting}>
+          Guardar cambios
+        </Button>
       }
     >
       <form id={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-        {refusal && (
-          <Notice tone="error" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <ErrorNotice>{refusal}</ErrorNotice>
         <Field label="Nombre completo" error={errors.name?.message}>
-          {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
+          <Input {...register('name')} autoComplete="off" />
         </Field>
         <Field label="Correo electrónico" error={errors.email?.message}>
-          {(control) => <Input {...control} {...register('email')} type="email" autoComplete="off" />}
+          <Input {...register('email')} type="email" autoComplete="off" />
         </Field>
         <Field label="Rol" error={errors.role?.message} hint="Con otro rol o puesto se cierran las sesiones de esta cuenta.">
-          {(control) => (
-            <Select {...control} {...register('role')}>
-              {Object.entries(ROLE_NAMES).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
+          <Select {...register('role')}>
+            <Options of={Object.entries(ROLE_NAMES)} />
+          </Select>
         </Field>
         {watch('role') === 'admin' && (
           <StaffRoleField

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 import { StaffRoleField } from './staff-role-field.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/accounts/users.ts')).NewInvitation);
@@ -36,29 +36,21 @@ export function Invite({ onInvited, onClose }: { onInvited: (invitation: Invitat
       title="Invitar"
       onClose={onClose}
       className="sm:max-w-[480px]"
+      cancel="Cancelar"
       footer={
-        <>
-          <Button variant="neutral" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form} busy={isSubmitting}>
-            Enviar invitación
-          </Button>
-        </>
+        <Button type="submit" form={form} busy={isSubmitting}>
+          Enviar invitación
+        </Button>
       }
     >
       <form id={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-        {refusal && (
-          <Notice tone="error" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <ErrorNotice>{refusal}</ErrorNotice>
         <Field
           label="Correo electrónico"
           error={errors.email?.message}
           hint="Le llega un enlace para abrir su cuenta. Sirve una vez y vence en 7 días."
         >
-          {(control) => <Input {...control} {...register('email')} type="email" autoComplete="off" />}
+          <Input {...register('email')} type="email" autoComplete="off" />
         </Field>
         <StaffRoleField registered={register('staff_role')} error={errors.staff_role?.message} />
       </form>

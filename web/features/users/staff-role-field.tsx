@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/input.tsx';
+import { Options, Select } from '#web/ui/form/input.tsx';
 import { STAFF_CHOICES } from './words.ts';
 
 type StaffRoleFieldProps = { registered: UseFormRegisterReturn; error: string | undefined; hint?: string };
@@ -8,14 +8,8 @@ type StaffRoleFieldProps = { registered: UseFormRegisterReturn; error: string | 
 /** The choice of a staff role: Dueño, Gerente, Personal de barra. */
 export const StaffRoleField = ({ registered, error, hint }: StaffRoleFieldProps) => (
   <Field label="Puesto" error={error} hint={hint}>
-    {(control) => (
-      <Select {...control} {...registered}>
-        {STAFF_CHOICES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    )}
+    <Select {...registered}>
+      <Options of={STAFF_CHOICES.map(({ value, label }) => [value, label] as const)} />
+    </Select>
   </Field>
 );

@@ -13,7 +13,7 @@ import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DelayedSearch } from '#web/ui/form/delayed-search.tsx';
-import { Select } from '#web/ui/form/input.tsx';
+import { Options, Select } from '#web/ui/form/input.tsx';
 import { PagedList } from '#web/ui/layout/paged-list.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
@@ -115,11 +115,7 @@ export function UserList() {
               <option value="">Rol: todos</option>
               <option value="customer">{ROLE_NAMES.customer}</option>
               <option value="admin">{ROLE_NAMES.admin}</option>
-              {STAFF_CHOICES.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options of={STAFF_CHOICES.map(({ value, label }) => [value, label] as const)} />
             </Select>
           </>
         }

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from '../button/button.tsx';
-import { Select } from './input.tsx';
+import { Options, Select } from './input.tsx';
 
 type AddFromProps = {
   /** The items that can be added; renders nothing when there are none. */
@@ -28,11 +28,7 @@ export function AddFrom({ items, label, add, onAdd, className }: AddFromProps) {
         value={chosen.id}
         onChange={({ target }) => setWanted(target.value)}
       >
-        {items.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={items.map(({ id, name }) => [id, name] as const)} />
       </Select>
       <Button variant="neutral" onClick={() => onAdd(chosen.id)}>
         <Plus className="size-4" />

@@ -1,13 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId } from 'react';
 import { cx } from '#web/lib/cx.ts';
-
-/** Attributes that connect a control with its field: spread them on `Input`, `Select`, `Textarea` … */
-export type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+import { FieldContext } from './input.tsx';
 
 type FieldProps = {
   label: ReactNode;
-  children: (control: FieldControl) => ReactNode;
+  /** The control: `Input`, `Select`, `Textarea`, or one that calls `useField`. */
+  children: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
   optional?: boolean;
@@ -35,7 +34,7 @@ export function Field({ label, children, error, hint, optional, aside, className
       ) : (
         name
       )}
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': about })}
+      <FieldContext value={{ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': about }}>{children}</FieldContext>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <div id={`${id}-hint`} className="text-xs text-texto-2">

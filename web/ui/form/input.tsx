@@ -1,5 +1,13 @@
-import type { ComponentProps, ReactNode, WheelEvent } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, type WheelEvent } from 'react';
 import { cx } from '#web/lib/cx.ts';
+
+/** Attributes that connect a control with the `Field` around it. */
+type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+export const FieldContext = createContext<FieldControl | undefined>(undefined);
+
+/** For a control of another kind: spread it on the element that the field's label names. */
+export const useField = () => useContext(FieldContext);
 
 type InputProps = ComponentProps<'input'> & { icon?: ReactNode };
 
@@ -7,7 +15,7 @@ type InputProps = ComponentProps<'input'> & { icon?: ReactNode };
 export const leaveOnWheel = ({ currentTarget }: WheelEvent<HTMLInputElement>): void => currentTarget.blur();
 
 export function Input({ icon, className, ...props }: InputProps) {
-  const rest = props.type === 'number' ? { onWheel: leaveOnWheel, ...props } : props;
+  const rest = { ...useField(), ...(props.type === 'number' && { onWheel: leaveOnWheel }), ...props };
   if (!icon) return <input {...rest} className={cx('control', className)} />;
   return (
     <div className="relative">
@@ -18,7 +26,17 @@ export function Input({ icon, className, ...props }: InputProps) {
 }
 
 export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
-  <textarea {...rest} className={cx('control min-h-24 resize-y', className)} />
+  <textarea {...useField()} {...rest} className={cx('control min-h-24 resize-y', className)} />
 );
 
-export const Select = ({ className, ...rest }: ComponentProps<'select'>) => <select {...rest} className={cx('control', className)} />;
+export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
+  <select {...useField()} {...rest} className={cx('control', className)} />
+);
+
+/** The options of a select, as pairs of value and text. */
+export const Options = ({ of }: { of: readonly (readonly [string | number, string])[] }) =>
+  of.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));

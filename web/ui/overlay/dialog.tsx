@@ -3,6 +3,7 @@ import { type PointerEvent, type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
 import { cx } from '#web/lib/cx.ts';
+import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -10,6 +11,8 @@ type DialogProps = {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
+  /** The text of a button before the actions of `footer` that changes nothing and closes the dialog. */
+  cancel?: string;
   /** Actions at the lower right, always in view; full width on phones. */
   footer?: ReactNode;
   /** Omits the head: the content has its own title with this id, and its own close button. */
@@ -25,7 +28,7 @@ type DialogProps = {
  * The first focus is on the element with `data-first-focus`, else on the first field of its form, else on the close button.
  * Public pages load it on first use, with `lazyDialog`.
  */
-export function Dialog({ title, onClose, children, footer, bare = false, isKept = false, className }: DialogProps) {
+export function Dialog({ title, onClose, children, cancel, footer, bare = false, isKept = false, className }: DialogProps) {
   const titleId = useId();
   const { modal, close } = useModal(onClose, focusFirst);
   // Synchronously: a popstate event is not handled by React.
@@ -55,6 +58,11 @@ export function Dialog({ title, onClose, children, footer, bare = false, isKept 
       )}
       {footer && (
         <div className="sticky bottom-0 flex justify-end gap-3 border-t border-linea bg-blanco px-7 py-[18px] max-sm:px-5 max-sm:pt-3.5 max-sm:pb-[calc(14px+env(safe-area-inset-bottom))] max-sm:[--cb-control:48px] max-sm:*:flex-auto max-sm:*:px-3">
+          {cancel && (
+            <Button variant="neutral" onClick={onClose}>
+              {cancel}
+            </Button>
+          )}
           {footer}
         </div>
       )}

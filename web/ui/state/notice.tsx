@@ -33,3 +33,11 @@ export function Notice({ tone, children, action, role, className }: NoticeProps)
     </div>
   );
 }
+
+/** Says why something failed, announced at once; renders nothing without a reason. */
+export const ErrorNotice = ({ children }: { children: ReactNode }) =>
+  children && (
+    <Notice tone="error" role="alert">
+      {children}
+    </Notice>
+  );

@@ -14,7 +14,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
 const FIELDS = ['name', 'email', 'phone', 'rfc', 'current_password'] as const;
@@ -63,31 +63,27 @@ export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUse
   });
   return (
     <form method="post" noValidate onSubmit={submit} className="grid max-w-[560px] gap-5">
-      {refusal && (
-        <Notice tone="error" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <ErrorNotice>{refusal}</ErrorNotice>
       <Field label="Nombre completo" error={errors.name?.message}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+        <Input {...register('name')} autoComplete="name" />
       </Field>
       <Field
         label="Correo electrónico"
         error={errors.email?.message}
         hint={changesEmail ? 'Te enviamos un correo para confirmarlo. El de antes sigue sirviendo hasta entonces.' : undefined}
       >
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
+        <Input {...register('email')} type="email" autoComplete="email" />
       </Field>
       {changesEmail && own.has_password && (
         <Field label="Contraseña actual" error={errors.current_password?.message} hint="La pedimos porque cambias el correo.">
-          {(control) => <PasswordInput {...control} {...register('current_password')} autoComplete="current-password" />}
+          <PasswordInput {...register('current_password')} autoComplete="current-password" />
         </Field>
       )}
       <Field label="Teléfono" optional error={errors.phone?.message}>
-        {(control) => <Input {...control} {...register('phone')} type="tel" autoComplete="tel" />}
+        <Input {...register('phone')} type="tel" autoComplete="tel" />
       </Field>
       <Field label="RFC" optional error={errors.rfc?.message} hint="Se escribe solo en mayúsculas.">
-        {(control) => <Input {...control} {...upperCased(register('rfc'))} autoComplete="off" spellCheck={false} maxLength={13} />}
+        <Input {...upperCased(register('rfc'))} autoComplete="off" spellCheck={false} maxLength={13} />
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="lg" busy={isSubmitting} disabled={isDirty && !isValid}>

@@ -11,7 +11,7 @@ import { checkWith } from '#web/lib/check-with.ts';
 import { upperCased } from '#web/lib/upper-cased.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Input, Select } from '#web/ui/form/input.tsx';
+import { Input, Options, Select } from '#web/ui/form/input.tsx';
 import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
@@ -73,51 +73,42 @@ function BillingForm({ own, known, onSaved }: BillingFormProps) {
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
       <Field label="Nombre o razón social" error={errors.nombre?.message} hint="Sin «S.A. de C.V.» ni otro régimen de capital.">
-        {(control) => <Input {...control} {...register('nombre')} autoComplete="off" maxLength={254} />}
+        <Input {...register('nombre')} autoComplete="off" maxLength={254} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="RFC" error={errors.rfc?.message}>
-          {(control) => <Input {...control} {...upperCased(register('rfc'))} autoComplete="off" spellCheck={false} maxLength={13} />}
+          <Input {...upperCased(register('rfc'))} autoComplete="off" spellCheck={false} maxLength={13} />
         </Field>
         <Field label="Código postal fiscal" error={errors.codigo_postal?.message}>
-          {(control) => <Input {...control} {...register('codigo_postal')} inputMode="numeric" autoComplete="off" maxLength={5} />}
+          <Input {...register('codigo_postal')} inputMode="numeric" autoComplete="off" maxLength={5} />
         </Field>
       </div>
       <Field label="Régimen fiscal" error={errors.regimen?.message}>
-        {(control) => (
-          <Select
-            {...control}
-            {...register('regimen', {
-              onChange: ({ target }: { target: HTMLSelectElement }) => {
-                if (use && !fitsRegime(use, target.value)) setValue('uso_cfdi', '');
-              },
-            })}
-          >
-            <option value="">Elige uno</option>
-            {Object.entries(TAX_REGIMES).map(([code, name]) => (
+        <Select
+          {...register('regimen', {
+            onChange: ({ target }: { target: HTMLSelectElement }) => {
+              if (use && !fitsRegime(use, target.value)) setValue('uso_cfdi', '');
+            },
+          })}
+        >
+          <option value="">Elige uno</option>
+          <Options of={Object.entries(TAX_REGIMES).map(([code, name]) => [code, `${code} · ${name}`] as const)} />
+        </Select>
+      </Field>
+      <Field label="Uso de la factura" error={errors.uso_cfdi?.message} hint={regimen ? undefined : 'Depende de tu régimen fiscal.'}>
+        <Select {...register('uso_cfdi')}>
+          <option value="">Elige uno</option>
+          {Object.entries(CFDI_USES)
+            .filter(([code]) => fitsRegime(code, regimen))
+            .map(([code, { name }]) => (
               <option key={code} value={code}>
                 {code} · {name}
               </option>
             ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Uso de la factura" error={errors.uso_cfdi?.message} hint={regimen ? undefined : 'Depende de tu régimen fiscal.'}>
-        {(control) => (
-          <Select {...control} {...register('uso_cfdi')}>
-            <option value="">Elige uno</option>
-            {Object.entries(CFDI_USES)
-              .filter(([code]) => fitsRegime(code, regimen))
-              .map(([code, { name }]) => (
-                <option key={code} value={code}>
-                  {code} · {name}
-                </option>
-              ))}
-          </Select>
-        )}
+        </Select>
       </Field>
       <Field label="Correo para tus facturas" error={errors.email?.message}>
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
+        <Input {...register('email')} type="email" autoComplete="email" />
       </Field>
       <Button type="submit" className="justify-self-start" busy={isSubmitting}>
         Guardar datos de facturación

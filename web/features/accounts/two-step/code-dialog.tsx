@@ -4,7 +4,7 @@ import { api } from '#web/api/api.ts';
 import { refusalAt } from '#web/api/form-errors.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -64,11 +64,7 @@ export function CodeDialog({ change, onDone, onClose }: { change: Change; onDone
       ) : (
         <form id={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
           <p className="text-texto-2">{lead}</p>
-          {refusal && (
-            <Notice tone="error" role="alert">
-              {refusal}
-            </Notice>
-          )}
+          <ErrorNotice>{refusal}</ErrorNotice>
           <CodeField registered={register('code')} error={errors.code?.message} hint="Uno de tu aplicación, o uno de recuperación." />
         </form>
       )}

@@ -7,8 +7,6 @@ type CodeFieldProps = { registered: UseFormRegisterReturn; error: string | undef
 /** A field for a code of the app or a recovery code. Recovery codes contain letters, so they get no numeric keyboard. */
 export const CodeField = ({ registered, error, hint }: CodeFieldProps) => (
   <Field label="Código" hint={hint} error={error}>
-    {(control) => (
-      <Input {...control} {...registered} type="text" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} />
-    )}
+    <Input {...registered} type="text" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} />
   </Field>
 );

@@ -8,7 +8,7 @@ import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/accounts/two-step.ts')).WithCode);
 
@@ -51,24 +51,17 @@ export function CodeStep({ challenge, onSignedIn, onBack }: CodeStepProps) {
       <p>
         <strong>Falta un paso.</strong> Tu cuenta pide también un código.
       </p>
-      {refusal && (
-        <Notice tone="error" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <ErrorNotice>{refusal}</ErrorNotice>
       <Field label={label} hint={hint} error={errors.code?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('code')}
-            key={label}
-            type="text"
-            inputMode={recovers ? 'text' : 'numeric'}
-            autoComplete={recovers ? 'off' : 'one-time-code'}
-            autoCapitalize={recovers ? 'characters' : 'off'}
-            spellCheck={false}
-          />
-        )}
+        <Input
+          {...register('code')}
+          key={label}
+          type="text"
+          inputMode={recovers ? 'text' : 'numeric'}
+          autoComplete={recovers ? 'off' : 'one-time-code'}
+          autoCapitalize={recovers ? 'characters' : 'off'}
+          spellCheck={false}
+        />
       </Field>
       <Button type="submit" size="lg" block busy={isSubmitting}>
         Verificar y entrar

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -71,11 +71,7 @@ export function EnrolDialog({ hasPassword, onOn, onClose }: EnrolDialogProps) {
         <RecoveryCodes codes={codes} />
       ) : (
         <form id={form} method="post" noValidate onSubmit={secret ? confirm : begin} className="grid gap-4">
-          {refusal && (
-            <Notice tone="error" role="alert">
-              {refusal}
-            </Notice>
-          )}
+          <ErrorNotice>{refusal}</ErrorNotice>
           {secret ? (
             <>
               <Secret {...secret} />
@@ -89,7 +85,7 @@ export function EnrolDialog({ hasPassword, onOn, onClose }: EnrolDialogProps) {
               </p>
               {hasPassword && (
                 <Field label="Contraseña actual" error={errors.current_password?.message}>
-                  {(control) => <PasswordInput {...control} {...register('current_password')} autoComplete="current-password" />}
+                  <PasswordInput {...register('current_password')} autoComplete="current-password" />
                 </Field>
               )}
             </>

@@ -23,32 +23,25 @@ function QuantityDialog({ onClose, onConfirm }: { onClose: () => void; onConfirm
       title="¿Cuántas piezas?"
       onClose={onClose}
       className="sm:max-w-[400px]"
+      cancel="Cancelar"
       footer={
-        <>
-          <Button variant="neutral" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form} disabled={!enough}>
-            Confirmar
-          </Button>
-        </>
+        <Button type="submit" form={form} disabled={!enough}>
+          Confirmar
+        </Button>
       }
     >
       <form id={form} onSubmit={submit} noValidate>
         <Field label="Cantidad" error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              min={LEAST}
-              max={MAX_QUANTITY}
-              inputMode="numeric"
-              autoComplete="off"
-              className="num"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
+          <Input
+            type="number"
+            min={LEAST}
+            max={MAX_QUANTITY}
+            inputMode="numeric"
+            autoComplete="off"
+            className="num"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         </Field>
       </form>
     </Dialog>

@@ -13,7 +13,7 @@ import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Input, Select, Textarea } from '#web/ui/form/input.tsx';
+import { Input, Options, Select, Textarea } from '#web/ui/form/input.tsx';
 import { ProductArch } from '#web/ui/image/arch-frame.tsx';
 import { PictureButton } from '#web/ui/image/picture-button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -90,15 +90,11 @@ export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps)
       title={product ? 'Editar Producto' : 'Crear Producto'}
       onClose={onClose}
       className="sm:max-w-[640px]"
+      cancel="Cancelar"
       footer={
-        <>
-          <Button variant="neutral" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form} busy={isSubmitting}>
-            {product ? 'Actualizar Producto' : 'Crear Producto'}
-          </Button>
-        </>
+        <Button type="submit" form={form} busy={isSubmitting}>
+          {product ? 'Actualizar Producto' : 'Crear Producto'}
+        </Button>
       }
     >
       <form id={form} method="post" noValidate onSubmit={submit} className="grid grid-cols-[152px_minmax(0,1fr)] gap-6 max-sm:grid-cols-1">
@@ -133,30 +129,24 @@ export function ProductDialog({ product, onSaved, onClose }: ProductDialogProps)
           {stale && <StaleNotice onSettle={settle}>Otra persona cambió este producto mientras lo editabas.</StaleNotice>}
           {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
           <Field label="Nombre" error={errors.name?.message}>
-            {(control) => <Input {...control} {...register('name')} autoComplete="off" maxLength={100} />}
+            <Input {...register('name')} autoComplete="off" maxLength={100} />
           </Field>
           <Field label="Descripción" error={errors.description?.message}>
-            {(control) => <Textarea {...control} {...register('description')} maxLength={2000} />}
+            <Textarea {...register('description')} maxLength={2000} />
           </Field>
           <div className="grid grid-cols-2 gap-3.5">
             <Field label="Precio (MXN)" error={errors.price?.message}>
-              {(control) => <Input {...control} {...register('price')} inputMode="decimal" autoComplete="off" className="num" />}
+              <Input {...register('price')} inputMode="decimal" autoComplete="off" className="num" />
             </Field>
             <Field label="Categoría" error={errors.category?.message}>
-              {(control) => (
-                <Select {...control} {...register('category')}>
-                  <option value="">Elige una</option>
-                  {Object.entries(CATEGORY_LABELS).map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
+              <Select {...register('category')}>
+                <option value="">Elige una</option>
+                <Options of={Object.entries(CATEGORY_LABELS)} />
+              </Select>
             </Field>
           </div>
           <Field label="URL de la imagen" error={errors.image?.message} hint="Vacía: la imagen de la categoría.">
-            {(control) => <Input {...control} {...register('image')} autoComplete="off" />}
+            <Input {...register('image')} autoComplete="off" />
           </Field>
           <div className="flex flex-wrap gap-x-6">
             <Checkbox label="Disponible" {...register('available')} />

@@ -18,16 +18,13 @@ export const NoteField = ({ value, onChange, place }: NoteFieldProps) => (
         </span>
       }
     >
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={MAX_NOTE}
-          autoComplete="off"
-          placeholder={place === 'barra' ? 'Sin azúcar…' : 'Sin cebolla…'}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      <Input
+        maxLength={MAX_NOTE}
+        autoComplete="off"
+        placeholder={place === 'barra' ? 'Sin azúcar…' : 'Sin cebolla…'}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
   </div>
 );

@@ -98,16 +98,13 @@ const LimitsPanel = ({ draft, set, errors }: PanelProps) => (
     <div className="grid grid-cols-3 gap-3.5 max-sm:grid-cols-1">
       {FIELDS.map(({ field, label }) => (
         <Field key={field} label={label} optional error={errors[field]}>
-          {(control) => (
-            <Input
-              {...control}
-              value={draft[field]}
-              inputMode={field === 'minimo' ? 'decimal' : 'numeric'}
-              autoComplete="off"
-              className="num"
-              onChange={({ target }) => set({ [field]: target.value })}
-            />
-          )}
+          <Input
+            value={draft[field]}
+            inputMode={field === 'minimo' ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            className="num"
+            onChange={({ target }) => set({ [field]: target.value })}
+          />
         </Field>
       ))}
     </div>

@@ -24,19 +24,16 @@ export function WhatPanel({ draft, set, errors }: PanelProps) {
       </div>
       {draft.isCoupon && (
         <Field label="Código" error={errors.codigo} hint="De 3 a 20 letras, números o guiones">
-          {(control) => (
-            <Input
-              {...control}
-              value={draft.codigo}
-              maxLength={20}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              placeholder="VERANO-10"
-              className="uppercase placeholder:normal-case"
-              onChange={({ target }) => set({ codigo: target.value.toUpperCase() })}
-            />
-          )}
+          <Input
+            value={draft.codigo}
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="VERANO-10"
+            className="uppercase placeholder:normal-case"
+            onChange={({ target }) => set({ codigo: target.value.toUpperCase() })}
+          />
         </Field>
       )}
       <div>
@@ -52,16 +49,13 @@ export function WhatPanel({ draft, set, errors }: PanelProps) {
         <p className="text-texto-2">De cada dos productos, el más barato es gratis. Lo que sumen sus opciones se cobra.</p>
       ) : (
         <Field label={VALUE_LABELS[unit]} error={errors.valor}>
-          {(control) => (
-            <Input
-              {...control}
-              value={draft.valor}
-              inputMode="decimal"
-              autoComplete="off"
-              className="num"
-              onChange={({ target }) => set({ valor: target.value })}
-            />
-          )}
+          <Input
+            value={draft.valor}
+            inputMode="decimal"
+            autoComplete="off"
+            className="num"
+            onChange={({ target }) => set({ valor: target.value })}
+          />
         </Field>
       )}
     </Panel>

@@ -31,15 +31,7 @@ export const WhenPanel = ({ draft, set, errors }: PanelProps) => (
     <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
       {FIELDS.map(({ field, label, type }) => (
         <Field key={field} label={label} optional error={errors[field]}>
-          {(control) => (
-            <Input
-              {...control}
-              type={type}
-              className="num"
-              value={draft[field]}
-              onChange={({ target }) => set({ [field]: target.value })}
-            />
-          )}
+          <Input type={type} className="num" value={draft[field]} onChange={({ target }) => set({ [field]: target.value })} />
         </Field>
       ))}
     </div>

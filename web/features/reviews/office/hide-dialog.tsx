@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/catalog/reviews.ts')).Hiding);
 
@@ -35,13 +35,9 @@ export function HideDialog({ review, onHidden, onClose }: HideDialogProps) {
           La reseña de {review.user_name} sobre {review.product.name} deja de verse en la tienda y de contar en sus estrellas. Puedes
           mostrarla otra vez.
         </p>
-        {refusal && (
-          <Notice tone="error" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <ErrorNotice>{refusal}</ErrorNotice>
         <Field label="Motivo" hint="Lo lee quien la escribió." error={errors.reason?.message}>
-          {(control) => <Input {...control} {...register('reason')} maxLength={MAX_REASON} autoComplete="off" />}
+          <Input {...register('reason')} maxLength={MAX_REASON} autoComplete="off" />
         </Field>
         <div className="flex justify-end gap-3 max-sm:*:flex-1">
           <Button variant="neutral" onClick={onClose}>

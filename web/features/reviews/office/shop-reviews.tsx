@@ -8,7 +8,7 @@ import { useQuery } from '#web/hooks/navigation/use-query.ts';
 import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
-import { Select } from '#web/ui/form/input.tsx';
+import { Options, Select } from '#web/ui/form/input.tsx';
 import { PagedList } from '#web/ui/layout/paged-list.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
@@ -88,11 +88,7 @@ export function ShopReviews() {
               onChange={(event) => change({ estrellas: event.target.value })}
             >
               <option value="">Estrellas: todas</option>
-              {STARS.map((stars) => (
-                <option key={stars} value={stars}>
-                  {stars === '1' ? '1 estrella' : `${stars} estrellas`}
-                </option>
-              ))}
+              <Options of={STARS.map((stars) => [stars, stars === '1' ? '1 estrella' : `${stars} estrellas`] as const)} />
             </Select>
           </>
         }

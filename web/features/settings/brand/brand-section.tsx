@@ -41,9 +41,7 @@ export function BrandSection({ value, errors, onChange, name }: BrandProps) {
         />
       </div>
       <Field label="Lema" optional error={errors.lema} hint="Sale en el título del inicio y en los buscadores.">
-        {(control) => (
-          <Input {...control} value={value.lema ?? ''} onChange={({ target }) => onChange({ ...value, lema: target.value || null })} />
-        )}
+        <Input value={value.lema ?? ''} onChange={({ target }) => onChange({ ...value, lema: target.value || null })} />
       </Field>
       <fieldset className="grid gap-4">
         <legend className="mb-3 font-semibold">Portada</legend>
@@ -56,37 +54,19 @@ export function BrandSection({ value, errors, onChange, name }: BrandProps) {
           onChange={(imagen) => setFront({ imagen })}
         />
         <Field label="Título de la portada" optional error={errors['portada.titulo']}>
-          {(control) => (
-            <Input {...control} value={front.titulo ?? ''} onChange={({ target }) => setFront({ titulo: target.value || null })} />
-          )}
+          <Input value={front.titulo ?? ''} onChange={({ target }) => setFront({ titulo: target.value || null })} />
         </Field>
         <Field label="Texto de la portada" optional error={errors['portada.texto']}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              value={front.texto ?? ''}
-              onChange={({ target }) => setFront({ texto: target.value || null })}
-            />
-          )}
+          <Textarea rows={3} value={front.texto ?? ''} onChange={({ target }) => setFront({ texto: target.value || null })} />
         </Field>
       </fieldset>
       <fieldset className="grid gap-4">
         <legend className="mb-3 font-semibold">Nosotros</legend>
         <Field label="Título de Nosotros" optional error={errors['nosotros.titulo']}>
-          {(control) => (
-            <Input {...control} value={story.titulo ?? ''} onChange={({ target }) => setStory({ titulo: target.value || null })} />
-          )}
+          <Input value={story.titulo ?? ''} onChange={({ target }) => setStory({ titulo: target.value || null })} />
         </Field>
         <Field label="Texto de Nosotros" optional error={errors['nosotros.texto']} hint="Separa los párrafos con una línea vacía.">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={6}
-              value={story.texto ?? ''}
-              onChange={({ target }) => setStory({ texto: target.value || null })}
-            />
-          )}
+          <Textarea rows={6} value={story.texto ?? ''} onChange={({ target }) => setStory({ texto: target.value || null })} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
           {[...pictures, ...(pictures.length < MOST_ABOUT_PICTURES ? [null] : [])].map((url, at) => (

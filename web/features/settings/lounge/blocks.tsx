@@ -6,7 +6,7 @@ import { blockTime } from '#web/lib/words/block-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Field, FieldError } from '#web/ui/form/field.tsx';
-import { Input, Select } from '#web/ui/form/input.tsx';
+import { Input, Options, Select } from '#web/ui/form/input.tsx';
 
 type Lounge = Settings['lounge'];
 type BlocksProps = { value: Lounge; errors: Record<string, string>; onChange: (value: Lounge) => void };
@@ -53,38 +53,25 @@ export function Blocks({ value, errors, onChange }: BlocksProps) {
       {error && <FieldError>{error}</FieldError>}
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr]">
         <Field label="Qué se bloquea">
-          {(control) => (
-            <Select {...control} ref={first} value={draft.mesa} onChange={(event) => set({ mesa: event.target.value })}>
-              <option value="">Todo el lounge</option>
-              {value.mesas.map(({ numero }) => (
-                <option key={numero} value={numero}>
-                  Mesa {numero}
-                </option>
-              ))}
-            </Select>
-          )}
+          <Select ref={first} value={draft.mesa} onChange={(event) => set({ mesa: event.target.value })}>
+            <option value="">Todo el lounge</option>
+            <Options of={value.mesas.map(({ numero }) => [numero, `Mesa ${numero}`] as const)} />
+          </Select>
         </Field>
         <Field label="Desde">
-          {(control) => (
-            <Input {...control} type="date" className="num" value={draft.desde} onChange={(event) => set({ desde: event.target.value })} />
-          )}
+          <Input type="date" className="num" value={draft.desde} onChange={(event) => set({ desde: event.target.value })} />
         </Field>
         <Field label="Hasta">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              className="num"
-              min={draft.desde}
-              value={draft.hasta}
-              onChange={(event) => set({ hasta: event.target.value })}
-            />
-          )}
+          <Input
+            type="date"
+            className="num"
+            min={draft.desde}
+            value={draft.hasta}
+            onChange={(event) => set({ hasta: event.target.value })}
+          />
         </Field>
         <Field label="Motivo" className="sm:col-span-2">
-          {(control) => (
-            <Input {...control} maxLength={100} value={draft.motivo} onChange={(event) => set({ motivo: event.target.value })} />
-          )}
+          <Input maxLength={100} value={draft.motivo} onChange={(event) => set({ motivo: event.target.value })} />
         </Field>
         <Button variant="neutral" disabled={!isWhole} onClick={add}>
           <Plus />

@@ -29,22 +29,19 @@ export function TableEditor({ table: { numero, lugares, junto_a }, seatsError, v
         }
       />
       <Field label="Se junta con">
-        {(control) => (
-          <Select
-            {...control}
-            value={junto_a ?? ''}
-            onChange={(event) => onChange({ ...value, mesas: joined(value.mesas, numero, Number(event.target.value) || undefined) })}
-          >
-            <option value="">Ninguna</option>
-            {value.mesas
-              .filter((one) => one.numero !== numero)
-              .map((one) => (
-                <option key={one.numero} value={one.numero}>
-                  Mesa {one.numero}
-                </option>
-              ))}
-          </Select>
-        )}
+        <Select
+          value={junto_a ?? ''}
+          onChange={(event) => onChange({ ...value, mesas: joined(value.mesas, numero, Number(event.target.value) || undefined) })}
+        >
+          <option value="">Ninguna</option>
+          {value.mesas
+            .filter((one) => one.numero !== numero)
+            .map((one) => (
+              <option key={one.numero} value={one.numero}>
+                Mesa {one.numero}
+              </option>
+            ))}
+        </Select>
       </Field>
       <div className="sm:col-span-2">
         <Button

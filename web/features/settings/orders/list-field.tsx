@@ -21,20 +21,17 @@ export function ListField({ label, hint, value, onChange, error, foreign }: List
   const shown = String(partsOf(typed)) === String(value) ? typed : value.join(', ');
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          className="num"
-          autoComplete="off"
-          spellCheck={false}
-          value={shown}
-          onChange={({ target }) => {
-            const next = target.value.replace(foreign, '');
-            setTyped(next);
-            onChange(partsOf(next));
-          }}
-        />
-      )}
+      <Input
+        className="num"
+        autoComplete="off"
+        spellCheck={false}
+        value={shown}
+        onChange={({ target }) => {
+          const next = target.value.replace(foreign, '');
+          setTyped(next);
+          onChange(partsOf(next));
+        }}
+      />
     </Field>
   );
 }

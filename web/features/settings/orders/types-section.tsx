@@ -6,7 +6,7 @@ import { useNextOpening } from '#web/hooks/data/use-next-opening.ts';
 import { shopDate, shopNow } from '#web/lib/clock.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/input.tsx';
+import { Options, Select } from '#web/ui/form/input.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { NumberField } from '../parts.tsx';
 
@@ -41,33 +41,23 @@ export const TypesSection = ({ value, errors, onChange }: TypesProps) => (
       hint="También los pedidos de otros programas deben decir cómo se reciben; sin tipo no pagan envío."
       error={errors.exigir_tipo}
     >
-      {(control) => (
-        <Select
-          {...control}
-          value={String(value.exigir_tipo)}
-          onChange={({ target }) => onChange({ ...value, exigir_tipo: target.value === 'null' ? null : target.value === 'true' })}
-        >
-          <option value="null">Si hay zonas de entrega o la paquetería cuesta</option>
-          <option value="true">Siempre</option>
-          <option value="false">Nunca</option>
-        </Select>
-      )}
+      <Select
+        value={String(value.exigir_tipo)}
+        onChange={({ target }) => onChange({ ...value, exigir_tipo: target.value === 'null' ? null : target.value === 'true' })}
+      >
+        <option value="null">Si hay zonas de entrega o la paquetería cuesta</option>
+        <option value="true">Siempre</option>
+        <option value="false">Nunca</option>
+      </Select>
     </Field>
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Las horas van cada" error={errors.tramo_minutos}>
-        {(control) => (
-          <Select
-            {...control}
-            value={value.tramo_minutos}
-            onChange={({ target }) => onChange({ ...value, tramo_minutos: Number(target.value) as Orders['tramo_minutos'] })}
-          >
-            {SLOTS.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {minutes} minutos
-              </option>
-            ))}
-          </Select>
-        )}
+        <Select
+          value={value.tramo_minutos}
+          onChange={({ target }) => onChange({ ...value, tramo_minutos: Number(target.value) as Orders['tramo_minutos'] })}
+        >
+          <Options of={SLOTS.map((minutes) => [minutes, `${minutes} minutos`] as const)} />
+        </Select>
       </Field>
       <NumberField
         label="Demora de hoy"
@@ -112,26 +102,19 @@ function PauseField({ value, onChange, error }: PauseProps) {
   const isPaused = value !== null && Date.parse(value) > shopNow();
   return (
     <Field label="Pausa" hint="Mientras dura, solo se puede pedir para más tarde. La barra también la puede poner y quitar." error={error}>
-      {(control) => (
-        <Select
-          {...control}
-          value={isPaused ? 'now' : ''}
-          onChange={({ target }) => target.value !== 'now' && onChange(endOf(target.value, opening, shopDate()))}
-        >
-          <option value="">Sin pausa</option>
-          {isPaused && (
-            <option value="now">
-              Hasta {theHour(formatTime(value))} del {formatShortDate(value)}
-            </option>
-          )}
-          {Object.entries(MINUTES).map(([minutes, label]) => (
-            <option key={minutes} value={minutes}>
-              {label} desde ahora
-            </option>
-          ))}
-          {opening && <option value={OPENING}>{untilOpening(opening, now)}</option>}
-        </Select>
-      )}
+      <Select
+        value={isPaused ? 'now' : ''}
+        onChange={({ target }) => target.value !== 'now' && onChange(endOf(target.value, opening, shopDate()))}
+      >
+        <option value="">Sin pausa</option>
+        {isPaused && (
+          <option value="now">
+            Hasta {theHour(formatTime(value))} del {formatShortDate(value)}
+          </option>
+        )}
+        <Options of={Object.entries(MINUTES).map(([minutes, label]) => [minutes, `${label} desde ahora`] as const)} />
+        {opening && <option value={OPENING}>{untilOpening(opening, now)}</option>}
+      </Select>
     </Field>
   );
 }

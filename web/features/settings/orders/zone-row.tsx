@@ -54,16 +54,13 @@ export function ZoneRow({ zone, path, errors, isOpen, onOpen, onChange, onRemove
         <fieldset id={id} className="grid gap-4 bg-zocalo px-4 pt-3 pb-4 sm:grid-cols-2">
           <legend className="sr-only">{nombre || 'Zona nueva'}</legend>
           <Field label="Nombre de la zona" error={errors[`${path}.nombre`]} className="sm:col-span-2">
-            {(control) => (
-              <Input
-                {...control}
-                ref={name}
-                value={nombre}
-                maxLength={100}
-                autoComplete="off"
-                onChange={({ target }) => onChange({ ...zone, nombre: target.value })}
-              />
-            )}
+            <Input
+              ref={name}
+              value={nombre}
+              maxLength={100}
+              autoComplete="off"
+              onChange={({ target }) => onChange({ ...zone, nombre: target.value })}
+            />
           </Field>
           <div className="sm:col-span-2">
             <ListField

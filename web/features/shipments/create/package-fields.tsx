@@ -60,25 +60,22 @@ export function PackageFields() {
           <div className="grid grid-cols-2 gap-3.5">
             {SIDES.map(({ name, label, unit, min, step }) => (
               <Field key={name} label={label} error={errors?.[index]?.[name]?.message}>
-                {(field) => (
-                  <div className="relative">
-                    <Input
-                      {...field}
-                      {...register(`packages.${index}.${name}`, { valueAsNumber: true })}
-                      type="number"
-                      min={min}
-                      step={step}
-                      inputMode="decimal"
-                      className="num pr-11"
-                    />
-                    <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-texto-2">{unit}</span>
-                  </div>
-                )}
+                <div className="relative">
+                  <Input
+                    {...register(`packages.${index}.${name}`, { valueAsNumber: true })}
+                    type="number"
+                    min={min}
+                    step={step}
+                    inputMode="decimal"
+                    className="num pr-11"
+                  />
+                  <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-texto-2">{unit}</span>
+                </div>
               </Field>
             ))}
           </div>
           <Field label="Descripción" error={errors?.[index]?.description?.message}>
-            {(field) => <Input {...field} {...register(`packages.${index}.description`)} autoComplete="off" />}
+            <Input {...register(`packages.${index}.description`)} autoComplete="off" />
           </Field>
         </fieldset>
       ))}

@@ -13,30 +13,30 @@ export function PartyFields({ of, title }: { of: 'origin' | 'destination'; title
     <Card role="group" aria-label={title} className="grid content-start gap-3.5 p-5">
       <h2 className="flex min-h-10 items-center text-lg font-semibold max-md:min-h-0">{title}</h2>
       <Field label="Nombre" error={errors?.name?.message}>
-        {(control) => <Input {...control} {...register(`${of}.name`)} autoComplete="off" />}
+        <Input {...register(`${of}.name`)} autoComplete="off" />
       </Field>
       <Field label="Calle y número" error={errors?.street?.message}>
-        {(control) => <Input {...control} {...register(`${of}.street`)} autoComplete="off" />}
+        <Input {...register(`${of}.street`)} autoComplete="off" />
       </Field>
       <div className="grid gap-3.5 sm:grid-cols-[3fr_2fr]">
         <Field label="Ciudad" error={errors?.city?.message}>
-          {(control) => <Input {...control} {...register(`${of}.city`)} autoComplete="off" />}
+          <Input {...register(`${of}.city`)} autoComplete="off" />
         </Field>
         <Field label="Estado" error={errors?.state?.message}>
-          {(control) => <Input {...control} {...register(`${of}.state`)} autoComplete="off" />}
+          <Input {...register(`${of}.state`)} autoComplete="off" />
         </Field>
         <Field label="Código postal" error={errors?.postal_code?.message}>
-          {(control) => <Input {...control} {...register(`${of}.postal_code`)} inputMode="numeric" autoComplete="off" className="num" />}
+          <Input {...register(`${of}.postal_code`)} inputMode="numeric" autoComplete="off" className="num" />
         </Field>
         <Field label="País">
-          {(control) => <Input {...control} value={SHIPMENT_COUNTRY} readOnly className="bg-zocalo! text-texto-2" />}
+          <Input value={SHIPMENT_COUNTRY} readOnly className="bg-zocalo! text-texto-2" />
         </Field>
       </div>
       <Field label="Teléfono" error={errors?.phone?.message}>
-        {(control) => <Input {...control} {...register(`${of}.phone`)} type="tel" autoComplete="off" className="num" />}
+        <Input {...register(`${of}.phone`)} type="tel" autoComplete="off" className="num" />
       </Field>
       <Field label="Correo electrónico" error={errors?.email?.message}>
-        {(control) => <Input {...control} {...register(`${of}.email`)} type="email" autoComplete="off" />}
+        <Input {...register(`${of}.email`)} type="email" autoComplete="off" />
       </Field>
     </Card>
   );

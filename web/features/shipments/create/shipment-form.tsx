@@ -11,7 +11,7 @@ import { checkWith } from '#web/lib/check-with.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Input, Select } from '#web/ui/form/input.tsx';
+import { Input, Options, Select } from '#web/ui/form/input.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { FAILURES, failureOf } from '../failure.ts';
 import type { NewNumber } from './created.tsx';
@@ -83,17 +83,14 @@ export function ShipmentForm({ order, onCreated }: { order: string; onCreated: (
         {failure && <ErrorStrip message={failure} />}
         <div className="grid max-w-[640px] gap-3.5 sm:grid-cols-2">
           <Field label="ID de pedido" error={formState.errors.orderId?.message} hint={<span role="status">{filled}</span>}>
-            {(control) => (
-              <Input
-                {...control}
-                {...register('orderId', { onChange: ({ target }) => void fill(target.value) })}
-                list={list}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                className="num"
-              />
-            )}
+            <Input
+              {...register('orderId', { onChange: ({ target }) => void fill(target.value) })}
+              list={list}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="num"
+            />
           </Field>
           <datalist id={list}>
             {orders?.map(({ id, customer, shipping_address }) => (
@@ -103,15 +100,9 @@ export function ShipmentForm({ order, onCreated }: { order: string; onCreated: (
             ))}
           </datalist>
           <Field label="Servicio" error={formState.errors.service_level?.message}>
-            {(control) => (
-              <Select {...control} {...register('service_level')}>
-                {SERVICE_LEVELS.map((level) => (
-                  <option key={level} value={level}>
-                    {level}
-                  </option>
-                ))}
-              </Select>
-            )}
+            <Select {...register('service_level')}>
+              <Options of={SERVICE_LEVELS.map((level) => [level, level] as const)} />
+            </Select>
           </Field>
         </div>
         <div className="grid items-start gap-5 xl:grid-cols-3">

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 
 type AskPasswordProps = {
   title: string;
@@ -82,56 +82,34 @@ export function AskPassword({
       title={title}
       onClose={onClose}
       className="sm:max-w-[440px]"
+      cancel="Cancelar"
       footer={
-        <>
-          <Button variant="neutral" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} type="submit" form={form} busy={busy}>
-            {confirmLabel}
-          </Button>
-        </>
+        <Button variant={isDanger ? 'danger' : 'primary'} type="submit" form={form} busy={busy}>
+          {confirmLabel}
+        </Button>
       }
     >
       <form id={form} method="post" noValidate onSubmit={confirm} className="grid gap-5">
         <div className="text-texto-2">{children}</div>
-        {wrong?.form && (
-          <Notice tone="error" role="alert">
-            {wrong.form}
-          </Notice>
-        )}
+        <ErrorNotice>{wrong?.form}</ErrorNotice>
         {asks && (
           <Field label="Contraseña actual" error={wrong?.field}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                name={field}
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
+            <PasswordInput
+              name={field}
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
           </Field>
         )}
         {asksEmail && (
           <Field label="Escribe tu correo electrónico" error={wrong?.confirm}>
-            {(control) => (
-              <Input
-                {...control}
-                name="confirm"
-                type="email"
-                autoComplete="off"
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-            )}
+            <Input name="confirm" type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
           </Field>
         )}
         {asksCode && (
           <Field label="Código" error={wrong?.code} hint="Uno de tu aplicación, o uno de recuperación.">
-            {(control) => (
-              <Input {...control} name="code" autoComplete="one-time-code" value={code} onChange={(event) => setCode(event.target.value)} />
-            )}
+            <Input name="code" autoComplete="one-time-code" value={code} onChange={(event) => setCode(event.target.value)} />
           </Field>
         )}
       </form>

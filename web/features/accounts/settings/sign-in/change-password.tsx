@@ -9,7 +9,7 @@ import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
 /** Mails the link by which the account gets its first password. */
@@ -61,20 +61,16 @@ export function ChangePassword({ own, onChanged }: { own: OwnUser; onChanged: ()
   return (
     <Section title="Contraseña" about="Al cambiarla se cierran las demás sesiones.">
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-        {refusal && (
-          <Notice tone="error" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <ErrorNotice>{refusal}</ErrorNotice>
         <Field label="Contraseña actual" error={errors.current_password?.message}>
-          {(control) => <PasswordInput {...control} {...register('current_password')} autoComplete="current-password" />}
+          <PasswordInput {...register('current_password')} autoComplete="current-password" />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Nueva contraseña" error={errors.password?.message} hint={errors.password ? undefined : 'Mínimo 8 caracteres'}>
-            {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+            <PasswordInput {...register('password')} autoComplete="new-password" />
           </Field>
           <Field label="Repite la nueva" error={errors.repeated?.message}>
-            {(control) => <PasswordInput {...control} {...register('repeated')} autoComplete="new-password" />}
+            <PasswordInput {...register('repeated')} autoComplete="new-password" />
           </Field>
         </div>
         <Button type="submit" className="justify-self-start" busy={isSubmitting}>

@@ -4,94 +4,57 @@ import type { Station } from '#contract/stations.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { Panel } from '#web/features/catalog/office/panel.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Input, Select, Textarea } from '#web/ui/form/input.tsx';
+import { Input, Options, Select, Textarea } from '#web/ui/form/input.tsx';
 import { AllergenChoices, DietChoices } from '../food-choices.tsx';
 import type { Draft, Facts } from './draft.ts';
 
 export type PanelProps = { facts: Facts & Draft; set: (more: Draft) => void; errors: Record<string, string> };
-
-const options = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 
 /** Name, texts, prices, preparation and tax. */
 export const DataPanel = ({ facts, set, errors }: PanelProps) => (
   <Panel title="Datos">
     <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
       <Field label="Nombre" error={errors.name}>
-        {(control) => (
-          <Input
-            {...control}
-            value={facts.name}
-            maxLength={100}
-            autoComplete="off"
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        )}
+        <Input value={facts.name} maxLength={100} autoComplete="off" onChange={({ target }) => set({ name: target.value })} />
       </Field>
       <Field label="Categoría" error={errors.category}>
-        {(control) => (
-          <Select {...control} value={facts.category} onChange={({ target }) => set({ category: target.value as Category })}>
-            {options(CATEGORY_LABELS)}
-          </Select>
-        )}
+        <Select value={facts.category} onChange={({ target }) => set({ category: target.value as Category })}>
+          <Options of={Object.entries(CATEGORY_LABELS)} />
+        </Select>
       </Field>
     </div>
     <Field label="Descripción" error={errors.description}>
-      {(control) => (
-        <Textarea {...control} value={facts.description} maxLength={2000} onChange={({ target }) => set({ description: target.value })} />
-      )}
+      <Textarea value={facts.description} maxLength={2000} onChange={({ target }) => set({ description: target.value })} />
     </Field>
     <div className="grid grid-cols-3 gap-3.5 max-sm:grid-cols-1">
       <Field label="Precio (MXN)" error={errors.price}>
-        {(control) => (
-          <Input
-            {...control}
-            value={facts.price}
-            inputMode="decimal"
-            className="num"
-            onChange={({ target }) => set({ price: target.value })}
-          />
-        )}
+        <Input value={facts.price} inputMode="decimal" className="num" onChange={({ target }) => set({ price: target.value })} />
       </Field>
       <Field label="Precio anterior" optional error={errors.original_price}>
-        {(control) => (
-          <Input
-            {...control}
-            value={facts.original_price}
-            inputMode="decimal"
-            className="num"
-            onChange={({ target }) => set({ original_price: target.value })}
-          />
-        )}
+        <Input
+          value={facts.original_price}
+          inputMode="decimal"
+          className="num"
+          onChange={({ target }) => set({ original_price: target.value })}
+        />
       </Field>
       <Field label="Impuesto" error={errors.tax}>
-        {(control) => (
-          <Select {...control} value={facts.tax} onChange={({ target }) => set({ tax: target.value as Tax })}>
-            {options(TAX_NAMES)}
-          </Select>
-        )}
+        <Select value={facts.tax} onChange={({ target }) => set({ tax: target.value as Tax })}>
+          <Options of={Object.entries(TAX_NAMES)} />
+        </Select>
       </Field>
       <Field label="Estación" error={errors.station}>
-        {(control) => (
-          <Select {...control} value={facts.station} onChange={({ target }) => set({ station: target.value as Station })}>
-            {options(STATION_NAMES)}
-          </Select>
-        )}
+        <Select value={facts.station} onChange={({ target }) => set({ station: target.value as Station })}>
+          <Options of={Object.entries(STATION_NAMES)} />
+        </Select>
       </Field>
       <Field label="Segundos de preparación" error={errors.prep_seconds}>
-        {(control) => (
-          <Input
-            {...control}
-            value={facts.prep_seconds}
-            inputMode="numeric"
-            className="num"
-            onChange={({ target }) => set({ prep_seconds: target.value })}
-          />
-        )}
+        <Input
+          value={facts.prep_seconds}
+          inputMode="numeric"
+          className="num"
+          onChange={({ target }) => set({ prep_seconds: target.value })}
+        />
       </Field>
     </div>
   </Panel>

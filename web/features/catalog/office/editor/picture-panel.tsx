@@ -24,14 +24,7 @@ export function PicturePanel({ facts, set, errors, current, image }: PicturePane
       )}
       <p className="text-xs text-texto-2">La pieza completa y de pie en el arco, con aire arriba. 1000 × 1000 o más.</p>
       <Field label="URL de la imagen" error={errors.image}>
-        {(control) => (
-          <Input
-            {...control}
-            value={facts.image}
-            autoComplete="off"
-            onChange={({ target }) => set({ image: target.value, picture: undefined })}
-          />
-        )}
+        <Input value={facts.image} autoComplete="off" onChange={({ target }) => set({ image: target.value, picture: undefined })} />
       </Field>
     </Panel>
   );

@@ -6,7 +6,7 @@ import { why } from '#web/api/why.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice, Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { ErrorTable } from './error-table.tsx';
 import { NoteList } from './note-list.tsx';
@@ -45,15 +45,11 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
       title="Importar productos"
       onClose={onClose}
       className="sm:max-w-[680px]"
+      cancel="Cancelar"
       footer={
-        <>
-          <Button variant="neutral" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button disabled={!isReady} busy={busy === 'import'} busyLabel="Importando..." onClick={() => chosen && run(chosen.file, false)}>
-            {isReady ? `Importar ${countsOf(chosen.report)}` : 'Importar'}
-          </Button>
-        </>
+        <Button disabled={!isReady} busy={busy === 'import'} busyLabel="Importando..." onClick={() => chosen && run(chosen.file, false)}>
+          {isReady ? `Importar ${countsOf(chosen.report)}` : 'Importar'}
+        </Button>
       }
     >
       <div className="grid gap-4">
@@ -91,11 +87,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
             if (chosen) void run(chosen.file, true, target.checked);
           }}
         />
-        {refusal && (
-          <Notice tone="error" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <ErrorNotice>{refusal}</ErrorNotice>
         {chosen && <Result report={chosen.report} />}
         {chosen && chosen.report.avisos.length > 0 && <NoteList notes={chosen.report.avisos} />}
       </div>

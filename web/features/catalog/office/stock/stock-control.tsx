@@ -64,25 +64,19 @@ export function StockControl({ kind, id, stock, onChange }: StockControlProps) {
       {mode !== 'unlimited' && (
         <div ref={fields} inert={isSaving} className="grid grid-cols-2 gap-3.5">
           <Field label={mode === 'daily' ? 'Quedan hoy' : 'Quedan'} error={errors.left} hint="Sin lo apartado en pagos abiertos">
-            {(control) => (
-              <Input {...control} value={left} inputMode="numeric" className="num" onChange={({ target }) => setLeft(target.value)} />
-            )}
+            <Input value={left} inputMode="numeric" className="num" onChange={({ target }) => setLeft(target.value)} />
           </Field>
           {mode === 'daily' && (
             <Field label="Cada mañana" error={errors.refill} hint="Cuántas hay al empezar el día">
-              {(control) => (
-                <Input {...control} value={refill} inputMode="numeric" className="num" onChange={({ target }) => setRefill(target.value)} />
-              )}
+              <Input value={refill} inputMode="numeric" className="num" onChange={({ target }) => setRefill(target.value)} />
             </Field>
           )}
           <Field label="Motivo" className={mode === 'daily' ? 'col-span-2' : undefined}>
-            {(control) => (
-              <Select {...control} value={reason} onChange={({ target }) => setReason(target.value)}>
-                {REASONS.map((one) => (
-                  <option key={one}>{one}</option>
-                ))}
-              </Select>
-            )}
+            <Select value={reason} onChange={({ target }) => setReason(target.value)}>
+              {REASONS.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
           </Field>
         </div>
       )}

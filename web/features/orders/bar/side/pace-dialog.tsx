@@ -7,7 +7,7 @@ import { shopNow } from '#web/lib/clock.ts';
 import { newKey } from '#web/lib/plain-http.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 import { askSoon } from '../data/live.ts';
 import { useBar } from '../data/store.ts';
 import { paceText } from './pace.ts';
@@ -53,11 +53,7 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={ritmo ? paceText(ritmo) : 'Promesa'} onClose={onClose}>
       <div className="grid gap-6">
-        {problem && (
-          <Notice tone="error" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ErrorNotice>{problem}</ErrorNotice>
         <fieldset className="grid gap-2.5">
           <legend className="mb-2 font-semibold">Demora</legend>
           <div className="grid grid-cols-3 gap-2.5 [&_button]:px-2">

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 import { problemText } from './problem-text.ts';
 import { type Availability, setAvailability } from './set-availability.ts';
 
@@ -46,14 +46,10 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Agotado" onClose={onClose}>
       <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
-        {problem && (
-          <Notice tone="error" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ErrorNotice>{problem}</ErrorNotice>
         {menu.error !== null && <ErrorStrip message="No se pudo cargar la carta." onRetry={menu.reload} />}
         <Field label="Buscar producto u opción">
-          {(control) => <Input {...control} value={q} onChange={(event) => setQ(event.target.value)} />}
+          <Input value={q} onChange={(event) => setQ(event.target.value)} />
         </Field>
         <ul className="grid">
           {shown.map((entry) => (

@@ -106,43 +106,35 @@ export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
         {chosen === null && (
           <>
             <Field label="Número de tarjeta" error={errors.number?.message} className="col-span-2">
-              {(control) => (
-                <div className="relative">
-                  <Input
-                    {...control}
-                    {...written(register('number', { onChange: moveOn }), cardNumberText)}
-                    icon={<CreditCard />}
-                    inputMode="numeric"
-                    autoComplete="cc-number"
-                    className="num pr-[76px]"
-                  />
-                  {brand && (
-                    <span className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-linea bg-zocalo px-2 py-[3px] text-[12px] leading-normal font-bold">
-                      {brand}
-                    </span>
-                  )}
-                </div>
-              )}
+              <div className="relative">
+                <Input
+                  {...written(register('number', { onChange: moveOn }), cardNumberText)}
+                  icon={<CreditCard />}
+                  inputMode="numeric"
+                  autoComplete="cc-number"
+                  className="num pr-[76px]"
+                />
+                {brand && (
+                  <span className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-linea bg-zocalo px-2 py-[3px] text-[12px] leading-normal font-bold">
+                    {brand}
+                  </span>
+                )}
+              </div>
             </Field>
             <Field label="Vencimiento" error={errors.expiry?.message}>
-              {(control) => (
-                <Input
-                  {...control}
-                  {...written(register('expiry'), expiryText)}
-                  inputMode="numeric"
-                  autoComplete="cc-exp"
-                  placeholder="MM / AA"
-                  className="num"
-                />
-              )}
+              <Input
+                {...written(register('expiry'), expiryText)}
+                inputMode="numeric"
+                autoComplete="cc-exp"
+                placeholder="MM / AA"
+                className="num"
+              />
             </Field>
             <Field label="CVC" error={errors.cvc?.message}>
-              {(control) => (
-                <Input {...control} {...written(register('cvc'), cvcText)} inputMode="numeric" autoComplete="cc-csc" className="num" />
-              )}
+              <Input {...written(register('cvc'), cvcText)} inputMode="numeric" autoComplete="cc-csc" className="num" />
             </Field>
             <Field label="Nombre en la tarjeta" optional className="col-span-2">
-              {(control) => <Input {...control} {...register('name')} autoComplete="cc-name" />}
+              <Input {...register('name')} autoComplete="cc-name" />
             </Field>
             {mayKeep && (
               <div className="col-span-2">

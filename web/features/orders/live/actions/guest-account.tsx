@@ -66,9 +66,7 @@ export function GuestAccount({ order, onAccount }: { order: Order; onAccount: On
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Contraseña" error={error} className="min-w-[220px] flex-1">
-          {(control) => (
-            <PasswordInput {...control} autoComplete="new-password" value={password} onChange={({ target }) => setPassword(target.value)} />
-          )}
+          <PasswordInput autoComplete="new-password" value={password} onChange={({ target }) => setPassword(target.value)} />
         </Field>
         <Button type="submit" busy={isBusy}>
           Crear cuenta

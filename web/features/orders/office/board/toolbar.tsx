@@ -4,7 +4,7 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import type { ReactNode } from 'react';
 import { ORDER_STATUS, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
-import { Select } from '#web/ui/form/input.tsx';
+import { Options, Select } from '#web/ui/form/input.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import type { View } from './use-view.ts';
 
@@ -46,11 +46,7 @@ export function Toolbar({ view, isManager, onChange }: ToolbarProps) {
         Cerrados
       </button>
       <Filter label="Estado" all="Estado: todos" value={view.status} onChange={(estado) => onChange({ estado })}>
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {ORDER_STATUS[status].name}
-          </option>
-        ))}
+        <Options of={ORDER_STATUSES.map((status) => [status, ORDER_STATUS[status].name] as const)} />
       </Filter>
       <Filter label="Fecha" all="Fecha: todas" value={view.days} onChange={(dias) => onChange({ dias })}>
         <option value="hoy">Hoy</option>

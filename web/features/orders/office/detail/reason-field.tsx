@@ -7,15 +7,12 @@ const MOST = 200;
 /** Why money is given back. The customer does not read it. */
 export const ReasonField = ({ value, onChange }: { value: string; onChange: (reason: string) => void }) => (
   <Field label="Motivo" optional hint="Lo ve el equipo, no el cliente.">
-    {(control) => (
-      <Input
-        {...control}
-        value={value}
-        maxLength={MOST}
-        autoComplete="off"
-        placeholder="Llegó frío, faltó un producto…"
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )}
+    <Input
+      value={value}
+      maxLength={MOST}
+      autoComplete="off"
+      placeholder="Llegó frío, faltó un producto…"
+      onChange={({ target }) => onChange(target.value)}
+    />
   </Field>
 );

@@ -70,19 +70,16 @@ export function RefundPart({ order, onRefund, onClose }: RefundPartProps) {
         )}
         {isByAmount && (
           <Field label="Monto (MXN)" error={error ?? undefined} hint={`Hasta ${inPesos(paid - before)}.`}>
-            {(control) => (
-              <Input
-                {...control}
-                className="num"
-                inputMode="decimal"
-                autoComplete="off"
-                value={amount}
-                onChange={({ target }) => {
-                  setAmount(target.value);
-                  setError(null);
-                }}
-              />
-            )}
+            <Input
+              className="num"
+              inputMode="decimal"
+              autoComplete="off"
+              value={amount}
+              onChange={({ target }) => {
+                setAmount(target.value);
+                setError(null);
+              }}
+            />
           </Field>
         )}
         {!isByAmount &&

@@ -1,17 +1,14 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import type { ComponentProps } from 'react';
 import { MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
-import { leaveOnWheel } from '#web/ui/form/input.tsx';
+import { leaveOnWheel, useField } from '#web/ui/form/input.tsx';
 
 const SIDE =
   'grid w-11 flex-none place-items-center rounded-[5px] enabled-hover:bg-zocalo disabled:cursor-not-allowed aria-disabled:cursor-not-allowed aria-disabled:text-linea-fuerte disabled:text-linea-fuerte';
 
-type GuestsFieldProps = ComponentProps<'input'> & { count: string; onCount: (count: string) => void };
-
 /** A number field between a minus and a plus button. The buttons are not `disabled` at the ends, because they would lose the focus. */
-export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
+export function GuestsField({ count, onCount }: { count: string; onCount: (count: string) => void }) {
   const guests = Number(count) || 0;
   const hydrated = useHydrated();
   return (
@@ -27,7 +24,7 @@ export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
         <Minus />
       </button>
       <input
-        {...rest}
+        {...useField()}
         type="number"
         onWheel={leaveOnWheel}
         inputMode="numeric"

@@ -68,7 +68,7 @@ export function ReservationForm({ today: written, hours, onTable }: ReservationF
         className="needs-script grid gap-[26px] rounded-dialogo border border-linea bg-blanco p-[clamp(20px,3vw,40px)]"
       >
         <Field label="Número de personas" error={errors.numero_personas?.message}>
-          {(field) => <GuestsField {...field} count={count} onCount={(next) => choose('numero_personas', next)} />}
+          <GuestsField count={count} onCount={(next) => choose('numero_personas', next)} />
         </Field>
         <div className="grid items-start gap-[clamp(24px,3vw,44px)] md:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
           {/* Disabled before hydration: a press on a day or an hour would be lost. */}
@@ -130,17 +130,17 @@ export function ReservationForm({ today: written, hours, onTable }: ReservationF
         <div ref={lastPart} className="grid scroll-mb-3 gap-[26px] [overflow-anchor:none]">
           <div className="grid gap-[18px] sm:grid-cols-2">
             <Field label="Nombre completo" error={errors.nombre_completo?.message}>
-              {(field) => <Input {...field} {...register('nombre_completo')} autoComplete="name" />}
+              <Input {...register('nombre_completo')} autoComplete="name" />
             </Field>
             <Field label="Correo electrónico" error={errors.correo_electronico?.message}>
-              {(field) => <Input {...field} {...register('correo_electronico')} type="email" autoComplete="email" />}
+              <Input {...register('correo_electronico')} type="email" autoComplete="email" />
             </Field>
             <Field label="Teléfono" error={errors.telefono?.message}>
-              {(field) => <Input {...field} {...register('telefono')} type="tel" autoComplete="tel" className="num" />}
+              <Input {...register('telefono')} type="tel" autoComplete="tel" className="num" />
             </Field>
           </div>
           <Field label="Notas adicionales" optional error={errors.notas_adicionales?.message}>
-            {(field) => <Textarea {...field} {...register('notas_adicionales')} placeholder="Cumpleaños, silla para bebé, alergias…" />}
+            <Textarea {...register('notas_adicionales')} placeholder="Cumpleaños, silla para bebé, alergias…" />
           </Field>
           <div ref={message} tabIndex={-1} className="grid gap-[26px] empty:hidden">
             {refused?.full && <FullHour {...refused.full} busy={isSubmitting} onTake={take} onWait={(slot) => void wait(slot)} />}

@@ -96,30 +96,23 @@ export function ChangeDialog({ visit, token, onChange, onStale, onClose }: Chang
       title="Cambiar reservación"
       onClose={onClose}
       className="sm:max-w-[560px]"
+      cancel="Volver"
       footer={
-        <>
-          <Button variant="neutral" onClick={onClose}>
-            Volver
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            Guardar cambios
-          </Button>
-        </>
+        <Button type="submit" form={id} busy={busy}>
+          Guardar cambios
+        </Button>
       }
     >
       <form ref={form} id={id} noValidate onSubmit={send} className="grid gap-[22px]">
         <p className="text-texto-2">{namedDay(visit.fecha_visita)}. Para otro día, cancela esta reservación y haz una nueva.</p>
         <Field label="Número de personas" error={wrong.numero_personas}>
-          {(field) => (
-            <GuestsField
-              {...field}
-              count={count}
-              onCount={(next) => {
-                setRefused(null);
-                setCount(next);
-              }}
-            />
-          )}
+          <GuestsField
+            count={count}
+            onCount={(next) => {
+              setRefused(null);
+              setCount(next);
+            }}
+          />
         </Field>
         <fieldset className="min-w-0">
           <legend className="mb-2.5 text-sm font-semibold">Hora</legend>

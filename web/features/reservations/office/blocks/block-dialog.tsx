@@ -54,9 +54,7 @@ export function BlockDialog({ fecha, place, tables, onBlocked, onOpen, onClose }
   });
   const field = (name: FieldPath<Draft>, label: string, type: 'date' | 'time') => (
     <Field label={label} error={errors[name as keyof Draft]?.message}>
-      {(control) => (
-        <Input {...control} {...register(name)} type={type} className="num min-w-0" min={name === 'untilDay' ? fromDay : undefined} />
-      )}
+      <Input {...register(name)} type={type} className="num min-w-0" min={name === 'untilDay' ? fromDay : undefined} />
     </Field>
   );
   return (
@@ -90,7 +88,7 @@ export function BlockDialog({ fecha, place, tables, onBlocked, onOpen, onClose }
           </div>
         </div>
         <Field label="Motivo" error={errors.motivo?.message}>
-          {(control) => <Input {...control} {...register('motivo')} maxLength={100} autoComplete="off" />}
+          <Input {...register('motivo')} maxLength={100} autoComplete="off" />
         </Field>
         <Button type="submit" busy={isSubmitting}>
           Bloquear

@@ -106,20 +106,18 @@ export function WalkInDialog({ at, onSeated, onBlock, onClose }: WalkInDialogPro
           </p>
         )}
         <Field label="Nombre" optional={isNow} error={errors.nombre_completo?.message}>
-          {(control) => <Input {...control} {...register('nombre_completo')} maxLength={100} autoComplete="off" />}
+          <Input {...register('nombre_completo')} maxLength={100} autoComplete="off" />
         </Field>
         {at && (
           <Field label="Teléfono" optional error={errors.telefono?.message}>
-            {(control) => (
-              <Input {...control} {...register('telefono')} type="tel" inputMode="tel" maxLength={PASTED_PHONE} autoComplete="off" />
-            )}
+            <Input {...register('telefono')} type="tel" inputMode="tel" maxLength={PASTED_PHONE} autoComplete="off" />
           </Field>
         )}
         <Field label="Número de personas" error={errors.numero_personas?.message}>
-          {(control) => <Input {...control} {...register('numero_personas')} type="number" inputMode="numeric" min={1} max={MAX_GUESTS} />}
+          <Input {...register('numero_personas')} type="number" inputMode="numeric" min={1} max={MAX_GUESTS} />
         </Field>
         <Field label="Notas" optional error={errors.notas_adicionales?.message}>
-          {(control) => <Textarea {...control} {...register('notas_adicionales')} rows={2} maxLength={500} />}
+          <Textarea {...register('notas_adicionales')} rows={2} maxLength={500} />
         </Field>
         <Button type="submit" busy={isSubmitting}>
           {isNow ? 'Sentar' : 'Reservar'}

@@ -11,8 +11,8 @@ import { tablesName } from '#web/features/reservations/office/words.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/input.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { Options, Select } from '#web/ui/form/input.tsx';
+import { ErrorNotice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
 type MoveFormProps = {
@@ -79,33 +79,21 @@ export function MoveForm({ party, tables, day, clock, onMoved, onClose }: MoveFo
   };
   return (
     <form ref={form} onSubmit={submit} aria-label="Cambiar mesa u hora" className="grid gap-3.5 py-[18px]">
-      {refusal && (
-        <Notice tone="error" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <ErrorNotice>{refusal}</ErrorNotice>
       <Field label="Hora">
-        {(control) => (
-          <Select {...control} value={slot} onChange={(event) => pickSlot(event.target.value as Slot)}>
-            {hoursAhead(party, clock, stayHours).map((hour) => (
-              <option key={hour} value={hour} disabled={hour !== slot && !freeAt(hour).length}>
-                {freeAt(hour).length ? hour : `${hour} (sin lugar)`}
-              </option>
-            ))}
-          </Select>
-        )}
+        <Select value={slot} onChange={(event) => pickSlot(event.target.value as Slot)}>
+          {hoursAhead(party, clock, stayHours).map((hour) => (
+            <option key={hour} value={hour} disabled={hour !== slot && !freeAt(hour).length}>
+              {freeAt(hour).length ? hour : `${hour} (sin lugar)`}
+            </option>
+          ))}
+        </Select>
       </Field>
       <Field label="Mesa" hint="Solo se ofrecen las que están libres y donde cabe el grupo.">
-        {(control) => (
-          <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            {!isFree && <option value={chosen}>{tablesName(chosen.split(',').filter(Boolean).map(Number))} (ocupada)</option>}
-            {free.map((group) => (
-              <option key={numbers(group).join()} value={numbers(group).join()}>
-                {tablesName(numbers(group))}, {seatsOf(group)} lugares
-              </option>
-            ))}
-          </Select>
-        )}
+        <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          {!isFree && <option value={chosen}>{tablesName(chosen.split(',').filter(Boolean).map(Number))} (ocupada)</option>}
+          <Options of={free.map((group) => [numbers(group).join(), `${tablesName(numbers(group))}, ${seatsOf(group)} lugares`] as const)} />
+        </Select>
       </Field>
       <div className="grid grid-cols-2 gap-2">
         <Button type="submit" size="sm" busy={busy} disabled={!free.length}>

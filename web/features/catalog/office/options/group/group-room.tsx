@@ -76,27 +76,16 @@ function GroupEditor({ group, onSaved }: GroupEditorProps) {
       <Panel title="Grupo">
         <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
           <Field label="Nombre" error={errors.name}>
-            {(control) => (
-              <Input
-                {...control}
-                value={draft.name}
-                maxLength={60}
-                autoComplete="off"
-                placeholder="Leche"
-                onChange={({ target }) => set({ name: target.value })}
-              />
-            )}
+            <Input
+              value={draft.name}
+              maxLength={60}
+              autoComplete="off"
+              placeholder="Leche"
+              onChange={({ target }) => set({ name: target.value })}
+            />
           </Field>
           <Field label="Nota" optional error={errors.hint}>
-            {(control) => (
-              <Input
-                {...control}
-                value={draft.hint}
-                maxLength={120}
-                autoComplete="off"
-                onChange={({ target }) => set({ hint: target.value })}
-              />
-            )}
+            <Input value={draft.hint} maxLength={120} autoComplete="off" onChange={({ target }) => set({ hint: target.value })} />
           </Field>
           <LimitsFields key={turn} draft={draft} set={set} errors={errors} />
         </div>

@@ -20,18 +20,15 @@ export function LimitsFields({ draft, set, errors }: LimitsFieldsProps) {
   };
   const number = (label: string, limit: keyof Limits, optional = false) => (
     <Field label={label} optional={optional} error={errors[limit]}>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          className="num"
-          value={draft[limit]}
-          onChange={({ target }) => {
-            setIsOpen(true);
-            set({ [limit]: digits(target.value) });
-          }}
-        />
-      )}
+      <Input
+        inputMode="numeric"
+        className="num"
+        value={draft[limit]}
+        onChange={({ target }) => {
+          setIsOpen(true);
+          set({ [limit]: digits(target.value) });
+        }}
+      />
     </Field>
   );
   const read = ruleText({
@@ -45,13 +42,11 @@ export function LimitsFields({ draft, set, errors }: LimitsFieldsProps) {
   return (
     <>
       <Field label="Cuántas se eligen" error={rule === 'several' ? undefined : (errors.min ?? errors.max)} hint={`Se lee: «${read}»`}>
-        {(control) => (
-          <Select {...control} value={rule} onChange={({ target }) => choose(target.value as Rule)}>
-            <option value="one">Elige una</option>
-            <option value="maybe">Elige una (opcional)</option>
-            <option value="several">Varias</option>
-          </Select>
-        )}
+        <Select value={rule} onChange={({ target }) => choose(target.value as Rule)}>
+          <option value="one">Elige una</option>
+          <option value="maybe">Elige una (opcional)</option>
+          <option value="several">Varias</option>
+        </Select>
       </Field>
       {rule === 'several' && (
         <div className="grid grid-cols-3 gap-3.5 sm:col-span-2 max-sm:grid-cols-1">

@@ -7,7 +7,7 @@ import { AllergenChoices, DietChoices } from '#web/features/catalog/office/food-
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Field, FieldError } from '#web/ui/form/field.tsx';
-import { Input, Select } from '#web/ui/form/input.tsx';
+import { Input, Options, Select } from '#web/ui/form/input.tsx';
 import { factsText } from '../words.ts';
 import type { OptionDraft } from './draft.ts';
 
@@ -90,26 +90,17 @@ const FactsFields = ({ option, set, errors }: FactsFieldsProps) => (
     <DietChoices legend="Con ella, el producto deja de ser apto para" value={option.breaks} onChange={(breaks) => set({ breaks })} />
     <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
       <Field label="Segundos de preparación" error={errors('prep_seconds')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={option.prep_seconds}
-            inputMode="numeric"
-            className="num"
-            onChange={({ target }) => set({ prep_seconds: target.value.replace(/\D/g, '') })}
-          />
-        )}
+        <Input
+          value={option.prep_seconds}
+          inputMode="numeric"
+          className="num"
+          onChange={({ target }) => set({ prep_seconds: target.value.replace(/\D/g, '') })}
+        />
       </Field>
       <Field label="Estación" error={errors('station')}>
-        {(control) => (
-          <Select {...control} value={option.station} onChange={({ target }) => set({ station: target.value as Station })}>
-            {Object.entries(STATION_NAMES).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
+        <Select value={option.station} onChange={({ target }) => set({ station: target.value as Station })}>
+          <Options of={Object.entries(STATION_NAMES)} />
+        </Select>
       </Field>
     </div>
   </div>

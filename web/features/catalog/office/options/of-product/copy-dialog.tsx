@@ -7,7 +7,7 @@ import { Radio } from '#web/ui/form/check.tsx';
 import { DelayedSearch } from '#web/ui/form/delayed-search.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { ErrorNotice, Notice } from '#web/ui/state/notice.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
@@ -62,23 +62,15 @@ export function CopyDialog({ productId, replaced, onCopy, onClose }: CopyDialogP
       title="Traer de otro producto"
       onClose={onClose}
       className="sm:max-w-[520px]"
+      cancel="Cancelar"
       footer={
-        <>
-          <Button variant="neutral" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form} disabled={!picked} busy={isCopying} busyLabel="Trayendo...">
-            Traer opciones
-          </Button>
-        </>
+        <Button type="submit" form={form} disabled={!picked} busy={isCopying} busyLabel="Trayendo...">
+          Traer opciones
+        </Button>
       }
     >
       <form id={form} method="post" noValidate onSubmit={copy} className="grid gap-4">
-        {problem && (
-          <Notice tone="error" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ErrorNotice>{problem}</ErrorNotice>
         <p className="text-texto-2">Sus grupos con precios, límites y lo de siempre. Nada se guarda hasta «Guardar cambios».</p>
         {replaced && <Notice tone="warning">Reemplaza las opciones que están aquí: {replaced}.</Notice>}
         <DelayedSearch label="Buscar producto con opciones" placeholder="Buscar producto..." initial={q} onSearch={setQ} />

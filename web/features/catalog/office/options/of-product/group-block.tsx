@@ -26,16 +26,13 @@ export function GroupBlock({ group, link, shown, handle, errors, onChange, onRem
   const errorAt = (field: string) => errors[fieldOf(group.id, field)];
   const limit = (label: string, name: 'min' | 'max', own: string) => (
     <Field label={label} error={errorAt(name)} className="w-36 max-sm:flex-1">
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          className="num"
-          placeholder={own}
-          value={link[name]}
-          onChange={({ target }) => onChange({ ...link, [name]: target.value.replace(/\D/g, '').slice(0, 2) })}
-        />
-      )}
+      <Input
+        inputMode="numeric"
+        className="num"
+        placeholder={own}
+        value={link[name]}
+        onChange={({ target }) => onChange({ ...link, [name]: target.value.replace(/\D/g, '').slice(0, 2) })}
+      />
     </Field>
   );
   const said = errorAt('group_id') ?? errorAt('defaults') ?? errorAt('hidden') ?? errorAt('prices');

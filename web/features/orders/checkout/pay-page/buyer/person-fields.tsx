@@ -61,15 +61,13 @@ export function PersonFields({
     >
       <div className="grid gap-[18px] max-md:gap-3.5 sm:grid-cols-2">
         <Field label="Nombre completo" error={wrong.name} hint={nameHint(tipo)}>
-          {(control) => <Input {...control} {...field('name')} maxLength={100} autoComplete="name" />}
+          <Input {...field('name')} maxLength={100} autoComplete="name" />
         </Field>
         <Field label="Teléfono" error={wrong.telefono} hint="Solo si hay una duda con tu pedido.">
-          {(control) => (
-            <Input {...control} {...field('telefono')} type="tel" maxLength={PASTED_PHONE} autoComplete="tel" className="num" />
-          )}
+          <Input {...field('telefono')} type="tel" maxLength={PASTED_PHONE} autoComplete="tel" className="num" />
         </Field>
         <Field label="Correo electrónico" error={wrong.email} className="sm:col-span-2">
-          {(control) => <Input {...control} {...field('email')} type="email" maxLength={254} autoComplete="email" />}
+          <Input {...field('email')} type="email" maxLength={254} autoComplete="email" />
         </Field>
       </div>
       <Checkbox
@@ -84,9 +82,7 @@ export function PersonFields({
           hint={wrong.password ? undefined : 'Mínimo 8 caracteres.'}
           className="sm:max-w-[50%]"
         >
-          {(control) => (
-            <PasswordInput {...control} value={password} onChange={(event) => onPassword(event.target.value)} autoComplete="new-password" />
-          )}
+          <PasswordInput value={password} onChange={(event) => onPassword(event.target.value)} autoComplete="new-password" />
         </Field>
       )}
       <PrivacyNote className="text-sm text-texto-2" />

@@ -74,21 +74,18 @@ function OtherTip({ text, baseCents, wrong, onChange }: OtherTipProps) {
   const strange = isLeft && text.trim() && amount === null ? NO_TIP_AMOUNT : undefined;
   return (
     <Field label="Cuánto quieres dejar" error={wrong ?? tooLarge ?? strange} className="max-w-60">
-      {(control) => (
-        <Input
-          {...control}
-          value={text}
-          onChange={(event) => {
-            setLeft(false);
-            onChange(event.target.value.slice(0, 12));
-          }}
-          onBlur={() => setLeft(true)}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="$0.00"
-          className="num"
-        />
-      )}
+      <Input
+        value={text}
+        onChange={(event) => {
+          setLeft(false);
+          onChange(event.target.value.slice(0, 12));
+        }}
+        onBlur={() => setLeft(true)}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="$0.00"
+        className="num"
+      />
     </Field>
   );
 }

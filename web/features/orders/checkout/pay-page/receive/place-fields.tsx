@@ -39,35 +39,32 @@ export function PlaceFields({ place, wrong, tipo, offers, mayPickUp, onChange, o
     <Part title="Dirección">
       <div className="grid gap-[18px] sm:grid-cols-2">
         <Field label="Calle y número" error={wrong.line1} className="sm:col-span-2">
-          {(control) => <Input {...control} {...field('line1')} autoComplete="address-line1" />}
+          <Input {...field('line1')} autoComplete="address-line1" />
         </Field>
         <Field label="Colonia, interior o referencia" optional error={wrong.line2} className="sm:col-span-2">
-          {(control) => <Input {...control} {...field('line2')} autoComplete="address-line2" />}
+          <Input {...field('line2')} autoComplete="address-line2" />
         </Field>
         <Field
           label="Código postal"
           error={isOutside ? outsideText(place.postalCode, mayPickUp) : wrong.postalCode}
           className="sm:col-span-2"
         >
-          {(control) => (
-            <div className="flex gap-3">
-              <Input
-                {...control}
-                value={place.postalCode}
-                onChange={(event) => changeCode(event.target.value)}
-                inputMode="numeric"
-                autoComplete="postal-code"
-                className="num max-w-40"
-              />
-              {isOutside && mayPickUp && <PickUpInstead onPickUp={onPickUp} />}
-            </div>
-          )}
+          <div className="flex gap-3">
+            <Input
+              value={place.postalCode}
+              onChange={(event) => changeCode(event.target.value)}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              className="num max-w-40"
+            />
+            {isOutside && mayPickUp && <PickUpInstead onPickUp={onPickUp} />}
+          </div>
         </Field>
         <Field label="Ciudad" error={wrong.city}>
-          {(control) => <Input {...control} {...field('city')} maxLength={100} autoComplete="address-level2" />}
+          <Input {...field('city')} maxLength={100} autoComplete="address-level2" />
         </Field>
         <Field label="Estado" error={wrong.state}>
-          {(control) => <Input {...control} {...field('state')} maxLength={100} autoComplete="address-level1" />}
+          <Input {...field('state')} maxLength={100} autoComplete="address-level1" />
         </Field>
       </div>
       <Reach tipo={tipo} postalCode={place.postalCode} zone={zone} />

@@ -89,15 +89,12 @@ const NoArches = () => (
 
 const TypedNumber = ({ value, isScanned, wrong, onChange }: TableFieldProps) => (
   <Field label="Número de mesa" error={wrong} hint={isScanned ? SCANNED : 'Está en el centro de tu mesa.'} className="max-w-60">
-    {(control) => (
-      <Input
-        {...control}
-        value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 3))}
-        inputMode="numeric"
-        autoComplete="off"
-        className="num"
-      />
-    )}
+    <Input
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 3))}
+      inputMode="numeric"
+      autoComplete="off"
+      className="num"
+    />
   </Field>
 );
