@@ -1,7 +1,7 @@
 import { TAX_REGIMES } from '#contract/invoices/tax-regimes.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input, Options, Select } from '#web/ui/form/input.tsx';
+import { Field, Options } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { BrandSection } from './brand/brand-section.tsx';
 import { HoursSection } from './hours/hours-section.tsx';

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '#web/ui/form/field.tsx';
-import { Options, Select } from '#web/ui/form/input.tsx';
+import { Field, Options } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/input.tsx';
 import { STAFF_CHOICES } from './words.ts';
 
 type StaffRoleFieldProps = { registered: UseFormRegisterReturn; error: string | undefined; hint?: string };

@@ -2,7 +2,8 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from '../button/button.tsx';
-import { Options, Select } from './input.tsx';
+import { Options } from './field.tsx';
+import { Select } from './input.tsx';
 
 type AddFromProps = {
   /** The items that can be added; renders nothing when there are none. */

@@ -51,3 +51,11 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
     {children}
   </p>
 );
+
+/** The options of a select, as pairs of value and text. */
+export const Options = ({ of }: { of: readonly (readonly [string | number, string])[] }) =>
+  of.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));

@@ -32,11 +32,3 @@ export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <select {...useField()} {...rest} className={cx('control', className)} />
 );
-
-/** The options of a select, as pairs of value and text. */
-export const Options = ({ of }: { of: readonly (readonly [string | number, string])[] }) =>
-  of.map(([value, text]) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ));

@@ -5,8 +5,8 @@ import type { Settings } from '#contract/settings/settings-values.ts';
 import { blockTime } from '#web/lib/words/block-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { Field, FieldError } from '#web/ui/form/field.tsx';
-import { Input, Options, Select } from '#web/ui/form/input.tsx';
+import { Field, FieldError, Options } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
 
 type Lounge = Settings['lounge'];
 type BlocksProps = { value: Lounge; errors: Record<string, string>; onChange: (value: Lounge) => void };

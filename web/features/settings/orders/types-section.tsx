@@ -5,8 +5,8 @@ import { MINUTE_MS, shopInstant, theHour } from '#contract/shop-clock.ts';
 import { useNextOpening } from '#web/hooks/data/use-next-opening.ts';
 import { shopDate, shopNow } from '#web/lib/clock.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Options, Select } from '#web/ui/form/input.tsx';
+import { Field, Options } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/input.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { NumberField } from '../parts.tsx';
 

@@ -1,7 +1,7 @@
 import ClockArrowDown from 'lucide-react/icons/clock-arrow-down';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Options, Select } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/input.tsx';
 import { SORT_LABELS, type Sort } from './filters.ts';
 import { type BarProps, SearchBar } from './search-bar.tsx';
 
@@ -23,7 +23,11 @@ export function FilterBar({ label, categories, filters, onChange }: BarProps) {
           onChange={(event) => onChange({ category: categories.find((known) => known === event.target.value) ?? null })}
         >
           <option value="">Todas las categorías</option>
-          <Options of={categories.map((known) => [known, CATEGORY_LABELS[known]] as const)} />
+          {categories.map((known) => (
+            <option key={known} value={known}>
+              {CATEGORY_LABELS[known]}
+            </option>
+          ))}
         </Select>
       )}
       <Select

@@ -4,7 +4,8 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import type { ReactNode } from 'react';
 import { ORDER_STATUS, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
-import { Options, Select } from '#web/ui/form/input.tsx';
+import { Options } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/input.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import type { View } from './use-view.ts';
 

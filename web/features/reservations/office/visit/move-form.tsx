@@ -10,8 +10,8 @@ import type { Day } from '#web/features/reservations/office/use-day.ts';
 import { tablesName } from '#web/features/reservations/office/words.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Options, Select } from '#web/ui/form/input.tsx';
+import { Field, Options } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/input.tsx';
 import { ErrorNotice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 

@@ -6,8 +6,8 @@ import type { Station } from '#contract/stations.ts';
 import { AllergenChoices, DietChoices } from '#web/features/catalog/office/food-choices.tsx';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { Field, FieldError } from '#web/ui/form/field.tsx';
-import { Input, Options, Select } from '#web/ui/form/input.tsx';
+import { Field, FieldError, Options } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
 import { factsText } from '../words.ts';
 import type { OptionDraft } from './draft.ts';
 
