@@ -6,8 +6,7 @@ import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Textarea } from '#web/ui/form/input.tsx';
+import { Field, Textarea } from '#web/ui/form/field.tsx';
 import { ErrorNotice } from '#web/ui/state/notice.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/contact/contact.ts')).Answer);

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { FieldContext } from './input.tsx';
+import { FieldContext, useField } from './input.tsx';
 
 type FieldProps = {
   label: ReactNode;
@@ -50,6 +50,10 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
     <CircleAlert className="mt-[3px] size-4" />
     {children}
   </p>
+);
+
+export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea {...useField()} {...rest} className={cx('control min-h-24 resize-y', className)} />
 );
 
 /** The options of a select, as pairs of value and text. */

@@ -25,10 +25,6 @@ export function Input({ icon, className, ...props }: InputProps) {
   );
 }
 
-export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
-  <textarea {...useField()} {...rest} className={cx('control min-h-24 resize-y', className)} />
-);
-
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <select {...useField()} {...rest} className={cx('control', className)} />
 );

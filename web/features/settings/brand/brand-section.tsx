@@ -1,7 +1,7 @@
 import { MOST_ABOUT_PICTURES } from '#contract/settings/brand-image.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input, Textarea } from '#web/ui/form/input.tsx';
+import { Field, Textarea } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { ImageField } from './image-field.tsx';
 
 type Brand = Settings['marca'];

@@ -3,8 +3,8 @@ import { STATION_NAMES, TAX_NAMES } from '#contract/labels.ts';
 import type { Station } from '#contract/stations.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { Panel } from '#web/features/catalog/office/panel.tsx';
-import { Field, Options } from '#web/ui/form/field.tsx';
-import { Input, Select, Textarea } from '#web/ui/form/input.tsx';
+import { Field, Options, Textarea } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
 import { AllergenChoices, DietChoices } from '../food-choices.tsx';
 import type { Draft, Facts } from './draft.ts';
 

@@ -15,8 +15,8 @@ import { useShop } from '#web/hooks/use-shop.ts';
 import { namedDay } from '#web/lib/words/days.ts';
 import { people } from '#web/lib/words/people.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input, Textarea } from '#web/ui/form/input.tsx';
+import { Field, Textarea } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 
