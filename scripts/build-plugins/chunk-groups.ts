@@ -159,10 +159,7 @@ export const TOGETHER: Record<string, string[]> = {
     ...inFolder(
       'web/routes/admin/frame',
       'frame.tsx',
-      'offline-strip.tsx',
-      'sheet-menu.tsx',
       'sidebar.tsx',
-      'tooltip.tsx',
       'use-page-access.ts',
       'user-menu.tsx',
     ),
@@ -204,7 +201,7 @@ export const TOGETHER: Record<string, string[]> = {
       'register-order.ts',
       'use-payment.ts',
     ),
-    ...inFolder('web/features/orders/checkout/card', 'card-section.tsx', 'card-skeleton.tsx'),
+    'web/features/orders/checkout/card/card-skeleton.tsx',
     'web/features/orders/checkout/summary/order-lines.tsx',
     ...inFolder('web/features/orders/checkout', 'pay-page/ticket.tsx', 'pay-page/use-quote.ts', 'desk/become-account.ts'),
     ...inFolder('web/ui/shop/order', 'short-note.tsx', 'reduction-notes.tsx'),
@@ -244,7 +241,7 @@ export const TOGETHER: Record<string, string[]> = {
   ],
   // Choosing the options of a product, on its page and in its dialog.
   options: [
-    ...inFolder('web/features/catalog/options', 'note-field.tsx', 'picker.tsx', 'use-choice.ts', 'rules.ts', 'words.ts'),
+    ...inFolder('web/features/catalog/options', 'picker.tsx', 'use-choice.ts', 'rules.ts', 'words.ts'),
     ...inFolder('web/features/catalog/options/group', 'choice-input.tsx', 'extras.tsx', 'group-frame.tsx', 'sizes.tsx'),
     ...inFolder('web/features/catalog/product', 'buy-foot.tsx', 'choosing.tsx', 'few-left.tsx', 'live-price.tsx'),
     ...inFolder('web/features/catalog', 'options/food-words.ts', 'product/facts/product-facts.tsx'),

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { data, Link, useRevalidator } from 'react-router';
 import { pageApi } from '#web/api/api.ts';
 import { originContext, settingsContext, shopContext } from '#web/api/api-context.ts';
@@ -7,11 +8,26 @@ import { DeliverySteps } from '#web/features/home/delivery-steps.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
 import { homeMeta, TITLE } from '#web/features/home/home-meta.ts';
 import { LoungeStrip } from '#web/features/home/lounge-strip.tsx';
+import { useOpenOrder } from '#web/features/orders/live/data/kept-orders.ts';
+import { useUserId } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { OpenOrder } from '#web/routes/storefront/frame/open-order.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import { LazyErrorStrip } from '#web/ui/state/lazy-error-strip.tsx';
 import type { Route } from './+types/home.ts';
 import { addProduct } from './cart/add-product.ts';
+
+const OrderStrip = lazyPart(() => import('#web/features/orders/own/order-strip.tsx').then((module) => module.OrderStrip));
+
+/** The way to the open order at the top of the start page. */
+function OpenOrder() {
+  const order = useOpenOrder(useUserId());
+  if (!order?.status) return null;
+  return (
+    <Suspense>
+      <OrderStrip order={order} status={order.status} />
+    </Suspense>
+  );
+}
 
 const MOST_FEATURED = 4;
 

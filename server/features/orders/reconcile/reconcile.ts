@@ -1,8 +1,17 @@
 import { settlePayment } from '#server/features/orders/checkout/settle.ts';
-import { forgetReceiving } from '#server/features/orders/receiving/forget.ts';
+import { forgetTimes } from '#server/features/orders/receiving/hours/slots.ts';
+import { freeNumbers } from '#server/features/orders/receiving/numbers/queries.ts';
 import * as payments from '#server/features/payments/index.ts';
 import { refunds } from '#server/features/payments/index.ts';
+import { forgetUnpaid } from '#server/features/promotions/index.ts';
 import { releaseExpired } from '#server/features/stock/index.ts';
+
+/** Deletes the loads of past days, the numbers of closed and old orders, and the uses of promotions by payments without an order. */
+async function forgetReceiving(now: Date): Promise<void> {
+  await forgetTimes(now);
+  await freeNumbers(now);
+  await forgetUnpaid(now);
+}
 
 /** How many payments are processed at the same time. */
 const BATCH = 5;

@@ -1,9 +1,38 @@
 import type { Product } from '#contract/catalog/catalog.ts';
-import { NoteField } from '#web/features/catalog/options/note-field.tsx';
+import { MAX_NOTE } from '#contract/limits.ts';
 import { OptionPicker } from '#web/features/catalog/options/picker.tsx';
 import type { Chosen } from '#web/features/catalog/options/use-choice.ts';
 import { cx } from '#web/lib/cx.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { foodFacts } from '../options/food-words.ts';
+
+type NoteFieldProps = { value: string; onChange: (note: string) => void; place: 'barra' | 'cocina' };
+
+const NoteField = ({ value, onChange, place }: NoteFieldProps) => (
+  <div className="w-full border-t border-linea py-6">
+    <Field
+      label={`Nota para la ${place}`}
+      optional
+      hint={
+        <span className="num flex justify-between gap-4">
+          No cambia el precio. Para alergias, dinos también en persona.
+          <span>
+            {value.length}/{MAX_NOTE}
+          </span>
+        </span>
+      }
+    >
+      <Input
+        maxLength={MAX_NOTE}
+        autoComplete="off"
+        placeholder={place === 'barra' ? 'Sin azúcar…' : 'Sin cebolla…'}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  </div>
+);
 
 /** The groups of options and the note; renders nothing for packaged goods without options. */
 export function Choosing({ product, choice, className }: { product: Product; choice: Chosen; className?: string }) {

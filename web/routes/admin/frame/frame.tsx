@@ -1,24 +1,74 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import { type ReactNode, useEffect, useState } from 'react';
+import X from 'lucide-react/icons/x';
+import { type PointerEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { isAtLeast, type StaffRole } from '#contract/staff.ts';
 import { followNewMessages, useNewMessages } from '#web/features/contact/new-messages.ts';
 import { startFeed, useFeed } from '#web/features/orders/office/news/feed.ts';
 import { useHeadingFocus } from '#web/hooks/focus/use-heading-focus.ts';
+import { useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
+import { shopNow } from '#web/lib/clock.ts';
 import { cx } from '#web/lib/cx.ts';
+import { formatTime } from '#web/lib/words/dates.ts';
 import { entryOf } from '#web/routes/admin/navigation.ts';
 import { PaletteButton } from '#web/routes/admin/palette/palette-button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';
+import { useModal } from '#web/ui/overlay/use-modal.ts';
 import { Loading } from '#web/ui/state/loading.tsx';
-import { OfflineStrip } from './offline-strip.tsx';
-import { SheetMenu } from './sheet-menu.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar, type Waiting } from './sidebar.tsx';
 import { usePageAccess } from './use-page-access.ts';
 import { UserMenu } from './user-menu.tsx';
+
+/** The sidebar on narrow screens; open as long as it is rendered. */
+function SheetMenu({ role, waiting, onClose }: { role: StaffRole; waiting: Waiting; onClose: () => void }) {
+  const { modal, close } = useModal(onClose);
+  useBackCloses(close);
+  const onVeil = (event: PointerEvent<HTMLDialogElement>) =>
+    event.target === event.currentTarget && event.clientX > event.currentTarget.getBoundingClientRect().right;
+  return (
+    <dialog {...modal} aria-label="Administración" className="sheet" onPointerDown={(event) => onVeil(event) && close()}>
+      <IconButton label="Cerrar menú" className="absolute top-2 right-3" onClick={close}>
+        <X className="size-6" />
+      </IconButton>
+      <Sidebar role={role} waiting={waiting} onPick={close} />
+    </dialog>
+  );
+}
+
+let since: number | null = null;
+
+function follow(listener: () => void): () => void {
+  const leave = () => {
+    since ??= shopNow();
+    listener();
+  };
+  const arrive = () => {
+    since = null;
+    listener();
+  };
+  if (!navigator.onLine) leave();
+  window.addEventListener('offline', leave);
+  window.addEventListener('online', arrive);
+  return () => {
+    window.removeEventListener('offline', leave);
+    window.removeEventListener('online', arrive);
+  };
+}
+
+/** Says at the top that the data on the page may be old. */
+function OfflineStrip() {
+  const from = useSyncExternalStore(follow, () => since);
+  return (
+    <p role="status" className={from === null ? 'sr-only' : 'bg-ocre-suave px-gutter py-2.5 text-sm text-ocre-hondo'}>
+      {from !== null && `Sin conexión desde ${theHour(formatTime(new Date(from)))}. Ves lo último que cargó.`}
+    </p>
+  );
+}
 
 /** The frame of all office pages. It follows the orders, so that the bell rings on every page. */
 export function Frame({ user, role, children }: { user: User; role: StaffRole; children: ReactNode }) {

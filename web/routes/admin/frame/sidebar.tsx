@@ -1,5 +1,5 @@
 import House from 'lucide-react/icons/house';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { StaffRole } from '#contract/staff.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
@@ -7,7 +7,42 @@ import { cx } from '#web/lib/cx.ts';
 import { entriesFor, entryOf } from '#web/routes/admin/navigation.ts';
 import { Mark } from '#web/ui/image/mark.tsx';
 import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
-import { useTooltip } from './tooltip.tsx';
+
+type Tip = { text: string; top: number; left: number };
+
+/**
+ * A tooltip with the name of an icon, shown on hover and focus and hidden by Escape. It is drawn over the page, because the sidebar scrolls
+ * and would cut it off.
+ */
+function useTooltip(enabled: boolean) {
+  const [tip, setTip] = useState<Tip | null>(null);
+  useEffect(() => {
+    if (!tip) return;
+    const hide = ({ key }: KeyboardEvent) => key === 'Escape' && setTip(null);
+    addEventListener('keydown', hide);
+    return () => removeEventListener('keydown', hide);
+  }, [tip]);
+  const handlersOf = (text: string) => {
+    if (!enabled) return {};
+    const show = ({ currentTarget }: { currentTarget: Element }) => {
+      const { right, top, height } = currentTarget.getBoundingClientRect();
+      setTip({ text, top: top + height / 2, left: right + 10 });
+    };
+    const hide = () => setTip(null);
+    return { onPointerEnter: show, onFocus: show, onPointerLeave: hide, onBlur: hide };
+  };
+  const bubble = enabled && tip && (
+    <span
+      aria-hidden="true"
+      data-tooltip=""
+      className="pointer-events-none fixed z-50 -translate-y-1/2 rounded-control bg-espresso px-2.5 py-1.5 text-xs font-semibold whitespace-nowrap text-cal"
+      style={{ top: tip.top, left: tip.left }}
+    >
+      {tip.text}
+    </span>
+  );
+  return { handlersOf, bubble };
+}
 
 const ENTRY =
   'relative flex min-h-10 items-center gap-3 rounded-control px-3 py-2 font-medium text-texto-2 -outline-offset-2 hover:bg-crema hover:text-espresso aria-[current]:bg-blanco aria-[current]:font-semibold aria-[current]:text-espresso aria-[current]:shadow-[0_0_0_1px_var(--cb-linea)] aria-[current]:[&_.lucide]:text-barro-hondo max-[899px]:min-h-11';

@@ -5,11 +5,32 @@ import type { CartState } from '#web/features/cart/state.ts';
 import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useShortLines } from '#web/features/orders/checkout/pay-page/use-quote.ts';
 import { useRewards } from '#web/features/points/data.ts';
+import { ownTable } from '#web/lib/kept/own-table.ts';
+import { ownVisit } from '#web/lib/kept/own-visit.ts';
 import { priceOf } from '#web/lib/order/reductions.ts';
 import { AsideLayout } from '#web/ui/layout/aside-layout.tsx';
 import { Paused } from '#web/ui/shop/open/paused.tsx';
 import { lineToChange } from './line-to-change.ts';
-import { hasPlace, OwnPlace } from './own-place.tsx';
+
+/** Whether this tab's orders belong to a table or a visit. Such orders are paid on the page with order types, also by accounts. */
+const hasPlace = (): boolean => (ownVisit.read() ?? ownTable.read()) !== null;
+
+/** Names the destination of this tab's orders: the table whose code was scanned, or that of the visit. */
+function OwnPlace() {
+  const visit = ownVisit.read();
+  const table = ownTable.read();
+  const mesa = visit?.mesa ?? table?.numero;
+  const to = visit ? `/visita/${visit.codigo}` : `/mesa/${table?.numero}`;
+  if (!visit && !table) return null;
+  return (
+    <p className="mb-5 rounded-control bg-agave-suave text-sm">
+      <Link to={to} state={visit && { token: visit.token }} className="flex min-h-11 items-center gap-2 px-4">
+        <b className="num">{mesa ? `Mesa ${mesa}` : 'Tu visita'}</b>
+        <span className="text-texto-2">Tu pedido llega ahí</span>
+      </Link>
+    </p>
+  );
+}
 
 /** The cart's lines and its summary. */
 export function FilledCart({ state, owner }: { state: CartState; owner: CartOwner }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { StockHistoryRow } from '#contract/catalog/stock.ts';
 import { STOCK_MODE_NAMES } from '#contract/labels.ts';
 import { STOCK_MODES, type Stock, type StockKind } from '#contract/stock/stock-shapes.ts';
 import { ApiError } from '#contract/wire/client.ts';
@@ -14,7 +15,24 @@ import { useFocusWrong } from '#web/ui/form/use-focus-wrong.ts';
 import { Block } from '#web/ui/layout/block.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
-import { piecesIn, REASONS, signed, whyOf } from './words.ts';
+
+/** The reasons of a recount. The first one is the default. */
+const REASONS = ['Conteo', 'Merma', 'Llegó más', 'Otro motivo'] as const;
+
+const WHY: Record<StockHistoryRow['why'], string> = {
+  sold: 'Venta',
+  returned: 'Regresó de un pedido',
+  recount: 'Conteo',
+  refill: 'Empezó el día',
+};
+
+/** `Merma · Ximena Robles` */
+const whyOf = ({ why, reason, by }: StockHistoryRow): string => [reason ?? WHY[why], by].filter(Boolean).join(' · ');
+
+const signed = (change: number): string => (change > 0 ? `+${change}` : `${change}`.replace('-', '−'));
+
+/** A typed whole number; null for anything else. */
+const piecesIn = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
 
 const textOf = (pieces: number | null) => (pieces === null ? '' : String(pieces));
 

@@ -2,7 +2,6 @@ import X from 'lucide-react/icons/x';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { OptionsSkeleton } from '#web/features/catalog/options/options-skeleton.tsx';
 import type { Choice } from '#web/features/catalog/options/use-choice.ts';
 import type { Add } from '#web/features/catalog/product/add.ts';
 import { useFresh } from '#web/features/catalog/product/use-fresh.ts';
@@ -15,7 +14,41 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ProductArch } from '#web/ui/image/arch-frame.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { DialogBody } from './dialog-body.tsx';
+
+/** Shown while a product's options load: empty arches, with grey stripes for the names and the cells. */
+const OptionsSkeleton = () => (
+  <div className="grid w-full gap-6 border-t border-linea py-6">
+    <p role="status" className="text-sm text-texto-2">
+      Cargando opciones...
+    </p>
+    <div aria-hidden="true">
+      <div className="grid grid-cols-3 items-end border-b-5 border-crema-2">
+        {[96, 118, 140].map((height) => (
+          <span
+            key={height}
+            style={{ height }}
+            className="w-[calc(100%-20px)] max-w-32 justify-self-center rounded-t-[999px] bg-crema inset-shadow-nicho"
+          />
+        ))}
+      </div>
+      <div className="mt-2.5 grid grid-cols-3">
+        {['a', 'b', 'c'].map((size) => (
+          <div key={size} className="grid justify-items-center gap-1.5">
+            <Skeleton className="h-4 w-12" />
+            <Skeleton className="h-3 w-18" />
+          </div>
+        ))}
+      </div>
+    </div>
+    <div className="grid grid-cols-2 gap-2" aria-hidden="true">
+      {['a', 'b', 'c', 'd'].map((cell) => (
+        <Skeleton key={cell} className="h-12 rounded-control!" />
+      ))}
+    </div>
+  </div>
+);
 
 type ProductDialogProps = {
   product: Product;

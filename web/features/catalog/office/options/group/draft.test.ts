@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OptionGroup } from '#contract/options/options.ts';
 import { changesOf, draftOf, newOption, retiredBy, sent } from './draft.ts';
 import { errorsByField } from './errors.ts';
-import { ruleOf } from './limits.ts';
+import { ruleOf } from './limits-fields.tsx';
 
 const option = (id: string, name: string, price = 0): OptionGroup['options'][number] => ({
   id,

@@ -3,7 +3,24 @@ import { ruleText } from '#web/features/catalog/options/words.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select } from '#web/ui/form/input.tsx';
 import type { GroupDraft } from './draft.ts';
-import { type Limits, type Rule, ruleOf, SEVERAL, USUAL } from './limits.ts';
+
+type Limits = Pick<GroupDraft, 'min' | 'max' | 'each_max'>;
+
+/** The usual rules, for which the editor shows no number fields. */
+const USUAL: Record<'one' | 'maybe', Limits> = {
+  one: { min: '1', max: '1', each_max: '1' },
+  maybe: { min: '0', max: '1', each_max: '1' },
+};
+type Rule = keyof typeof USUAL | 'several';
+
+/** The limits to start with when "several" is chosen. */
+const SEVERAL: Limits = { min: '0', max: '4', each_max: '1' };
+
+export function ruleOf({ min, max, each_max }: Limits): Rule {
+  if (max !== '1' || each_max !== '1') return 'several';
+  if (min === '1') return 'one';
+  return min === '0' ? 'maybe' : 'several';
+}
 
 type LimitsFieldsProps = { draft: GroupDraft; set: (limits: Partial<Limits>) => void; errors: Record<string, string> };
 
