@@ -193,21 +193,12 @@ export const resembling = (text: string, category: Search['category'], sort: Sea
       .limit(limit);
   });
 
-export const byId = async (id: string): Promise<ProductRow | undefined> =>
-  (
-    await db
-      .select(columns)
-      .from(products)
-      .where(and(eq(products.id, id), alive))
-  )[0];
-
-export const bySlug = async (slug: string): Promise<ProductRow | undefined> =>
-  (
-    await db
-      .select(columns)
-      .from(products)
-      .where(and(eq(products.slug, slug), alive))
-  )[0];
+const living = async (where: SQL): Promise<ProductRow | undefined> => {
+  const [row] = await db.select(columns).from(products).where(and(where, alive));
+  return row;
+};
+export const byId = (id: string): Promise<ProductRow | undefined> => living(eq(products.id, id));
+export const bySlug = (slug: string): Promise<ProductRow | undefined> => living(eq(products.slug, slug));
 
 /** Includes deleted products, because carts and old orders refer to them. */
 export const byIds = prepared((on, { ids }: Values<{ ids: string[] }>) =>
