@@ -17,7 +17,6 @@ import {
   priceRange,
   selectionProblem,
   unitPrice,
-  withoutDefault,
 } from './option-rules.ts';
 
 type Option = OptionGroupRules['options'][number];
@@ -73,8 +72,7 @@ describe('a selection', () => {
 
   it('is the defaults when the guest chooses nothing, except for required groups without a default', () => {
     const grind = group('Molienda', [option('grano', 0), option('fina', 0)]);
-    expect(defaultsOf(latte)).toEqual(chosen('mediano', 'entera'));
-    expect(withoutDefault([...latte, grind])).toEqual([grind]);
+    expect(defaultsOf([...latte, grind])).toEqual(chosen('mediano', 'entera'));
   });
 
   it('has one canonical form for any order of its options', () => {

@@ -59,10 +59,6 @@ export const mustChoose = ({ min, options }: OptionGroupRules): boolean => {
   return min > 0 && (defaults.length === 0 || defaults.some(({ available }) => !available));
 };
 
-/** The required groups without a default: a selection without a choice in them is incomplete. */
-export const withoutDefault = (groups: Groups): OptionGroupRules[] =>
-  groups.filter(({ min, options }) => min > 0 && !options.some((option) => option.default));
-
 /** Whether enough options are available to meet what the group requires. */
 const hasEnoughAvailable = ({ min, each_max, options }: OptionGroupRules): boolean =>
   options.filter(({ available }) => available).length * each_max >= min;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { PublicSettings } from '#contract/settings/settings.ts';
+import { eitherOf } from '#contract/words.ts';
 
 const WAYS = { recoger: 'recogerlo', mesa: 'pedirlo a tu mesa', domicilio: 'que llegue hoy' } as const;
 
@@ -16,7 +17,7 @@ export function OtherWays({ settings }: { settings: PublicSettings | null }) {
     <p className="flex min-h-11 flex-wrap content-start items-center gap-x-2 max-sm:min-h-[93px]">
       {ways.length > 0 && (
         <>
-          <span className="max-sm:basis-full">¿Prefieres {new Intl.ListFormat('es', { type: 'disjunction' }).format(ways)}?</span>{' '}
+          <span className="max-sm:basis-full">¿Prefieres {eitherOf(ways)}?</span>{' '}
           <Link to="/pedir" className="link inline-flex min-h-11 items-center">
             Elegir cómo lo quiero
           </Link>

@@ -12,7 +12,7 @@ type DialogProps = {
   onClose: () => void;
   children: ReactNode;
   /** The text of a button before the actions of `footer` that changes nothing and closes the dialog. */
-  cancel?: string;
+  cancel?: string | undefined;
   /** Actions at the lower right, always in view; full width on phones. */
   footer?: ReactNode;
   /** Omits the head: the content has its own title with this id, and its own close button. */

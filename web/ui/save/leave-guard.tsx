@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { listed } from '#contract/words.ts';
 import { leaveBackwards, useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
@@ -96,7 +97,5 @@ function BackAsks({ onBack }: { onBack: () => void }) {
   return null;
 }
 
-const list = new Intl.ListFormat('es-MX', { type: 'conjunction' });
-
 /** Names the changed sections: 'Cambiaste Horario y Puntos.' */
-export const changedSentence = (titles: readonly string[]): string => `Cambiaste ${list.format(titles)}.`;
+export const changedSentence = (titles: readonly string[]): string => `Cambiaste ${listed(titles)}.`;

@@ -1,4 +1,5 @@
 import type { Chosen, Selection, SelectionProblem } from '#contract/options/option-rules.ts';
+import { listed } from '#contract/words.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import { choose, limitText, publicGroup, type SoldGroup } from './rules.ts';
 
@@ -16,10 +17,8 @@ export function checkedChoice(product: Product, groups: readonly SoldGroup[], wa
   throw 'required' in choice ? optionsRequired(product, choice.required, field) : refused(product, choice, field);
 }
 
-const and = new Intl.ListFormat('es-MX');
-
 function optionsRequired({ name }: Product, groups: readonly SoldGroup[], field: string): Refusal {
-  const message = `Elige ${and.format(groups.map((group) => group.name))} de ${name}.`;
+  const message = `Elige ${listed(groups.map((group) => group.name))} de ${name}.`;
   const grupos = groups.map((group) => ({ id: group.group_id, ...publicGroup(group) }));
   return new Refusal(422, 'options_required', message, { errors: { [field]: message }, data: { grupos } });
 }

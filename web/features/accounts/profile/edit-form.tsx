@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { ApiError } from '#contract/wire/client.ts';
+import { listed } from '#contract/words.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { forgetKeptForm, useKeptForm } from '#web/hooks/form/use-kept-form.ts';
@@ -20,7 +21,6 @@ import { toast } from '#web/ui/toast/toast.ts';
 const FIELDS = ['name', 'email', 'phone', 'rfc', 'current_password'] as const;
 /** The names of the fields, for the sentence that says which of them keep the form from being saved. */
 const WORDS = { name: 'el nombre', email: 'el correo', phone: 'el teléfono', rfc: 'el RFC', current_password: 'la contraseña' };
-const list = new Intl.ListFormat('es-MX');
 const resolver = checkWith(async () => (await import('#contract/accounts/own-account.ts')).ProfileChange);
 
 /** @param onSaved receives the changed account */
@@ -93,7 +93,7 @@ export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUse
           Cancelar
         </LinkButton>
       </div>
-      {wrong.length > 0 && <p className="-mt-2 text-sm text-texto-2">Corrige {list.format(wrong)} para guardar.</p>}
+      {wrong.length > 0 && <p className="-mt-2 text-sm text-texto-2">Corrige {listed(wrong)} para guardar.</p>}
       <PrivacyNote />
     </form>
   );

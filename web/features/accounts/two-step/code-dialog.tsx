@@ -44,18 +44,14 @@ export function CodeDialog({ change, onDone, onClose }: { change: Change; onDone
       onClose={onClose}
       isKept={codes !== null}
       className="sm:max-w-[480px]"
+      cancel={codes ? undefined : 'Cancelar'}
       footer={
         codes ? (
           <Button onClick={onClose}>Ya los guardé</Button>
         ) : (
-          <>
-            <Button variant="neutral" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" form={form} variant={change === 'off' ? 'danger' : 'primary'} busy={isSubmitting}>
-              {label}
-            </Button>
-          </>
+          <Button type="submit" form={form} variant={change === 'off' ? 'danger' : 'primary'} busy={isSubmitting}>
+            {label}
+          </Button>
         )
       }
     >

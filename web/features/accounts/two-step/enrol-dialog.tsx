@@ -52,18 +52,14 @@ export function EnrolDialog({ hasPassword, onOn, onClose }: EnrolDialogProps) {
       onClose={onClose}
       isKept={codes !== null}
       className="sm:max-w-[520px]"
+      cancel={codes ? undefined : 'Cancelar'}
       footer={
         codes ? (
           <Button onClick={onClose}>Ya los guardé</Button>
         ) : (
-          <>
-            <Button variant="neutral" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" form={form} busy={isSubmitting}>
-              {secret ? 'Activar' : 'Continuar'}
-            </Button>
-          </>
+          <Button type="submit" form={form} busy={isSubmitting}>
+            {secret ? 'Activar' : 'Continuar'}
+          </Button>
         )
       }
     >

@@ -1,5 +1,6 @@
 import { MAX_CHOSEN } from '#contract/limits.ts';
 import { chosenOptions, defaultsOf, optionsCents, priceRange } from '#contract/options/option-rules.ts';
+import { listed } from '#contract/words.ts';
 import type { SoldGroup } from '#server/features/catalog/options/rules.ts';
 
 export type Problem =
@@ -34,9 +35,8 @@ export function isTooCheap(priceCents: number, groups: readonly SoldGroup[]): bo
   return priceRange(priceCents, all).fromCents < 1;
 }
 
-const and = new Intl.ListFormat('es', { type: 'conjunction' });
 const MOST_NAMED = 3;
 
 /** Writes 'Latte, Mocha y 4 más'. */
 export const namesOf = (names: readonly string[]): string =>
-  and.format(names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} más`] : names);
+  listed(names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} más`] : names);

@@ -4,6 +4,7 @@ import type { TypeOffer } from '#contract/receiving/receiving.ts';
 import { zoneOf } from '#contract/receiving/zones.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { POSTAL_CODE } from '#contract/wire/postal-code.ts';
+import { listed } from '#contract/words.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** The ways to receive an order that the shop offers, and their prices. Pure rules over the settings. */
@@ -60,10 +61,9 @@ export function deliveryCentsOf(tipo: OrderType, shop: Shop, facts: Facts): numb
 }
 
 const MOST_NAMES = 3;
-const and = new Intl.ListFormat('es-MX');
 
 function stayingText(names: readonly string[]): string {
   if (names.length === 1) return `${names[0]} no viaja por paquetería: se prepara al momento.`;
   const named = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES - 1), `${names.length - MOST_NAMES + 1} productos más`] : names;
-  return `${and.format(named)} no viajan por paquetería: se preparan al momento.`;
+  return `${listed(named)} no viajan por paquetería: se preparan al momento.`;
 }
