@@ -156,13 +156,7 @@ export const TOGETHER: Record<string, string[]> = {
   ],
   // The frame of the dashboard, and what most of its pages share.
   office: [
-    ...inFolder(
-      'web/routes/admin/frame',
-      'frame.tsx',
-      'sidebar.tsx',
-      'use-page-access.ts',
-      'user-menu.tsx',
-    ),
+    ...inFolder('web/routes/admin/frame', 'frame.tsx', 'sidebar.tsx', 'use-page-access.ts', 'user-menu.tsx'),
     'web/routes/admin/palette/palette-button.tsx',
     ...icons('panel-left-close', 'panel-left-open'),
     'web/routes/admin/navigation.ts',

@@ -2,7 +2,7 @@ import type { createServer, IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { report } from '#server/gateways/carriers/carriers.ts';
+import { report } from '#server/gateways/carriers/dhl-tracking.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { shipmentOf } from '../../../tests/factories/shipments.ts';
