@@ -195,7 +195,7 @@ export const TOGETHER: Record<string, string[]> = {
       'register-order.ts',
       'use-payment.ts',
     ),
-    'web/features/orders/checkout/card/card-skeleton.tsx',
+    ...inFolder('web/features/orders/checkout/card', 'card-section.tsx', 'card-skeleton.tsx'),
     'web/features/orders/checkout/summary/order-lines.tsx',
     ...inFolder('web/features/orders/checkout', 'pay-page/ticket.tsx', 'pay-page/use-quote.ts', 'desk/become-account.ts'),
     ...inFolder('web/ui/shop/order', 'short-note.tsx', 'reduction-notes.tsx'),
