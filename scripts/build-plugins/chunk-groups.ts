@@ -259,6 +259,7 @@ export const chunkGroups = [
   { name: 'react', test: new RegExp(`/node_modules/${oneOf(REACT_PACKAGES)}/`) },
   { name: 'shop', test: new RegExp(`/${oneOf(SHOP_MODULES)}$`) },
   { name: 'schemas', test: new RegExp(`/node_modules/zod/|/${oneOf(SCHEMA_MODULES)}$`), includeDependenciesRecursively: false },
+  { name: 'queries', test: /\/node_modules\/@tanstack\/|\/queries\.ts$/, includeDependenciesRecursively: false },
   ...Object.entries(TOGETHER).map(exactly),
 ];
 

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
 import type { ApiTables, ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/wire/client.ts';
 import { send } from '#web/api/api.ts';
 import { formatCount } from '#web/lib/words/money.ts';
+import { queries } from './queries.ts';
 import { useRetryOnline } from './use-retry-online.ts';
 
 /** `uncounted`: there are more rows than `total`, because the server stopped counting. */
@@ -23,8 +25,8 @@ export async function pageOf<T>(ask: (api: ShopApi) => Promise<T[]>): Promise<Pa
 }
 
 /** A list's count in words: the number of rows, that it is loading, or nothing after a failure. */
-export function countOf({ rows, total, uncounted, error }: State<unknown>, one: string, many: string): string {
-  if (!rows) return error !== null ? '' : 'Cargando…';
+export function countOf({ rows, total, uncounted, failed }: State<unknown>, one: string, many: string): string {
+  if (!rows) return failed ? '' : 'Cargando…';
   return uncounted
     ? `más de ${formatCount(Math.floor(total / ROUND) * ROUND)} ${many}`
     : `${formatCount(total)} ${total === 1 ? one : many}`;
@@ -39,16 +41,15 @@ type State<T> = {
   total: number;
   uncounted: boolean;
   busy: boolean;
-  /** The error of the last request, also while that is repeated; null without an error. */
-  error: unknown;
+  /** The last request failed; also while it is repeated. */
+  failed: boolean;
 };
 
 export type Pages<T> = State<T> & {
   hasMore: boolean;
-  more: () => void;
-  /** Repeats the failed request. */
-  retry: () => Promise<void>;
-  /** Replaces a row, or removes it when `row` is null. Also changes a page that is still loading and may be older. */
+  /** Requests the next page, or repeats the failed request. */
+  more: () => Promise<unknown>;
+  /** Replaces a row, or removes it when `row` is null, and repeats a pending request, whose answer may be older. */
   change: (id: string, row: T | null) => void;
 };
 
@@ -61,64 +62,44 @@ export function usePages<T>(
   idOf: (row: T) => string,
   key: string,
 ): Pages<T> {
-  const [state, setState] = useState<State<T>>({ rows: null, total: 0, uncounted: false, busy: true, error: null });
-  const leaving = useRef<AbortController>(null);
-  const begun = useRef<readonly T[]>([]);
-  /** The rows that changed since the loading page was requested. */
-  const changed = useRef(new Map<string, T | null>());
-
-  // The key decides when to load again, because the functions are new in every render.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const run = useCallback(
-    async (shown: readonly T[], isRetry = false) => {
-      leaving.current?.abort();
-      const turn = new AbortController();
-      leaving.current = turn;
-      const { signal } = turn;
-      begun.current = shown;
-      changed.current = new Map();
-      setState((before) => ({ ...before, busy: true, error: isRetry ? before.error : null }));
-      try {
-        const { rows, total, uncounted } = await load(shown.length, signal);
-        if (signal.aborted) return;
-        // New rows at the top have shifted known rows into this page.
-        const known = new Set(shown.map(idOf));
-        const now = (row: T): T | null => changed.current.get(idOf(row)) ?? (changed.current.has(idOf(row)) ? null : row);
-        const here = (some: readonly T[]) => some.map(now).filter((row) => row !== null);
-        const all = [...here(shown), ...here(rows.filter((row) => !known.has(idOf(row))))];
-        const isEnd = rows.length === 0;
-        const counted = isEnd ? all.length : Math.max(total - (rows.length - here(rows).length), all.length);
-        setState({ rows: all, total: counted, uncounted: uncounted && !isEnd, busy: false, error: null });
-      } catch (error) {
-        if (!signal.aborted) setState((before) => ({ ...before, busy: false, error }));
-      }
+  const list = useId();
+  const queryKey = [list, key];
+  // New rows at the top shift known rows into the next page.
+  const join = (pages: readonly Page<T>[]): Page<T> => {
+    const rows = [...new Map(pages.flatMap((page) => page.rows).map((row) => [idOf(row), row])).values()];
+    const last = pages.at(-1);
+    return last?.rows.length ? { ...last, rows, total: Math.max(last.total, rows.length) } : { rows, total: rows.length, uncounted: false };
+  };
+  const isMore = ({ rows, total, uncounted }: Page<T>) => uncounted || rows.length < total;
+  const query = useInfiniteQuery(
+    {
+      queryKey,
+      queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+      initialPageParam: 0,
+      getNextPageParam: (_last, pages) => (isMore(join(pages)) ? join(pages).rows.length : null),
     },
-    [key],
+    queries,
   );
-  useEffect(() => {
-    void run([]);
-    return () => leaving.current?.abort();
-  }, [run]);
-
-  const latest = useRef(run);
-  latest.current = run;
-  const retry = useCallback(() => run(begun.current, true), [run]);
-  useRetryOnline(state.error, retry);
+  const { data, error, isSuccess, isFetching, errorUpdateCount, fetchNextPage: more } = query;
+  const shown = useRef<Page<T> | null>(null);
+  if (data) shown.current = join(data.pages);
+  useRetryOnline(error, more);
 
   return {
-    ...state,
-    hasMore: state.rows !== null && (state.uncounted || state.rows.length < state.total),
-    more: () => void run(state.rows ?? []),
-    retry,
+    ...(shown.current ?? { rows: null, total: 0, uncounted: false }),
+    busy: isFetching,
+    failed: !isSuccess && errorUpdateCount > 0,
+    hasMore: shown.current !== null && isMore(shown.current),
+    more,
     change(id, row) {
-      // The key has changed meanwhile: the answer belongs to another list.
-      if (latest.current !== run) return void latest.current([]);
-      changed.current.set(id, row);
-      setState(({ rows, total, ...before }) => ({
-        ...before,
-        rows: rows === null ? null : rows.flatMap((one) => (idOf(one) !== id ? [one] : row ? [row] : [])),
+      const changed = ({ rows, total, uncounted }: Page<T>): Page<T> => ({
+        rows: rows.flatMap((one) => (idOf(one) !== id ? [one] : row ? [row] : [])),
         total: row ? total : total - 1,
-      }));
+        uncounted,
+      });
+      const isHere = queries.setQueryData<InfiniteData<Page<T>>>(queryKey, (old) => old && { ...old, pages: old.pages.map(changed) });
+      if (!isHere) void queries.resetQueries({ queryKey: [list] });
+      else if (queries.isFetching({ queryKey })) void more();
     },
   };
 }

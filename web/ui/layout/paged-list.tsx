@@ -18,13 +18,13 @@ type PagedListProps<T> = {
 
 /** A paged list in a card, with loading, failed and empty states. */
 export function PagedList<T>({ pages, filters, failure, empty, rowClass, children }: PagedListProps<T>) {
-  const { rows, total, hasMore, busy, error, more, retry } = pages;
+  const { rows, total, hasMore, busy, failed, more } = pages;
   return (
     <Card className="min-w-0" aria-busy={busy}>
       {filters && <div className="flex flex-wrap items-center gap-2.5 border-b border-linea p-4">{filters}</div>}
-      {error !== null && (
+      {failed && (
         <div className="p-4">
-          <ErrorStrip message={failure} onRetry={retry} />
+          <ErrorStrip message={failure} onRetry={more} />
         </div>
       )}
       {rows ? (
@@ -33,7 +33,7 @@ export function PagedList<T>({ pages, filters, failure, empty, rowClass, childre
         ) : (
           total === 0 && empty
         )
-      ) : error !== null ? null : (
+      ) : failed ? null : (
         <div className="grid gap-4 p-4">
           <p className="sr-only">Cargando…</p>
           {[1, 2, 3, 4, 5].map((row) => (
@@ -43,7 +43,7 @@ export function PagedList<T>({ pages, filters, failure, empty, rowClass, childre
       )}
       {hasMore && (
         <div className="grid justify-items-center p-5">
-          <Button variant="neutral" size="sm" busy={busy} busyLabel="Cargando…" onClick={more}>
+          <Button variant="neutral" size="sm" busy={busy} busyLabel="Cargando…" onClick={() => void more()}>
             Ver más
           </Button>
         </div>

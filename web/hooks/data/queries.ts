@@ -1,0 +1,12 @@
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+
+/** The requests of the staff's screens (decision 036). An answer is dropped with the screen that shows it. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { gcTime: 0, retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+    mutations: { networkMode: 'always' },
+  },
+});
+queries.mount();
+// At once: a removed row must be gone before the next row gets the focus.
+notifyManager.setScheduler((notify) => notify());
