@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { theHour } from '#contract/shop-clock.ts';
 import { isAtLeast, type StaffRole } from '#contract/staff.ts';
-import { followNewMessages, useNewMessages } from '#web/features/contact/new-messages.ts';
+import { useNewMessages } from '#web/features/contact/new-messages.ts';
 import { startFeed, useFeed } from '#web/features/orders/office/news/feed.ts';
 import { useHeadingFocus } from '#web/hooks/focus/use-heading-focus.ts';
 import { useBackCloses } from '#web/hooks/navigation/use-back-closes.ts';
@@ -75,16 +75,14 @@ export function Frame({ user, role, children }: { user: User; role: StaffRole; c
   const { pathname } = useLocation();
   const entry = entryOf(pathname);
   const isOpen = usePageAccess(role, entry);
-  const isManager = isAtLeast(role, 'manager');
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [sheet, setSheet] = useState(false);
   const folded = chosen ?? entry?.isWide ?? false;
   const main = useHeadingFocus();
   useEffect(startFeed, []);
-  useEffect(() => (isManager ? followNewMessages() : undefined), [isManager]);
   const { orders, news } = useFeed();
   const toPrepare = orders ? [...orders.values()].filter(({ status }) => status === 'pagado').length : 0;
-  const messages = useNewMessages();
+  const messages = useNewMessages(isAtLeast(role, 'manager'));
   const waiting = {
     '/dashboard/orders': { count: toPrepare, words: 'sin preparar' },
     '/dashboard/messages': { count: messages ?? 0, words: 'sin atender' },

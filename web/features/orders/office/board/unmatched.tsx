@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { UnmatchedPayment } from '#contract/payments/payments.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
+import { queries } from '#web/hooks/data/queries.ts';
 import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
@@ -14,7 +15,6 @@ import { toast } from '#web/ui/toast/toast.ts';
 
 const ConfirmDialog = lazyDialog(() => import('#web/ui/overlay/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
-const PAUSE = 60_000;
 const REASONS: Record<UnmatchedPayment['state'], string> = {
   sin_pedido: 'Falta saber qué compró o adónde enviarlo',
   reembolso_pendiente: 'Reembolso en camino',
@@ -23,21 +23,13 @@ const REASONS: Record<UnmatchedPayment['state'], string> = {
 
 /** Payments with neither an order nor a refund, and failed refunds. Renders nothing when there are none. */
 export function Unmatched() {
-  const [payments, setPayments] = useState<readonly UnmatchedPayment[]>([]);
-  const [asking, setAsking, endAsking] = useOpen<UnmatchedPayment>();
   // A failure is ignored: the next attempt follows in a minute, and the board shows that the server is away.
-  const look = async () => {
-    const now = await api('GET /api/payments/unmatched', {}).catch(() => null);
-    // Synchronously: the next payment must be there before it gets the focus.
-    if (now) flushSync(() => setPayments(now));
-  };
+  const { data: payments = [], refetch } = useQuery(
+    { queryKey: ['unmatched'], queryFn: () => api('GET /api/payments/unmatched', {}), refetchInterval: 60_000 },
+    queries,
+  );
+  const [asking, setAsking, endAsking] = useOpen<UnmatchedPayment>();
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the board opens
-  useEffect(() => {
-    void look();
-    const timer = setInterval(look, PAUSE);
-    return () => clearInterval(timer);
-  }, []);
   const settle = async (payment: UnmatchedPayment) => {
     const at = payments.indexOf(payment);
     try {
@@ -48,7 +40,7 @@ export function Unmatched() {
       toast.error(error.message);
     }
     endAsking();
-    await look();
+    await refetch();
     focusRow(list.current, at);
   };
   if (payments.length === 0) return null;

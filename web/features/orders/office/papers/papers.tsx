@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
@@ -7,6 +8,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import { api, send } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { DownloadTicket } from '#web/features/orders/mine/download-ticket.tsx';
+import { queries } from '#web/hooks/data/queries.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -45,17 +47,9 @@ export const Papers = ({ order, isManager }: PapersProps) => (
 
 /** Prints the slip once more on the network printer; hidden when the shop has none. */
 function ReprintSlip({ orderId }: { orderId: string }) {
-  const [hasPrinter, setPrinter] = useState(false);
+  const { data: printer } = useQuery({ queryKey: ['printer'], queryFn: () => api('GET /api/barra/impresora', {}) }, queries);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const leaving = new AbortController();
-    api('GET /api/barra/impresora', {}, { signal: leaving.signal }).then(
-      ({ data }) => setPrinter(data.connected),
-      () => undefined,
-    );
-    return () => leaving.abort();
-  }, []);
-  if (!hasPrinter) return null;
+  if (!printer?.data.connected) return null;
   const print = async () => {
     setBusy(true);
     await reprint(orderId);
