@@ -4,6 +4,7 @@ import { endpointTables } from './endpoints.ts';
 import * as labels from './labels.ts';
 import { ORDER_STATUS } from './orders/order-statuses.ts';
 import { ORDER_TYPE } from './orders/order-types.ts';
+import { PROMOTION_KIND } from './promotions/promotion-rules.ts';
 import { RESERVATION_STATES } from './reservations/reservation-states.ts';
 import { SHIPMENT_STATUS } from './shipments/shipment-statuses.ts';
 import { STAFF_ROLE_NAMES } from './staff.ts';
@@ -18,6 +19,7 @@ const NAMES: readonly Readonly<Record<string, string>>[] = [
   STAFF_ROLE_NAMES,
   namesOf(ORDER_STATUS),
   namesOf(ORDER_TYPE),
+  namesOf(PROMOTION_KIND),
   namesOf(RESERVATION_STATES),
   namesOf(SHIPMENT_STATUS),
 ];

@@ -1,7 +1,6 @@
 import type { AuditKind } from './audit/audit.ts';
 import { WEEKDAYS } from './calendar.ts';
 import type { Tax } from './catalog/catalog.ts';
-import type { PromotionKind } from './promotions/promotion-rules.ts';
 import { WEEK, type Weekday } from './settings/opening-hours.ts';
 import type { NoticeWay, Section } from './settings/settings-values.ts';
 import type { Station } from './stations.ts';
@@ -25,8 +24,6 @@ export const TAX_NAMES: Record<Tax, string> = {
 export const STATION_NAMES: Record<Station, string> = { barra: 'Barra', cocina: 'Cocina', none: 'Ninguna' };
 
 export const STOCK_MODE_NAMES: Record<StockMode, string> = { unlimited: 'Sin contar', count: 'Por pieza', daily: 'Cada día' };
-
-export const PROMOTION_KIND_NAMES: Record<PromotionKind, string> = { porcentaje: 'Porcentaje', monto: 'Monto', dos_por_uno: '2×1' };
 
 export const WEEKDAY_NAMES = /* @__PURE__ */ Object.fromEntries(WEEK.map((day, at) => [day, capital(WEEKDAYS[at] as string)])) as Record<
   Weekday,

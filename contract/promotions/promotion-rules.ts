@@ -6,10 +6,18 @@ import { shopClock } from '../shop-clock.ts';
  * load it.
  */
 
-/** The kinds of promotions with the unit of their value; null for a kind without one. */
-export const PROMOTION_UNIT = { porcentaje: 'percent', monto: 'pesos', dos_por_uno: null } as const;
-export type PromotionKind = keyof typeof PROMOTION_UNIT;
-export const PROMOTION_KINDS = Object.keys(PROMOTION_UNIT) as [PromotionKind, ...PromotionKind[]];
+/** The kinds of promotions: the unit of their value, or for a kind without a value what the owner reads in its place. */
+export const PROMOTION_KIND = {
+  porcentaje: { name: 'Porcentaje', unit: 'percent' },
+  monto: { name: 'Monto', unit: 'pesos' },
+  dos_por_uno: {
+    name: '2×1',
+    unit: null,
+    explained: 'De cada dos productos, el más barato es gratis. Lo que sumen sus opciones se cobra.',
+  },
+} as const satisfies Record<string, { name: string; unit: 'percent' | 'pesos' } | { name: string; unit: null; explained: string }>;
+export type PromotionKind = keyof typeof PROMOTION_KIND;
+export const PROMOTION_KINDS = Object.keys(PROMOTION_KIND) as [PromotionKind, ...PromotionKind[]];
 
 /** Why a coupon is refused, in the API's words. */
 export const COUPON_REASONS = ['desconocido', 'usado', 'antes', 'despues', 'minimo', 'no_aplica'] as const;

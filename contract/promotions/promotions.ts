@@ -5,7 +5,7 @@ import { CouponCode } from '../orders/receiving-fields.ts';
 import { minutesOf, WEEK } from '../settings/opening-hours.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Id, Instant, isInYears, OUT_OF_YEARS, Pesos, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
-import { PROMOTION_KINDS, PROMOTION_UNIT } from './promotion-rules.ts';
+import { PROMOTION_KIND, PROMOTION_KINDS } from './promotion-rules.ts';
 
 /** Coupons and automatic promotions, as managers edit them. */
 
@@ -66,8 +66,8 @@ export const NewPromotion = z
   })
   .superRefine(({ clase, valor, desde_hora, hasta_hora, inicia, termina }, context) => {
     const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    const unit = PROMOTION_UNIT[clase];
-    if (unit === null && valor !== null) wrong('valor', 'El 2×1 no lleva valor.');
+    const { name, unit } = PROMOTION_KIND[clase];
+    if (unit === null && valor !== null) wrong('valor', `El ${name} no lleva valor.`);
     if (unit === 'pesos' && valor === null) wrong('valor', 'Escribe un monto.');
     if (unit === 'percent' && (valor === null || !isPercent(valor))) wrong('valor', 'Escribe un número entero de 1 a 100.');
     if (minutesOf(desde_hora ?? '00:00') >= minutesOf(hasta_hora ?? '24:00')) wrong('hasta_hora', 'Debe terminar después de empezar.');

@@ -1,4 +1,7 @@
+import { MAILED, PUSHED } from '../orders/order-statuses.ts';
 import type { Settings } from './settings-values.ts';
+
+const allOn = <K extends string>(keys: readonly K[]) => Object.fromEntries(keys.map((key) => [key, true])) as Record<K, true>;
 
 const EVERY_DAY: [string, string][] = [['07:00', '23:00']];
 
@@ -46,16 +49,8 @@ export const DEFAULT_SETTINGS: Settings = {
   propinas: { activas: false, porcentajes: [10, 15, 20] },
   fiscal: { rfc: null, razon_social: null, regimen: null, codigo_postal: null, serie: null, dias_para_facturar: 30 },
   avisos: {
-    correo: {
-      pagado: true,
-      preparando: true,
-      listo: true,
-      enviado: true,
-      entregado: true,
-      cancelado: true,
-      reembolsado: true,
-    },
-    push: { listo: true, enviado: true },
+    correo: allOn(MAILED),
+    push: allOn(PUSHED),
     dueno: { pedido_nuevo: 'off', reservacion_nueva: 'off', agotado: 'off', corte: 'off' },
     quien: [],
   },

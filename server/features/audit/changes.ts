@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CATEGORY_LABELS, NOTICE_WAY_NAMES, PROMOTION_KIND_NAMES, STATION_NAMES, TAX_NAMES, WEEKDAY_NAMES } from '#contract/labels.ts';
+import { CATEGORY_LABELS, NOTICE_WAY_NAMES, STATION_NAMES, TAX_NAMES, WEEKDAY_NAMES } from '#contract/labels.ts';
 import { formatPrice } from '#contract/money.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
+import { PROMOTION_KIND } from '#contract/promotions/promotion-rules.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 
@@ -66,6 +67,8 @@ const MOST_CHANGES = 10;
 /** The longest text of one value. */
 const MOST_TEXT = 60;
 
+const named = (rows: Readonly<Record<string, { name: string }>>) => Object.entries(rows).map(([key, { name }]) => [key, name]);
+
 const MONEY = new Set(['price', 'original_price', 'costo', 'minimo']);
 /** The names of codes, by the field that holds them. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -73,11 +76,10 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   categorias: CATEGORY_LABELS,
   tax: TAX_NAMES,
   station: STATION_NAMES,
-  clase: PROMOTION_KIND_NAMES,
+  clase: Object.fromEntries(named(PROMOTION_KIND)),
   dias: WEEKDAY_NAMES,
   ...Object.fromEntries(Object.keys(DEFAULT_SETTINGS.avisos.dueno).map((kind) => [kind, NOTICE_WAY_NAMES])),
 };
-const named = (rows: Readonly<Record<string, { name: string }>>) => Object.entries(rows).map(([key, { name }]) => [key, name]);
 /** The names of keys that are codes, such as the statuses with a mail. */
 const KEY_NAMES: Readonly<Record<string, string>> = Object.fromEntries([
   ...named(ORDER_STATUS),

@@ -1,5 +1,5 @@
 import { formatPrice, toCents, toPesos } from '#contract/money.ts';
-import { type Applied, type CouponReason, PROMOTION_UNIT, type PromotionTerms, timingOf } from '#contract/promotions/promotion-rules.ts';
+import { type Applied, type CouponReason, PROMOTION_KIND, type PromotionTerms, timingOf } from '#contract/promotions/promotion-rules.ts';
 import type { Announced, NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import type { OfferedRow, PromotionRow } from './queries.ts';
 
@@ -85,7 +85,7 @@ const instant = (text: string | null): Date | null => (text === null ? null : ne
 export const columnsOf = (input: NewPromotion) => ({
   codigo: input.codigo,
   clase: input.clase,
-  valor: input.valor === null ? null : PROMOTION_UNIT[input.clase] === 'pesos' ? toCents(input.valor) : input.valor,
+  valor: input.valor === null ? null : PROMOTION_KIND[input.clase].unit === 'pesos' ? toCents(input.valor) : input.valor,
   categorias: input.categorias,
   productos: input.productos.map((id) => id.toLowerCase()),
   dias: input.dias,
@@ -103,7 +103,7 @@ export const columnsOf = (input: NewPromotion) => ({
 
 /** What the audit log compares of a promotion: `valor` with its unit. */
 export function auditedFacts({ id: _, usos: __, version: ___, ...shown }: Promotion) {
-  const valor = shown.valor === null ? null : PROMOTION_UNIT[shown.clase] === 'pesos' ? formatPrice(shown.valor) : `${shown.valor} %`;
+  const valor = shown.valor === null ? null : PROMOTION_KIND[shown.clase].unit === 'pesos' ? formatPrice(shown.valor) : `${shown.valor} %`;
   return { ...shown, valor };
 }
 
@@ -111,7 +111,7 @@ export const toWire = (row: PromotionRow, usos: number): Promotion => ({
   id: row.id,
   codigo: row.codigo,
   clase: row.clase,
-  valor: row.valor !== null && PROMOTION_UNIT[row.clase] === 'pesos' ? toPesos(row.valor) : row.valor,
+  valor: row.valor !== null && PROMOTION_KIND[row.clase].unit === 'pesos' ? toPesos(row.valor) : row.valor,
   categorias: row.categorias,
   productos: row.productos,
   dias: row.dias,

@@ -1,4 +1,4 @@
-import { PROMOTION_KIND_NAMES } from '#contract/labels.ts';
+import { PROMOTION_KIND } from '#contract/promotions/promotion-rules.ts';
 import type { Announced, NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import { MOST_PROMOTIONS } from '#contract/promotions/promotions.ts';
 import { db, type Tx, violates } from '#server/db/client.ts';
@@ -15,7 +15,7 @@ import { announcedOf, auditedFacts, columnsOf, toWire } from './rules.ts';
 const unknown = () => notFound('promotion_not_found', 'Promoción no encontrada.');
 const subjectOf = ({ id }: { id: string }) => ({ type: 'promotion', id });
 const nameOf = ({ codigo, clase }: Pick<NewPromotion, 'codigo' | 'clase'>) =>
-  codigo ? `el cupón ${codigo}` : `una promoción (${PROMOTION_KIND_NAMES[clase]})`;
+  codigo ? `el cupón ${codigo}` : `una promoción (${PROMOTION_KIND[clase].name})`;
 
 /** Not part of the version: how often the promotion was used. */
 const withVersion = ({ version: _, usos, ...shown }: Promotion) => ({ ...shown, usos, version: versionOf(shown) });

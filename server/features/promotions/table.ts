@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Category } from '#contract/catalog/catalog.ts';
-import { PROMOTION_KINDS } from '#contract/promotions/promotion-rules.ts';
+import { PROMOTION_KIND, PROMOTION_KINDS } from '#contract/promotions/promotion-rules.ts';
 import type { Weekday } from '#contract/settings/opening-hours.ts';
+
+const WITHOUT_VALUE = PROMOTION_KINDS.filter((kind) => PROMOTION_KIND[kind].unit === null).map((kind) => sql.raw(`'${kind}'`));
 
 export const promotions = pgTable(
   'promotions',
@@ -11,7 +13,7 @@ export const promotions = pgTable(
     /** Null: the promotion applies automatically. */
     codigo: text(),
     clase: text({ enum: PROMOTION_KINDS }).notNull(),
-    /** Percent, or centavos of a `monto`; null for `dos_por_uno`. */
+    /** Percent, or centavos of a `monto`; null for a kind without a value. */
     valor: integer(),
     categorias: text().array().$type<Category[]>().notNull(),
     productos: uuid().array().notNull(),
@@ -33,7 +35,13 @@ export const promotions = pgTable(
   (table) => [
     uniqueIndex('promotions_codigo').on(table.codigo).where(sql`${table.deletedAt} is null`),
     check('promotions_clase', sql`${table.clase} in (${sql.raw(PROMOTION_KINDS.map((kind) => `'${kind}'`).join(', '))})`),
-    check('promotions_valor', sql`(${table.valor} is null) = (${table.clase} = 'dos_por_uno')`),
+    check(
+      'promotions_valor',
+      sql`(${table.valor} is null) = (${sql.join(
+        WITHOUT_VALUE.map((kind) => sql`${table.clase} = ${kind}`),
+        sql` or `,
+      )})`,
+    ),
     check('promotions_percent', sql`${table.clase} <> 'porcentaje' or ${table.valor} between 1 and 100`),
     check('promotions_times', sql`${table.termina} > ${table.inicia}`),
   ],

@@ -1,5 +1,6 @@
 import { timeName, WEEKDAYS } from '#contract/calendar.ts';
 import { CATEGORY_LABELS } from '#contract/labels.ts';
+import { PROMOTION_KIND } from '#contract/promotions/promotion-rules.ts';
 import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import { minutesOf, WEEK, type Weekday } from '#contract/settings/opening-hours.ts';
 import { shopClock, theHour } from '#contract/shop-clock.ts';
@@ -43,12 +44,12 @@ function datesText(promotion: Pick<Promotion, 'inicia' | 'termina'>): string {
 
 const pesos = (amount: number): string => (Number.isInteger(amount) ? `$${formatCount(amount)}` : formatPrice(amount));
 
-/** A value that is not written yet is shown as a dash. */
-const WHAT: Record<Promotion['clase'], (value: number | null) => string> = {
-  porcentaje: (value) => `${value || '—'} % de descuento`,
-  monto: (value) => `${value ? pesos(value) : '$—'} menos`,
-  dos_por_uno: () => '2×1',
-};
+/** What the promotion takes off. A value that is not written yet is shown as a dash. */
+function whatText({ clase, valor }: Described): string {
+  const { name, unit } = PROMOTION_KIND[clase];
+  if (unit === null) return name;
+  return unit === 'pesos' ? `${valor ? pesos(valor) : '$—'} menos` : `${valor || '—'} % de descuento`;
+}
 
 type Described = Omit<NewPromotion, 'activa' | 'limite_total' | 'limite_persona' | 'solo_cuentas' | 'combinable'>;
 
@@ -68,7 +69,7 @@ function scopeText({ categorias, productos }: Described, nameOf: (id: string) =>
 export function sentence(promotion: Described, nameOf: (id: string) => string | undefined, mostNamed = 2): string {
   const when = [daysText(promotion.dias), hoursText(promotion.desde_hora, promotion.hasta_hora)].filter(Boolean).join(' ');
   const parts = [
-    `${WHAT[promotion.clase](promotion.valor)} en ${scopeText(promotion, nameOf, mostNamed)}`,
+    `${whatText(promotion)} en ${scopeText(promotion, nameOf, mostNamed)}`,
     when,
     datesText(promotion),
     promotion.minimo > 0 && `en compras desde ${pesos(promotion.minimo)}`,

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalog/catalog.ts';
-import { PROMOTION_UNIT } from '#contract/promotions/promotion-rules.ts';
+import { PROMOTION_KIND } from '#contract/promotions/promotion-rules.ts';
 import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import type { Weekday } from '#contract/settings/opening-hours.ts';
 import { addDays, shopInstant } from '#contract/shop-clock.ts';
@@ -65,7 +65,7 @@ export function sent(saved: Promotion | null, draft: Draft): NewPromotion {
   return {
     ...{ clase, categorias, productos, dias, solo_cuentas, combinable, activa },
     codigo: draft.isCoupon ? draft.codigo.trim().toUpperCase() : null,
-    valor: PROMOTION_UNIT[clase] === null ? null : number(draft.valor),
+    valor: PROMOTION_KIND[clase].unit === null ? null : number(draft.valor),
     desde_hora: draft.desde_hora || null,
     hasta_hora: draft.hasta_hora === '00:00' ? '24:00' : draft.hasta_hora || null,
     inicia: draft.first_day === before.first_day ? (saved?.inicia ?? null) : draft.first_day ? startOf(draft.first_day) : null,

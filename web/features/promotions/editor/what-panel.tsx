@@ -1,5 +1,4 @@
-import { PROMOTION_KIND_NAMES } from '#contract/labels.ts';
-import { PROMOTION_KINDS, PROMOTION_UNIT } from '#contract/promotions/promotion-rules.ts';
+import { PROMOTION_KIND, PROMOTION_KINDS } from '#contract/promotions/promotion-rules.ts';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -9,7 +8,7 @@ const VALUE_LABELS = { percent: 'Porcentaje de descuento', pesos: 'Monto que se 
 
 /** Whether a code is needed, and what the promotion takes off. */
 export function WhatPanel({ draft, set, errors }: PanelProps) {
-  const unit = PROMOTION_UNIT[draft.clase];
+  const kind = PROMOTION_KIND[draft.clase];
   return (
     <Panel title="Descuento">
       <div>
@@ -40,15 +39,15 @@ export function WhatPanel({ draft, set, errors }: PanelProps) {
         <Choices label="Qué descuenta">
           {PROMOTION_KINDS.map((clase) => (
             <Choice key={clase} pressed={draft.clase === clase} onClick={() => set({ clase })}>
-              {PROMOTION_KIND_NAMES[clase]}
+              {PROMOTION_KIND[clase].name}
             </Choice>
           ))}
         </Choices>
       </div>
-      {unit === null ? (
-        <p className="text-texto-2">De cada dos productos, el más barato es gratis. Lo que sumen sus opciones se cobra.</p>
+      {kind.unit === null ? (
+        <p className="text-texto-2">{kind.explained}</p>
       ) : (
-        <Field label={VALUE_LABELS[unit]} error={errors.valor}>
+        <Field label={VALUE_LABELS[kind.unit]} error={errors.valor}>
           <Input
             value={draft.valor}
             inputMode="decimal"
