@@ -8,6 +8,7 @@ import { findRunning } from '#server/db/embedded/running.ts';
 import { migrate } from '#server/db/open/migrate.ts';
 import { openOrExit } from '#server/db/open/open.ts';
 import { empty } from '#server/db/open/reset.ts';
+import { startQueue, stopQueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { renewOwnerPassword } from '#server/features/accounts/index.ts';
 import { clear } from '#server/features/demo/index.ts';
@@ -29,6 +30,12 @@ const list = (counts: Record<string, number>) => Object.entries(counts).map(([na
 const seedEmpty = async () => {
   if (env.seedDemo !== '0') await seed(env.seedDemo);
 };
+
+/** Makes the queue too, for processes with MIGRATE=0, which wait for it. */
+async function prepareQueue(): Promise<void> {
+  await startQueue({ runsJobs: false });
+  await stopQueue();
+}
 
 /** What `clear-demo` may reset. The tables are reset in the dashboard, which checks the reservations. */
 const AT_ONCE = RESETTABLE.filter((name) => name !== 'lounge');
@@ -56,7 +63,7 @@ async function adminPassword(email: string | null): Promise<void> {
 }
 
 const TASKS: Record<string, Task> = {
-  migrate: { does: 'pone la base de datos al día; el arranque de la tienda lo hace solo', run: async () => {} },
+  migrate: { does: 'pone la base de datos al día; el arranque de la tienda lo hace solo', run: prepareQueue },
   seed: { does: 'llena una base vacía según SEED_DEMO', run: seedEmpty },
   'clear-demo': {
     does: 'borra los clientes, pedidos, reservaciones, reseñas, mensajes y visitas de muestra; con --tambien, deja lo nombrado como en una casa nueva',

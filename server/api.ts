@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { endpointTables } from '#contract/endpoints.ts';
-import { isOfDeletedUser, isUnavailable, pool } from '#server/db/client.ts';
+import { isOfDeletedUser, isUnavailable } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import * as accounts from '#server/features/accounts/api.ts';
 import { findSession } from '#server/features/accounts/index.ts';
@@ -43,24 +42,7 @@ import { registerAppleDomain } from './http/system/apple-domain.ts';
 import { registerManifest } from './http/system/manifest.ts';
 import { registerSigns } from './http/system/signs.ts';
 import { registerSystem } from './http/system/system.ts';
-
-/** The readiness check answers within this time even when a connection hangs. */
-const READY_WITHIN_MS = 2000;
-/** Checks at the same time share one statement, because they do not wait in the line. */
-function databaseCheck(): () => Promise<boolean> {
-  let checking: Promise<boolean> | null = null;
-  const check = () =>
-    pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-  return () => {
-    checking ??= check().finally(() => {
-      checking = null;
-    });
-    return checking;
-  };
-}
+import { createReadiness } from './readiness.ts';
 
 /** Rewards come before points, whose path `/api/points/{user_id}` would match those of the rewards. */
 const features = [
@@ -123,7 +105,6 @@ type ApiOptions = {
 export function buildApi({ log, freshness, isStopping = () => false, articleSlugs = async () => [], sessions }: ApiOptions): Hono<Env> {
   const { trustProxy, trustedNetworks, publicUrl, metricsToken } = env;
   const find = sessions?.watch(findSession) ?? findSession;
-  const answers = databaseCheck();
   const app = createApp({ log, findSession: find, isUnavailable, isOfDeletedUser, trustProxy, trustedNetworks });
   // Answer a change of the catalogue or the settings only after this process's cache knows the new version.
   app.use('/api/*', async (c, next) => {
@@ -136,7 +117,8 @@ export function buildApi({ log, freshness, isStopping = () => false, articleSlug
     publicUrl,
     metricsToken,
     isBehindProxy: trustProxy > 0,
-    isReady: async () => !isStopping() && (await Promise.race([answers(), sleep(READY_WITHIN_MS, false, { ref: false })])),
+    checks: createReadiness(),
+    isStopping,
   });
   for (const feature of features) feature.register(app);
   registerSitemap(app, articleSlugs);

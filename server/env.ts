@@ -92,6 +92,14 @@ export const SETTINGS = z.object({
     .meta({ about: 'Limits: how many proxies stand in front, and networks whose guests share an address.', example: '0' }),
   TRUSTED_NETWORKS: networks.default([]).meta({ example: '192.168.1.0/24' }),
 
+  JOBS: choice('1', '0').default('1').meta({
+    about:
+      'Several processes on one DATABASE_URL: with 0 this one runs no jobs (workers do), with 0 it waits for a database that another one migrates, and how long it may take to stop after SIGTERM.',
+    example: '1',
+  }),
+  MIGRATE: choice('1', '0').default('1').meta({ example: '1' }),
+  SHUTDOWN_SECONDS: integer(1, 300).default(20).meta({ example: '20' }),
+
   METRICS_TOKEN: secret.optional().meta({ about: 'The bearer token for /api/metrics. Without it metrics are open to this machine only.' }),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info').meta({ example: 'info' }),
 
@@ -142,6 +150,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
   const googleServiceAccount = data.GA4_PROPERTY_ID ? serviceAccount(data.GOOGLE_APPLICATION_CREDENTIALS) : undefined;
   if (data.PUSH_TEST_ORIGIN && !LOOPBACK.test(new URL(data.PUSH_TEST_ORIGIN).hostname))
     throw new EnvError('PUSH_TEST_ORIGIN', 'debe ser una dirección de este equipo');
+  const shutdownMs = data.SHUTDOWN_SECONDS * 1000;
   const publicUrl = data.PUBLIC_URL ?? ownAddress(data.HOST, data.PORT);
   /** The sandbox takes no money, so the owner of a publicly reachable shop is warned. */
   const sandboxInPublic = !data.STRIPE_SECRET_KEY && !LOOPBACK.test(new URL(publicUrl).hostname);
@@ -163,6 +172,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
       data.MAIL_FROM && data.SMTP_URL && isExample(data.MAIL_FROM.address)
         ? `MAIL_FROM es una dirección de ejemplo (${data.MAIL_FROM.address}): muchos buzones rechazan esos correos.`
         : '',
+      data.JOBS === '0' && !data.DATABASE_URL ? 'con JOBS=0 y sin DATABASE_URL nadie hace las tareas: ni correos ni reembolsos.' : '',
       sandboxInPublic ? 'sin STRIPE_SECRET_KEY los pagos son de prueba y no cobran nada.' : '',
       data.STRIPE_SECRET_KEY && !data.STRIPE_PUBLISHABLE_KEY
         ? 'sin STRIPE_PUBLISHABLE_KEY la página no puede mostrar el formulario de pago.'
@@ -171,6 +181,11 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     ].filter(Boolean),
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    runsJobs: data.JOBS === '1',
+    migrates: data.MIGRATE === '1',
+    shutdownMs,
+    /** How long a stopping process goes on accepting, so that a balancer stops choosing it first. Alone on its machine it has no balancer. */
+    leavingMs: data.DATABASE_URL || 'SHUTDOWN_SECONDS' in given ? Math.min(5000, shutdownMs / 4) : 0,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     seedDemo: data.SEED_DEMO,

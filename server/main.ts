@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { adminPasswordWarning, ensureAdmin } from '#server/features/accounts/index.ts';
 import { flush, onUnwritten } from '#server/features/analytics/index.ts';
@@ -43,12 +44,12 @@ const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPass
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
 const watch = watchDatabase();
 const warnOfQueue = warnOnceAMinute(log, 'queue');
-await startQueue(({ message }) => warnOfQueue(message));
-if (!env.databaseUrl) await requeueInterrupted();
+await startQueue({ onError: ({ message }) => warnOfQueue(message), runsJobs: env.runsJobs });
+if (!env.databaseUrl && env.runsJobs) await requeueInterrupted();
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 onUnwritten(warnOnceAMinute(log, 'visits not written yet'));
 listenToEvents();
-await registerAllJobs();
+if (env.runsJobs) await registerAllJobs();
 
 let isStopping = false;
 const webApp = env.devRenderer ? developmentPages(env.devRenderer) : builtPages(root);
@@ -105,19 +106,24 @@ try {
 
 releaseMemoryWhenQuiet((ms) => log.debug({ ms: Math.round(ms) }, 'memory released'));
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+process.on('SIGTERM', () => void stop(0, env.leavingMs));
+process.on('SIGINT', () => void stop(0));
 
-/** Closes the listener first, then the jobs, then the database, so that every accepted request is answered. */
-async function stop(code: number): Promise<void> {
+/**
+ * Closes the listener first, then the jobs, then the database, so that every accepted request is answered.
+ * @param leavingMs how long new connections are still accepted
+ */
+async function stop(code: number, leavingMs = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // Ends the process within ten seconds, even when a step hangs.
-  setTimeout(() => process.exit(code || 1), 9500).unref();
+  // Ends the process even when a step hangs.
+  setTimeout(() => process.exit(code || 1), env.shutdownMs).unref();
   closeStreams();
+  await sleep(leavingMs);
   await listener.drain();
   watch.stop();
   await freshness.stop();
-  await stopQueue();
+  await stopQueue(env.shutdownMs / 4);
   await flush();
   await database.close();
   process.exit(code);

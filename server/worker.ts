@@ -22,7 +22,7 @@ const database = await openOrExit(env);
 // Must run before the jobs, because mails contain the shop's settings.
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
 const warnOfQueue = warnOnceAMinute(log, 'queue');
-await startQueue(({ message }) => warnOfQueue(message));
+await startQueue({ onError: ({ message }) => warnOfQueue(message) });
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 listenToEvents();
 await registerAllJobs();
@@ -33,10 +33,10 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // Ends the process within ten seconds, even when a step hangs.
-  setTimeout(() => process.exit(1), 9500).unref();
+  // Ends the process even when a step hangs.
+  setTimeout(() => process.exit(1), env.shutdownMs).unref();
   await freshness.stop();
-  await stopQueue();
+  await stopQueue(env.shutdownMs / 2);
   await database.close();
   process.exit(0);
 }

@@ -65,14 +65,19 @@ export function endDatabase(address: string): void {
 }
 
 /** The address of a new database: migrated and empty. */
-export async function freshDatabase(): Promise<string> {
+export const freshDatabase = (): Promise<string> => newDatabase(TEMPLATE);
+
+/** The address of a new database without any table, as a new server has. */
+export const databaseWithoutTables = (): Promise<string> => newDatabase('template0');
+
+async function newDatabase(template: string): Promise<string> {
   // Imported here because the global set-up's process must not load vitest's test API.
   const { inject } = await import('vitest');
   const cluster = inject('cluster');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying the files takes half the CPU time of the default strategy, which writes every page into the log (measured).
   const drops = ended.splice(0).map((name) => `drop database ${name} with (force)`);
-  await run(cluster, ...drops, `create database ${database} template ${TEMPLATE} strategy file_copy`);
+  await run(cluster, ...drops, `create database ${database} template ${template} strategy file_copy`);
   return `postgresql://${cluster.user}@localhost:${cluster.port}/${database}?host=${encodeURIComponent(cluster.host)}`;
 }
 

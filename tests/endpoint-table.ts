@@ -641,6 +641,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
 /** Who may use the routes outside the endpoint tables: files, streams, uploads, webhooks, and those about the process. */
 const PLAIN_ACCESS: Record<string, Access> = {
   'GET /api/health': 'anyone',
+  'GET /api/live': 'anyone',
   'GET /api/ready': 'anyone',
   'GET /api/metrics': 'anyone',
   'GET /api/openapi.json': 'anyone',

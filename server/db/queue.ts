@@ -19,6 +19,8 @@ let connections: Pool | null = null;
 const CONNECTIONS = 2;
 /** The id of the worker of each kind of job. */
 const workers = new Map<string, string>();
+/** The jobs that this process has taken and not settled, by id, with their kind. */
+const atWork = new Map<string, string>();
 let watch: { stop(): Promise<void> } | null = null;
 
 const running = (): PgBoss => {
@@ -26,16 +28,27 @@ const running = (): PgBoss => {
   return boss;
 };
 
-/** @param onError gets the queue's own errors, such as a lost database; the queue recovers by itself */
-export async function startQueue(onError: (error: Error) => void = () => {}): Promise<void> {
+type QueueOptions = {
+  /** Gets the queue's own errors, such as a lost database; the queue recovers by itself. */
+  onError?: (error: Error) => void;
+  /** False for a process that only enqueues. */
+  runsJobs?: boolean;
+};
+
+export async function startQueue({ onError = () => {}, runsJobs = true }: QueueOptions = {}): Promise<void> {
   const own = new Pool({ ...pool.options, max: CONNECTIONS });
   own.on('error', onError);
   connections = own;
-  boss = new PgBoss({ db: { executeSql: (text, values) => own.query(text, values) }, superviseIntervalSeconds: 60 });
+  boss = new PgBoss({
+    db: { executeSql: (text, values) => own.query(text, values) },
+    superviseIntervalSeconds: 60,
+    supervise: runsJobs,
+    schedule: runsJobs,
+  });
   boss.on('error', onError);
   await boss.start();
   await prepareQueues(boss);
-  watch = watchDueJobs(own, onError);
+  if (runsJobs) watch = watchDueJobs(own, onError);
 }
 
 /**
@@ -98,13 +111,24 @@ export async function requeueInterrupted(): Promise<void> {
   for (const { name, ids } of rows) await running().fail(name, ids, { message: 'The process ended.' });
 }
 
-const STOP_MS = 5000;
+/** @returns how many seconds the oldest due job has been waiting for a worker; 0 when none waits */
+export async function longestWait(): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select coalesce(extract(epoch from now() - min(start_after)), 0)::float as seconds
+     from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
+  );
+  return rows[0]?.seconds ?? 0;
+}
 
-/** Waits up to five seconds for running jobs; unfinished ones run again later. */
-export async function stopQueue(): Promise<void> {
+/** @param withinMs how long running jobs may still take; unfinished ones are given back, so that another process runs them again */
+export async function stopQueue(withinMs = 5000): Promise<void> {
   await watch?.stop();
   watch = null;
-  if (boss) await stopWorkers(boss);
+  if (boss) {
+    await stopWorkers(boss, withinMs);
+    // Without a database they are given back when they expire.
+    for (const [id, name] of atWork) await boss.fail(name, id, { message: 'The process ended.' }).catch(() => {});
+  }
   await boss?.stop({ graceful: false, close: false });
   boss = null;
   workers.clear();
@@ -113,9 +137,9 @@ export async function stopQueue(): Promise<void> {
 }
 
 /** Returns as soon as the last worker has ended. The queue's own `graceful` stop checks only every half second. */
-async function stopWorkers(of: PgBoss): Promise<void> {
+async function stopWorkers(of: PgBoss, withinMs: number): Promise<void> {
   const ended = new AbortController();
-  const limit = setTimeout(STOP_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {});
+  const limit = setTimeout(withinMs, undefined, { signal: ended.signal, ref: false }).catch(() => {});
   await Promise.race([limit, Promise.all([...workers.keys()].map((name) => of.offWork(name)))]);
   ended.abort();
 }
@@ -179,6 +203,7 @@ export async function registerJob<Name extends JobName>(name: Name, handle: (dat
   const work = { pollingIntervalSeconds: WORKER_ASKS_SECONDS, batchSize, burstWhenBatchFull: true, perJobResults: true } as const;
   const worker = await running().work<JobPayload<Name>, unknown, typeof work>(name, work, async (jobs) => {
     // Settle finished jobs before the next group, so that a killed process repeats few of them.
+    for (const { id } of jobs) atWork.set(id, name);
     if (restsInRush) await endOfRush();
     return inLanes(jobs, lanes, async ({ id, data }) => {
       try {
@@ -186,6 +211,8 @@ export async function registerJob<Name extends JobName>(name: Name, handle: (dat
         return { id, status: 'completed' as const };
       } catch (error) {
         return { id, status: 'failed' as const, output: { message: safeErrorMessage(error) } };
+      } finally {
+        atWork.delete(id);
       }
     });
   });

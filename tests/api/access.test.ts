@@ -199,6 +199,7 @@ describe('with one’s own user id and another user’s record', () => {
 /** Routes outside the endpoint tables: an address to call, and the status for callers with access. */
 const PLAIN: Record<string, Try> = {
   'GET /api/health': { good: 200 },
+  'GET /api/live': { good: 200 },
   'GET /api/ready': { good: 200 },
   'GET /api/metrics': { good: 200 },
   'GET /api/openapi.json': { good: 200 },

@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts';
 
-type Message = { event: string; data: string };
+type Message = { event: string; data: string; retry?: number };
 
 /** Reads an event stream: `next` waits for the next message; null at the end. */
 export async function openStream(shop: Pick<TestApp, 'send'>, path: string, headers: Record<string, string>) {
@@ -12,8 +12,8 @@ export async function openStream(shop: Pick<TestApp, 'send'>, path: string, head
       const [message, rest] = text.split(/\n\n(.*)/s);
       if (rest !== undefined) {
         text = rest;
-        const [, event = '', data = ''] = (message as string).match(/^event: (.*)\ndata: (.*)$/) ?? [];
-        return { event, data };
+        const [, event = '', data = '', retry] = (message as string).match(/^event: (.*)\ndata: (.*)(?:\nretry: (\d+))?$/) ?? [];
+        return { event, data, ...(retry && { retry: Number(retry) }) };
       }
       const { value, done } = await reader.read();
       if (done) return null;

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,20 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/wire/client.ts';
 import { freshDatabase } from '../database.ts';
+import { dbCommand } from '../factories/processes.ts';
 import { type ShopProcess, spawnShop, startShop } from '../process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'casa-commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Ended = { code: number; output: string };
-/** Runs `npm run db -- …` as the owner does. */
-const command = (settings: Record<string, string>, ...args: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, ...settings };
-    execFile(process.execPath, ['--import', './scripts/run/quick-imports.mjs', 'scripts/db.ts', ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, output: out + err }),
-    );
-  });
+const command = (settings: Record<string, string>, ...args: string[]) => dbCommand({ DATA_DIR: folder, ...settings }, ...args);
 
 describe('the commands of the database', () => {
   it.each([[['help']], [['--help']], [['backup', '--help']], [['clear-demo', '-h']]])('%j explains, and changes nothing', async (args) => {

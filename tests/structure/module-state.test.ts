@@ -24,6 +24,7 @@ const KEPT: Record<string, string[]> = {
   ],
   'loaded with the first use, and always the same': [
     'db/embedded/launch.ts',
+    'db/open/migrate.ts',
     'features/accounts/passwords/weak-passwords.ts',
     'gateways/legible.ts',
     'gateways/mail.ts',

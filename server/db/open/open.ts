@@ -2,17 +2,17 @@ import { close, connect, isUnavailable } from '#server/db/client.ts';
 import { EmbeddedError } from '#server/db/embedded/error.ts';
 import { makeDataDir } from '#server/db/embedded/folders.ts';
 import { startEmbedded } from '#server/db/embedded/start.ts';
-import { migrate } from './migrate.ts';
+import { CodeTooOld, migrate, NotMigrated, waitForSchema } from './migrate.ts';
 import { DatabaseTooOld, refuseOldServer } from './version.ts';
 
-type Where = { databaseUrl: string | undefined; dataDir: string };
+type Where = { databaseUrl: string | undefined; dataDir: string; migrates: boolean };
 export type Database = { close(): Promise<void> };
 
 /** Opens the shop's database and migrates it. On failure, ends the process with one line that names the setting and the reason. */
 export async function openOrExit(where: Where, options = { migrated: true }): Promise<Database> {
   try {
     const database = await openDatabase(where);
-    if (options.migrated) await migrate();
+    if (options.migrated) await (where.migrates ? migrate() : waitForSchema());
     return database;
   } catch (error) {
     const line = lineFor(error, where);
@@ -23,7 +23,7 @@ export async function openOrExit(where: Where, options = { migrated: true }): Pr
 }
 
 /** Opens the given server, or the embedded one in the data folder. */
-export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<Database> {
+export async function openDatabase({ databaseUrl, dataDir }: Omit<Where, 'migrates'>): Promise<Database> {
   if (databaseUrl) {
     // Pictures and the mails of a shop without SMTP are kept here.
     makeDataDir(dataDir);
@@ -46,6 +46,7 @@ const lineFor = (error: unknown, { databaseUrl, dataDir }: Where): string | null
   if (path && (path === dataDir || dataDir.startsWith(`${path}/`)))
     return `DATA_DIR: no se puede crear la carpeta ${dataDir} (${message}). Indica otra.`;
   if (error instanceof EmbeddedError) return error.message;
+  if (error instanceof CodeTooOld || error instanceof NotMigrated) return `${error.message}.`;
   if (error instanceof DatabaseTooOld) return `DATABASE_URL: ${error.message}.`;
   if (!databaseUrl || !(error instanceof Error) || !isUnavailable(error)) return null;
   return `DATABASE_URL: la base de datos no responde (${error.message || error.name}).`;

@@ -17,11 +17,18 @@ export type SystemOptions = {
   metricsToken: string | undefined;
   /** Whether connections come from a proxy, which may be on this machine and does not identify the client. */
   isBehindProxy: boolean;
-  /** Whether the database answers and its migrations are done; false as well while stopping. */
-  isReady: () => Promise<boolean>;
+  checks: () => Promise<Checks>;
+  isStopping: () => boolean;
 };
 
-const state = (name: 'health' | 'ready', summary: string): PlainRoute => ({
+export type Health = 'ok' | 'late' | 'down' | 'locked';
+/** What the process needs, and how each part is. */
+export type Checks = Record<'database' | 'schema' | 'storage' | 'queue', Health>;
+
+/** Without these the shop can serve no guest; without the others only what needs them waits. */
+const NEEDED = ['database', 'schema'] as const;
+
+const state = (name: 'health' | 'live' | 'ready', summary: string): PlainRoute => ({
   method: 'get',
   path: `/api/${name}`,
   feature: 'system',
@@ -30,9 +37,19 @@ const state = (name: 'health' | 'ready', summary: string): PlainRoute => ({
   access: 'anyone',
   answer: { status: 200, schema: { type: 'object', required: ['status'], properties: { status: { type: 'string' } } } },
 });
-const STATES = [state('health', 'El proceso está en pie'), state('ready', 'La base de datos responde y está al día')];
+const STATES = [
+  state('health', 'El proceso está en pie'),
+  state('live', 'El proceso acepta clientes; 503 desde que se detiene, también sin base de datos 200'),
+  state('ready', 'La base de datos responde y está al día; `checks` dice cómo está cada parte'),
+];
 
-/** Routes about the process: health, ready, metrics, the API's description. */
+const notReady = (details?: { checks: Checks }) =>
+  new Refusal(503, 'not_ready', 'La tienda todavía no está lista.', {
+    headers: { 'retry-after': String(RETRY_SECONDS.unavailable) },
+    ...details,
+  });
+
+/** Routes about the process: health, live, ready, metrics, the API's description. */
 export function registerSystem(app: Hono<Env>, options: SystemOptions): void {
   app.get('/api/health', (c) => {
     c.set('route', '/api/health');
@@ -41,11 +58,16 @@ export function registerSystem(app: Hono<Env>, options: SystemOptions): void {
 
   app.get('/api/ready', async (c) => {
     c.set('route', '/api/ready');
-    if (!(await options.isReady()))
-      throw new Refusal(503, 'not_ready', 'La tienda todavía no está lista.', {
-        headers: { 'retry-after': String(RETRY_SECONDS.unavailable) },
-      });
-    return c.json({ status: 'ready' });
+    const checks = await options.checks();
+    if (options.isStopping() || NEEDED.some((name) => checks[name] !== 'ok')) throw notReady({ checks });
+    return c.json({ status: 'ready', checks });
+  });
+
+  // For a balancer: while the database moves to another machine, guests still get the cached pages and a 503 that says when to come back.
+  app.get('/api/live', (c) => {
+    c.set('route', '/api/live');
+    if (options.isStopping()) throw notReady();
+    return c.json({ status: 'live' });
   });
 
   app.get('/api/metrics', async (c) => {

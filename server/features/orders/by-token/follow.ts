@@ -52,8 +52,8 @@ const audience: Audience = {
     for (const id of changed) await send(id, (follower) => follower.orderId === id);
   },
   endStale,
-  endAll() {
-    for (const follower of [...allFollowers()]) leave(follower);
+  endAll(last) {
+    for (const follower of [...allFollowers()]) leave(follower, last?.());
   },
 };
 
@@ -104,8 +104,8 @@ function oldestOfLargest(followers: ReadonlySet<Follower>): Follower {
   return oldest as Follower;
 }
 
-function leave(follower: Follower): void {
-  follower.queue.end();
+function leave(follower: Follower, last?: SSEMessage): void {
+  follower.queue.end(last);
   allFollowers().delete(follower);
 }
 

@@ -187,9 +187,12 @@ describe('GET /orders/events', () => {
     expect(await again.order()).toMatchObject({ id });
   });
 
-  it('ends when the process stops', async () => {
+  it('ends when the process stops, and says when to come back', async () => {
     const board = await open(owner.token);
     closeStreams();
+    const last = await board.next();
+    expect(last).toEqual({ event: 'ping', data: '', retry: expect.any(Number) });
+    expect(last?.retry).toBeGreaterThanOrEqual(1000);
     expect(await board.next()).toBeNull();
     const late = await ask(owner.token);
     expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);

@@ -39,8 +39,8 @@ const audience: Audience = {
     for (const order of orders) sendToAll(order);
   },
   endStale: endStaleSessions,
-  endAll() {
-    for (const board of [...allBoards()]) leave(board);
+  endAll(last) {
+    for (const board of [...allBoards()]) leave(board, last?.());
   },
 };
 
@@ -71,8 +71,8 @@ async function join(sessionId: string, staffRole: StaffRole | null): Promise<Boa
   return board;
 }
 
-function leave(board: Board): void {
-  board.queue.end();
+function leave(board: Board, last?: SSEMessage): void {
+  board.queue.end(last);
   allBoards().delete(board);
 }
 

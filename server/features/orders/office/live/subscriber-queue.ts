@@ -4,7 +4,8 @@ const MAX_WAITING = 1000;
 /** The unsent messages of one subscriber. */
 export type SubscriberQueue<T> = {
   push(message: T): void;
-  end(): void;
+  /** Drops the unsent messages and ends the reader's stream, after `last` if given. */
+  end(last?: T): void;
   /** The pushed messages in order, until `end`. */
   messages(): AsyncGenerator<T>;
 };
@@ -13,9 +14,9 @@ export function createSubscriberQueue<T>(): SubscriberQueue<T> {
   let waiting: T[] = [];
   let isOver = false;
   let wake = () => {};
-  const end = () => {
+  const end = (last?: T) => {
     isOver = true;
-    waiting = [];
+    waiting = last === undefined ? [] : [last];
     wake();
   };
   return {
@@ -26,9 +27,10 @@ export function createSubscriberQueue<T>(): SubscriberQueue<T> {
       wake();
     },
     async *messages() {
-      while (!isOver) {
+      for (;;) {
         const message = waiting.shift();
         if (message !== undefined) yield message;
+        else if (isOver) return;
         else
           await new Promise<void>((resolve) => {
             wake = resolve;

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SSEMessage } from 'hono/streaming';
 import { perDatabase } from '#server/db/per-database.ts';
 import * as queries from '#server/features/orders/office/queries.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { PING } from './send-messages.ts';
 
 /**
  * Finds the orders that any process has created or changed since the last call. It reads the table instead of using NOTIFY: a transaction
@@ -38,7 +40,8 @@ export type Audience = {
   tell(ids: string[]): Promise<void>;
   /** Ends the streams whose readers may no longer see their content. */
   endStale(): Promise<void>;
-  endAll(): void;
+  /** @param last what each stream says before it ends */
+  endAll(last?: () => SSEMessage): void;
 };
 
 /** One loop reads for all audiences of this process, while there are any. */
@@ -47,14 +50,20 @@ type Watch = { watching: Promise<void> | null; isClosed: boolean };
 const currentWatch = perDatabase((): Watch => ({ watching: null, isClosed: false }));
 
 const listening = () => [...audiences].filter((audience) => audience.size() > 0);
-const endAll = () => {
-  for (const audience of audiences) audience.endAll();
+const endAll = (last?: () => SSEMessage) => {
+  for (const audience of audiences) audience.endAll(last);
 };
 
-/** Ends all streams and refuses new ones, because the process is stopping. */
+const SPREAD_MS = 3000;
+const comeBack = (): SSEMessage => ({ ...PING, retry: 1000 + Math.round(Math.random() * SPREAD_MS) });
+
+/**
+ * Ends all streams and refuses new ones, because the process is stopping. Each reader is told how long to wait, so that a thousand boards do
+ * not come back to the other processes in the same moment.
+ */
 export function closeStreams(): void {
   currentWatch().isClosed = true;
-  endAll();
+  endAll(comeBack);
 }
 
 export function refuseWhenClosing(): void {

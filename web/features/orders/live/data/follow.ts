@@ -71,7 +71,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, AGAIN_MS);
+    const timer = setTimeout(done, AGAIN_MS * (0.75 + Math.random() / 2));
     window.addEventListener('online', done);
     signal.addEventListener('abort', done);
   });

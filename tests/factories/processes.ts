@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { Client } from 'pg';
+
+type Ended = { code: number; output: string };
+
+/** Runs `npm run db -- …` as the owner does. */
+export const dbCommand = (settings: Record<string, string>, ...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
+    execFile(process.execPath, ['--import', './scripts/run/quick-imports.mjs', 'scripts/db.ts', ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, output: out + err }),
+    );
+  });
+
+/** Runs one statement on a database that belongs to processes under test. */
+async function change(database: string, statement: string): Promise<void> {
+  const client = new Client(database);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Leaves the database as a newer release would that the present code cannot work with. */
+export const makeTooNew = (database: string): Promise<void> => change(database, 'update drizzle.schema_state set oldest_code = 9999');
+
+/** Leaves the database as a newer release would with which the present code still works: a column more, and the queue's newer version. */
+export const makeNewer = (database: string): Promise<void> =>
+  change(
+    database,
+    `alter table products add column from_tomorrow text; update pgboss.version set version = version + 1;
+     insert into drizzle.__drizzle_migrations (hash, created_at) select 'tomorrow', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+  );
+
+/** Makes every waiting job due since two minutes. */
+export const ageJobs = (database: string): Promise<void> =>
+  change(database, "update pgboss.job set start_after = now() - interval '2 minutes' where state < 'active'");
