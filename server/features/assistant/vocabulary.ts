@@ -3,21 +3,23 @@ import type { Allergen, Diet } from '#contract/food/food-facts.ts';
 
 // The Spanish words that the assistant recognises in a question. `understanding/phrases.ts` describes the syntax of the phrases.
 
+/** What may be wrong with what a guest received. */
+const WRONG = 'frío/tibio/mal/roto/incompleto/equivocado/duro/quemado/crudo/tirado/rancio/vencido';
+
 /** The guest has a complaint, for which a list of orders would not help. */
-export const COMPLAINT = `llegó/llegaron (_) frío/tarde/mal/roto/incompleto/equivocado, mal servicio/trato, mala atención, pésimo, grosero, trataron mal, maleducado, se equivocaron,
-  pedí … me dieron/trajeron/mandaron/llegó, me dieron/trajeron/mandaron/sirvieron/pusieron … normal/entera/duro/frío/mal/quemado/crudo/equivocado/otro/tibio/vencido,
-  venía/vino/estaba … frío/mal/roto/quemado/crudo/tirado/duro/tibio/rancio,
-  cabello, pelo, mosca, estafa*, cobró/cobraron (dos) doble/veces, cobró/cobraron de más, poner/presentar una queja, falta/faltaba/faltaron un/una/mi/el/la/algo/cosas/producto,
-  ya pagué … no/nunca, (me) salió (el) cargo, me hicieron (el/un) cargo, no me llegó (el/mi/ningún) correo/confirmación, no me ha(n) llegado el correo, llegó/llegaron … que no pedí, no es/era lo que pedí`;
+export const COMPLAINT = `llegó/llegaron (_) tarde/${WRONG}, mal servicio/trato, mala atención, pésimo, grosero, trataron mal, maleducado, se equivocaron,
+  pedí … me dieron/trajeron/mandaron/llegó, me dieron/trajeron/mandaron/sirvieron/pusieron … ${WRONG}/normal/entera/otro, venía/vino/estaba … ${WRONG},
+  cabello, pelo, mosca, estafa*, cobró/cobraron … doble/veces/más, queja, falta/faltaba/faltaron un/una/mi/el/la/algo/cosas/producto,
+  ya pagué … no/nunca, salió/hicieron (el/un) cargo, no me llegó (el/mi/ningún) correo/confirmación, no me ha(n) llegado el correo, que no pedí, no es/era lo que pedí`;
 
 const DIABETES = 'diabético, prediabético, diabetic, diabetes, glucosa, insulina';
 
 /** Phrases that the answers look for in a question. */
 export const HINTS = {
   /** An order that is already placed shall be different. */
-  cambiaPedido: `cambi*/mover … hora … recoger/recolección/pedido/entrega, modific*/cambi*/quit*/agreg*/añad*/corregir/editar … (mi/el/la/un) (último) pedido/orden/compra,
-    me equivoqué … dirección/pedido/orden, (mi/el/la) pedido/orden … cambiar/modificar/agregar/quitar`,
-  tolerancia: `tolerancia, llego/llegamos/llegar … tarde, no llego/llegamos/vamos a, se me hace tarde, vamos/voy tarde, retras*, guardan/esperan/respetan … (la/mi/nuestra) mesa/reserva/reservación`,
+  cambiaPedido: `cambi*/mover … hora … recoger/recolección/pedido/entrega, modific*/cambi*/quit*/agreg*/añad*/corregir/editar … pedido/orden/compra,
+    me equivoqué … dirección/pedido/orden, pedido/orden … cambiar/modificar/agregar/quitar`,
+  tolerancia: `tolerancia, llego/llegamos/llegar … tarde, no llego/llegamos/vamos a, se me hace tarde, vamos/voy tarde, retras*, guardan/esperan/respetan … mesa/reserv*`,
   picante: '=pica(n), picante, picoso, enchilos*, chile',
   ahora: 'ahora, en este momento, mismo día, hoy mismo',
   sucursal: 'sucursal*, otra cafetería/tienda',
@@ -26,7 +28,7 @@ export const HINTS = {
   festivo:
     'festivo, día de muertos, 12/24/25/31 de diciembre, 1 de enero/mayo, 5 de mayo, 16 de septiembre, 20 de noviembre, navidad, año nuevo, semana santa, puente',
   contraseña: 'contraseña, clave, password',
-  recoger: 'recoger*, recojo, pasar/paso por',
+  recoger: 'recog*, recojo, pasar/paso por',
   otroIdioma:
     'what, where, when, how, the, do you, hello, please, thanks, bonjour, merci, avez, vous, guten, danke, haben, sie, ola, voce, obrigado',
 
@@ -35,15 +37,15 @@ export const HINTS = {
   conAlgo: 'llev*, contien*, con, de',
   compara: 'diferencia*, compar*, distint*, cuál es/me, qué es/son/lleva, más fuerte/suave/dulce/cargad*',
   oferta: 'oferta, descuento, promo*, rebaja*',
-  caro: 'más caro, mayor precio, más costos*',
+  caro: 'más caro/costos*, mayor precio',
   nuevo: 'nuevo, novedad, recién llegado',
   barato: 'barato, económico, menor precio, cheapest',
   enGrano: 'de dónde es/viene/son (el/su/los/sus) café, especialidad, grano, tueste, tostad*, para (mi) casa, bolsa, origen, molido',
-  tiposDeLeche: 'otra/qué/cuáles (tipo/clase/opciones) (de) leche, tipo/clase/opciones de leche, leches hay/tienen/manejan/ofrecen/usan',
+  tiposDeLeche: 'otra/qué/cuáles/tipo/clase/opciones (de) leche, leches hay/tienen/manejan/ofrecen/usan',
   tamaños: 'tamaño',
   molido: 'molido, moler*, muele, muelan, molienda',
   consejo:
-    'recom*, sugier*, sugerencia*, sorpréndeme, más/algo rico/bueno, qué está bueno, más vendid*, tengo hambre, para compartir, qué (me) das/pido, antoj*, destacad*, popular*, favorit*, no sé qué',
+    'recom*, sugier*, sugerencia, sorpréndeme, más/algo rico/bueno, qué está rico/bueno, más vendid*, tengo hambre, para compartir, qué (me) das/pido, antoj*, destacad*, popular*, favorit*, no sé qué',
   frío: 'frío, helado, hielo, refrescante*, calor',
   hace_frío: 'frío que hace',
   caliente: 'calient*, frío que hace',
@@ -51,54 +53,53 @@ export const HINTS = {
   dulce: 'dulce, chocolat*',
   menú: 'menú, carta, qué venden/ofrecen/productos/tienen/hay, categorías',
 
-  evita: `sin, libre de, no tenga/lleve/contenga/tiene/lleva/contiene/incluye/usa(n)/trae/hay/haya, alergi*, alérgen*, alérgico, intoleran*, intolerante, intolerancia, celíac*, celiaqu*,
-    vegan*, vegetarian*, aplv, descafeinad*, deslactosad*, free, decaf, without, no puedo/debo/puede/como/tomo/quiero, no/nada (de) carne, evito, me hace daño`,
-  alergia: 'alerg*, anafila*, alergia, alérgico, me hace daño, me cae mal',
+  evita: `sin, libre de, no tenga/tiene/lleve/lleva/contenga/contiene/incluye/usa(n)/trae/hay/haya, alerg*, intoleran*, celia[cq]*,
+    vegan*, vegetarian*, aplv, descafeinado, deslactosado, free, decaf, without, no puedo/debo/puede/como/tomo/quiero, no/nada (de) carne, evito, me hace daño`,
+  alergia: 'alerg*, alergia, alérgico, alérgeno, anafila*, me hace daño, me cae mal',
   /** The guest names a person who must avoid a food. It counts for later questions too. */
   condición:
-    'alerg*, anafila*, celíac*, celiaqu*, aplv, intoleran*, soy/somos/es vegan*/vegetarian*, no puedo/puede comer/tomar, me/le hace daño, allerg*, coeliac, i m vegan/vegetarian',
+    'alerg*, anafila*, celia[cq]*, aplv, intoleran*, intolerante, intolerancia, soy/somos/es/m vegan*/vegetarian*, no puedo/puede comer/tomar, me/le hace daño, allerg*, coeliac',
   /** Whether a food is safe, or whether a person may eat it. */
   seguridad: 'seguro, hace/cae daño/mal, riesgo, peligro, peligroso, apto, garantiz*, asegur*, confiable, no pasa nada, tranquilo',
-  niños: `niño, mi/mis chico, sobrino, ahijado, morrito, hijo, bebé, bebito, nene, nena, chamaco, chiquillo, chiquito, chavito, escuincl*, peque,
-    mi(s)/nuestro pequeño, nieto, infantil*, infancia, menor de edad, criatura, tiene # año(s)/meses, # añito, de 1/2/3/4/5/6/7/8/9/10/11/12/13 años,
-    de dos/tres/cuatro/cinco/seis/siete/ocho/nueve/diez/once/doce años, primaria, kínder, kid(s), child, children, toddler`,
+  niños: `niño, mi(s)/nuestro chico/pequeño, sobrino, ahijado, morrito, hijo, bebé, bebito, nene, nena, chamaco, chiquillo, chiquito, chavito, escuincl*, peque,
+    nieto, infantil*, infancia, menor de edad, criatura, tiene # año(s)/meses, # añito, de [1-9]/1[0-3]/un/dos/tres/cuatro/cinco/seis/siete/ocho/nueve/diez/once/doce año(s),
+    primaria, kínder, kid(s), child, children, toddler`,
   /** Things for children that are not on the menu. */
-  espacioInfantil: `silla para/de bebé/niño, silla alta, periquera, área de/para niños/juegos, juegos para/infantiles, cambiador,
-    aceptan/admiten/permiten/pueden (entrar/ir) niños/bebés, puedo/podemos ir/llevar/entrar … (mi/mis/con/los) niño/hijo/bebé`,
-  salud: `embarazada, encinta, gestante, lactancia, lactando, amamant*, amamantando, doy/dando/dar pecho, espero/esperando (un) bebé, hipertenso, hipertens*, presión, trimestre,
-    operar, operación, operaron, cirugía, colon, irritable, estómago, digestión, agruras, náusea, úlcera, riñón, anemia, epilepsia, tiroides, gastritis, reflujo, colitis,
-    corazón, taquicardia, insomnio, ansiedad, migraña, enfermo, medicamento, medicina, antibiótico, anticoagulante, tratamiento, embaraz*, pregnan*, breastfeed*`,
+  espacioInfantil: `silla … bebé/niño/alta, periquera, área … niños/juegos, juegos para/infantiles, cambiador,
+    aceptan/admiten/permiten/pueden (entrar/ir) niños/bebés, puedo/podemos ir/llevar/entrar … niño/hijo/bebé`,
+  salud: `embaraz*, embarazada, encinta, gestante, lactancia, lactando, amamant*, amamantando, doy/dando/dar pecho, espero/esperando (un) bebé, hipertens*, hipertenso, presión, trimestre,
+    operar*, operación, cirugía, colon, irritable, estómago, digestión, agruras, náusea, úlcera, riñón, anemia, epilepsia, tiroides, gastritis, reflujo, colitis,
+    corazón, taquicardia, insomnio, ansiedad, migraña, enfermo, medicamento, medicina, antibiótico, anticoagulante, tratamiento, pregnan*, breastfeed*`,
   acidez: 'acidez, ácido, acidic, acidity',
   precioExacto: `(en) =cuánto (me) cuesta/costaba/costará/vale/sale/es/son/cobran/está(n)/dan, qué cuesta/precio, precio, a cómo, costo, how much, price`,
 
   trazas:
-    'traza, contaminación, cruzada, misma cocina/freidora/plancha/máquina, comparten/usan … plancha/freidora/cocina/utensilios/máquina/tabla, mismos utensilios/trastes, cocinan/preparan … (por) separado',
+    'traza, contaminación, cruzada, misma/comparten/usan … plancha/freidora/cocina/utensilio/traste/máquina/tabla, cocinan/preparan … separado',
   descafeinado: 'descafeinad*, decaf',
-  sinCafé:
-    'sin (nada) (de) café, no quiero/tomo/sea café, nada de café, no llev[ae](n)/teng[ao](n)/tiene/contiene/contenga café, no me gusta el café',
+  sinCafé: 'sin/nada (de) café, no quiero/tomo/sea/lleva/lleve/tengo/tiene/contiene/contenga café, no me gusta el café',
 
-  lounge: 'reserv*, apart[aeo](s), apartar, apartamos, mesa, lounge, table, booking, lista de espera',
+  lounge: 'reserv*, aparta, aparte, apartar, apartamos, mesa, lounge, table, booking, lista de espera',
   listaDeEspera: 'lista de espera',
-  pideEnMesa: 'pedir/pido/pedimos/ordenar/ordeno … desde/a/en (mi/la/nuestra) mesa',
+  pideEnMesa: 'pedir/pido/pedimos/orden* … desde/a/en (mi/la/nuestra) mesa',
   lugar: 'lugar, espacio, cupo, disponibilidad',
   cancela: 'cancel*',
   confirma: 'confirm*, correo … reserv*, no me llegó … reserv*',
   devuelve: 'cancel*, devol*, devuelv*, reembols*',
   cambia: 'agreg*, añad*, sum*, quit*, cambi*, mover*, modific*, reagend*, reprogram*',
   encarga: '^(por) (favor) reserva(me)/aparta(me)',
-  dura: 'cuánto (tiempo) dura/puedo/podemos, cuánto (tiempo) … tardar/quedar*/estar, cuántas horas, por cuánto tiempo',
+  dura: '=cuánto (tiempo) dura/puedo/podemos, =cuánto … tardar/quedar*/estar, cuántas horas, por cuánto tiempo',
   noche: '=noche, cena, cenar',
   tarde: '=tarde, comer, comida',
 
-  pedidoPropio: `mi/mis/un/el/los/último/otro (último) pedido/orden/compra, pedido de/del/número/con,
-    =estado/estatus/seguimiento/rastre* _, no me ha llegado, no ha llegado, no llega mi/el/lo, nunca llegó, no llegó (mi/el) pedido, no me llegó mi/el/la (pedido/paquete/comida/orden),
-    ya va/pasó/pasaron (más) (de) una/media/dos/# hora/minutos, dónde va/viene/está mi, cuándo llega, my order`,
+  pedidoPropio: `mi(s)/un/el/los/último/otro (último) pedido/orden/compra, pedido de(l)/número/con,
+    =estado/estatus/seguimiento/rastre* _, no (me) ha llegado, no llega mi/el/lo, nunca llegó, no llegó (mi/el) pedido, no me llegó mi/el/la,
+    ya va/pasó/pasaron … hora/minutos, dónde va/viene/está mi, cuándo llega, my order`,
   comprar:
     'agend*, program*, a domicilio, para más tarde/después, cuánto tarda (en) (llegar) (un/el) pedido, pedido/compra/orden mínimo, cómo/quiero/puedo/mínimo … hacer/hago/pedir/ordenar/mínimo',
   queja: COMPLAINT,
   factura: 'factur*, ticket, recibo',
   puntosPropios: 'cuántos puntos tengo, mis puntos, mi saldo',
-  usarPuntos: 'pagar/usar/canjear/gastar/canjeo/uso/gasto/cambiar/cambio … (mis) puntos, puntos … vencen/caducan/expiran/sirven',
+  usarPuntos: 'pagar/usar/uso/canje*/gast*/cambi* … puntos, puntos … vencen/caducan/expiran/sirven',
 } satisfies Record<string, string>;
 export type Hint = keyof typeof HINTS;
 

@@ -20,13 +20,13 @@ import type { Intent } from './intent.ts';
 export const HOUSE: Intent[] = [
   {
     name: 'desayuno',
-    asks: 'desayun* … después, desayun* … tarde/noche, desayun* … todo el día, desayun* … a las, todo el día … desayun*, a qué hora … desayun*, hasta qué hora … desayun*, horario … desayun*',
+    asks: 'desayun* … después/tarde/noche/día/las, todo el día … desayun*, qué hora … desayun*, horario … desayun*',
     says: ({ folded, now }) => `Los desayunos se sirven a cualquier hora. ${hoursOn(visitRequestIn(folded, now).day, now)} ${hours()}`,
   },
   {
     name: 'horario',
-    asks: `horario, a qué hora, hasta qué hora, desde qué hora, qué hora cierran/abren, cerraron, abrieron, abrirán, cerrarán, abierto, cerrado, abre, cierra,
-      qué días, domingo, festivo, navidad, año nuevo, están/estarán atendiendo, atienden hoy/ahora/mañana, atienden/abren/trabajan … de la mañana/tarde/noche, atienden … a las, trabajan hoy/mañana/el/los, (el) # de _ … trabajan/atienden, siguen sirviendo, open, opening, close, hours`,
+    asks: `horario, a/hasta/desde qué hora, qué hora cierran/abren, cerraron, abrieron, abrirán, cerrarán, abierto, cerrado, abre, cierra,
+      qué días, domingo, festivo, navidad, año nuevo, atendiendo, atienden/trabajan hoy/ahora/mañana/el/los, atienden/trabajan … mañana/tarde/noche/las, # de _ … trabajan/atienden, siguen sirviendo, open, opening, close, hours`,
     says: ({ has, now, folded }) => {
       const unusual = unusualDays(now);
       const { day } = visitRequestIn(folded, now);
@@ -37,14 +37,13 @@ export const HOUSE: Intent[] = [
   },
   {
     name: 'dirección',
-    asks: `dirección, (ustedes) están en (la/el) _$, en qué colonia/calle/zona/parte están/queda, dónde están/queda, dónde se encuentran/ubican,
-      dónde los encuentro, dónde está la, ubicación, ubicados, cómo llego/llegar, sucursal*, cerca de, metro, por dónde, address, where are you, located`,
+    asks: `dirección, (ustedes) están en (la/el) _$, en qué colonia/calle/zona/parte están/queda, dónde están/queda, dónde (se) encuentran/ubican, dónde los encuentro, dónde está la, ubicación, ubicados, cómo llego/llegar, sucursal*, cerca de, metro, por dónde, address, where are you, located`,
     says: ({ has }) => (has('sucursal') ? `${address()} De otras sucursales no tengo información.` : address()),
   },
   {
     name: 'contacto',
     asks: `contact*, correo, email, e-mail, teléfono, tu/su/un/me … número, número de atención, marcarles, whatsapp, llamar, llamarles, instagram, facebook, tiktok, redes sociales, queja,
-      reclamo, hablar con (el/la/un/una) alguien/persona/humano/gerente/encargado/dueño/supervisor*, gerente, encargado, persona real`,
+      reclamo, hablar con … alguien/persona/humano/dueño/supervisor*, gerente, encargado, persona real`,
     unless: 'baja … correo, número … pedido/orden/mesa/personas, correo … llega/llegaron',
     says: ({ folded }) => `${networks(folded)}${contact()} También atendemos en el ${phone()}, ${usualHours()}.`,
   },

@@ -17,8 +17,8 @@ const pointsFor = (pesos: number): number => Math.floor(pesos * settings().punto
 export const ORDERING: Intent[] = [
   {
     name: 'recoger',
-    asks: 'agend* … (mi/un/el) pedido/orden, program* … (mi/un/el) pedido/orden, pedir/pedido/ordenar … para más tarde/después/mañana, recoger*, recojo, recogida, pasar por mi/el pedido, paso por mi/el pedido, pick up, pick-up, pickup, para llevar, take away, llevármelo',
-    unless: 'cambi*/mover … hora, pago/pagar/pagamos … recoger*/recojo/recogida',
+    asks: 'agend*/program* … pedido/orden, pedir/pedido/ordenar … para más tarde/después/mañana, recog*, recojo, pasar/paso por mi/el pedido, pick up, pick-up, pickup, para llevar, take away, llevármelo',
+    unless: 'cambi*/mover … hora, pag* … recog*/recojo',
     says: pickUp,
   },
   {
@@ -35,14 +35,14 @@ export const ORDERING: Intent[] = [
   },
   {
     name: 'mínimo',
-    asks: 'pedido/compra/monto/orden mínimo, mínimo de compra/pedido, mínimo … pedir/comprar/domicilio/envío, pedir/comprar … mínimo',
+    asks: 'pedido/compra/monto/orden/pedir/comprar … mínimo, mínimo … pedido/compra/pedir/comprar/domicilio/envío',
     says: () => `El monto mínimo de un pedido es de ${MINIMUM}. ${leastByZone()}`.trim(),
   },
   {
     name: 'entregas',
     asks: `envío, enviar, mandarme, mandarlo, me llega, llega hasta, surten, hacen llegar, paquetería, domicilio, repart*, entrega, mandan, mandar, delivery, deliver, ship, shipping,
       llevan a (mi) casa, hasta dónde llegan, llegan/llegar a(l), tarda* … llegar/llega, cuánto (tiempo) tarda a (la)/al, internacional*`,
-    unless: 'contra entrega, contraentrega, pago/pagar … repartidor, link de pago, liga de pago, puntos, llega … código/correo/mensaje',
+    unless: 'contra entrega, contraentrega, pag* … repartidor, link/liga de pago, puntos, llega … código/correo/mensaje',
     says: ({ folded }) => deliveries(folded),
     tells: ({ folded }) => toldOfDeliveries(folded),
   },
@@ -87,7 +87,7 @@ export const ORDERING: Intent[] = [
   },
   {
     name: 'pago seguro',
-    asks: 'seguro … pagar/pago/tarjeta/comprar, pagar/pago/tarjeta/comprar … seguro, guard* … tarjeta, datos de (mi/la) tarjeta, clonen, fraude',
+    asks: 'seguro … pag*/tarjeta/comprar, pag*/tarjeta/comprar … seguro, guard* … tarjeta, datos de (mi/la) tarjeta, clonen, fraude',
     says: `La tarjeta la cobra el procesador de pagos, que también la guarda si tú lo pides al pagar. Aquí no se guarda su número: lo dice el ${link('Aviso de privacidad', '/privacidad')}.`,
   },
   {
@@ -132,12 +132,12 @@ export const ORDERING: Intent[] = [
     asks: `pago, pagar, pague, pagamos, tarjeta, efectivo, transferencia, oxxo, paypal, meses sin intereses, payment,
       terminal, repartidor, contra entrega, contraentrega, dólar, spei, deposito, débito, crédito, vales, msi, pay, visa, mastercard, amex, american, credit card, debit, cash`,
     unless:
-      'seguro, guard* … tarjeta, datos de (mi/la) tarjeta, rechaz*, declin*, no puedo pagar, tarjeta … no pasa, tarjeta de regalo, pay de, se paga … reserv*, pagar … reserv*',
+      'seguro, guard* … tarjeta, datos de (mi/la) tarjeta, rechaz*, declin*, no puedo pagar, tarjeta … no pasa, tarjeta de regalo, pay de, paga/pagar … reserv*',
     says: ({ folded }) => payment(folded),
   },
   {
     name: 'facturas',
-    asks: 'factura, facturar, facturación, facture, rfc, cfdi, ticket, recibo',
+    asks: 'factur*, factura, facturación, rfc, cfdi, ticket, recibo',
     says: () =>
       `El ticket de cada pedido se descarga en PDF desde ${link('tus pedidos', '/profile?tab=pedidos')} o desde el enlace de tu correo; en la página del pedido, «Facturar» pide la factura con tu RFC, nombre, régimen y código postal${invoiceDays()}. También, para una factura, ${contactLater()}`,
   },

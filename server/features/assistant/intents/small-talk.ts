@@ -25,8 +25,8 @@ export const SMALL_TALK: Intent[] = [
   },
   {
     name: 'quién es',
-    asks: `quién eres, cómo te llamas, eres (un/una) robot/bot/humano/persona/ia/inteligencia, qué puedes/sabes hacer, en qué (me) puedes ayudar, ayuda,
-      ayúdame, who are you, help`,
+    asks: `quién eres, cómo te llamas, eres (un/una) robot/bot/humano/persona/ia/inteligencia, qué puedes/sabes hacer, en qué (me) puedes ayudar, ayuda*,
+      who are you, help`,
     says: () => `Soy el asistente de ${shopName()}, un programa. ${HELP}`,
   },
   {

@@ -17,7 +17,7 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   { topic: 'tipos de leche', asks: HINTS.tiposDeLeche },
   {
     topic: 'terraza o área para fumar',
-    asks: 'terraza, afuera, aire libre, jardín, fumar, área de fumadores',
+    asks: 'terraza, afuera, aire libre, jardín, fumar, fumador',
   },
   {
     topic: 'eventos',
@@ -26,7 +26,7 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   },
   {
     topic: 'vacantes',
-    asks: `busco/hay/tienen/ofrecen/solicit*/pedir (un) empleo/trabajo, trabajar con/en/para/ahí/aquí, vacante, contratan*, currículum`,
+    asks: `busco/hay/tienen/ofrecen/solicit*/pedir (un) trabajo, empleo, trabajar con/en/para/ahí/aquí, vacante, contratan*, currículum`,
     unless: 'laptop, computadora, compu',
   },
   { topic: 'tarjetas de regalo', asks: 'tarjeta de regalo, gift card, giftcard, certificado de regalo' },
@@ -35,7 +35,7 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
     asks: 'caloría, kcal, engorda*, nutrimental*, nutricional*, carbohidrat*, proteína',
     unless: 'proteína … leche, alerg*',
   },
-  { topic: 'dividir la cuenta', asks: 'dividir/divide/partir/separar/separada … cuenta, cuenta dividida/separada' },
+  { topic: 'dividir la cuenta', asks: 'divid*/partir/separa* … cuenta, cuenta dividida/separada' },
   { topic: 'cuándo hay menos gente', asks: 'menos lleno/gente, más lleno/tranquilo/gente, hora pico, hay fila, mucha gente' },
   { topic: 'horario de cocina', asks: 'cierra/abre … cocina, cocina … cierra/abre' },
   { topic: 'salones privados', asks: 'privado, salón' },
@@ -43,7 +43,7 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   { topic: 'tazas, termos y otros recuerdos', asks: 'venden/tienen/hay … taza/termo/playera/souvenir*/mercancía, merch' },
   {
     topic: 'instrucciones para quien reparte',
-    asks: 'instruccion/indicacion/nota/recado … repartidor/entrega/pedido, dejarlo con el portero',
+    asks: 'instrucción/indicación/nota/recado … repartidor/entrega/pedido, dejarlo con el portero',
   },
   { topic: 'usar puntos para el envío', asks: 'puntos … envío, envío … puntos' },
   { topic: 'si el pan se hace en la casa', asks: 'pan … hacen/hornean/hecho, hornean' },
@@ -53,12 +53,12 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   { topic: 'comisiones', asks: 'comisión, recargo' },
   { topic: 'dueños y franquicias', asks: 'franquicia, de quién es, quién es el dueño, dueño de' },
   { topic: 'visitas sin reservación', asks: 'sin (una/tener/hacer) reserv*' },
-  { topic: 'consumo mínimo', asks: 'consum* … mínimo, mínimo … consum*, cover, cobran (la) entrada, costo de entrada' },
+  { topic: 'consumo mínimo', asks: 'consum* … mínimo, mínimo … consum*, cover, cobran/costo (la/de) entrada' },
   { topic: 'llegar antes', asks: 'llegar/llego/llegamos/llegara … antes' },
-  { topic: 'edad mínima', asks: 'solo … mayores/adultos, edad mínima, mayores de edad, a partir de qué edad' },
+  { topic: 'edad mínima', asks: 'solo … mayores/adultos, edad mínima, mayor de edad, qué edad' },
   {
     topic: 'descuentos para estudiantes, cumpleaños u otros grupos',
-    asks: 'descuento/promo/promoción*/gratis … estudiante/cumpleaños/inapam/maestro/empleado/vecino/tercera, credencial',
+    asks: 'descuento/promo*/gratis … estudiante/cumpleaños/inapam/maestro/empleado/vecino/tercera, credencial',
   },
   { topic: 'pasar puntos a otra persona', asks: 'regal*/transfer*/pasar/compart* … puntos' },
   {
@@ -68,8 +68,8 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   { topic: 'mayoreo', asks: 'mayoreo, al por mayor, distribuidor*' },
   { topic: 'metro y camiones', asks: 'metro, metrobús, camión, ecobici' },
   { topic: 'baños', asks: 'baño, sanitario, tocador' },
-  { topic: 'envolver regalos', asks: 'envolver, envuelven, envoltura, moño, para regalo, es (un) regalo' },
-  { topic: 'música en vivo', asks: 'música en vivo, grupo en vivo, banda en vivo' },
+  { topic: 'envolver regalos', asks: 'envolver, envuelven, envoltura, moño, para/es (un) regalo' },
+  { topic: 'música en vivo', asks: 'música/grupo/banda en vivo' },
   { topic: 'traer comida o pasteles', asks: 'llevar/traer/meter … (mi/un) pastel/comida/alimentos/bebidas' },
   { topic: 'traer tu propia taza', asks: 'mi/propio (propio) taza/termo/vaso' },
   { topic: 'endulzantes', asks: 'endulzante, stevia, splenda, monk fruit' },
@@ -83,8 +83,7 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   },
   {
     topic: 'zonas de entrega',
-    asks: `hasta dónde, cobertura, llegan a, zona de entrega/reparto, entregan/reparten en,
-      entregan/envían/llevan/reparten/mandan … zona/colonia/ciudad/estado/país/república`,
+    asks: `hasta dónde, cobertura, llegan a, zona de entrega/reparto, entregan/reparten en, entregan/envían/llevan/reparten/mandan … zona/colonia/ciudad/=estado/país/república`,
     unless: 'entregan/reparten en línea',
   },
 ];

@@ -43,9 +43,9 @@ export function stem(word: string): string {
   return one.length > 4 ? one.replace(/[aeo]$/, '') : one;
 }
 
-/** Removes the ending of a noun or a verb: `lleva` and `llevan`, `alguna` and `algunos`, `recomienda` and `recomiéndame` have the same root. */
+/** Removes the ending of a noun or a verb: `lleva` and `llevan`, `comprar` and `compran`, `recomienda` and `recomiéndame` have the same root. */
 const root = (word: string): string => {
-  const cut = word.replace(/iones$/, 'ion').replace(/(?:[ae]me|[aeio]?[sn]|[aeio])$/, '');
+  const cut = word.replace(/iones$/, 'ion').replace(/(?:[ae]me|[aeio]?[rsn]|[aeio])$/, '');
   return cut.length > 3 ? cut : word;
 };
 
@@ -53,16 +53,17 @@ const list = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
 
 /** Words of questions that name no product, one of each root. */
 export const ASKING_WORDS: ReadonlySet<string> = list(`
-  a al algo alguien alguna algun ahi ahora ante asi aun aunque bien bueno buena cada como con contiene cosa cual cuando cuanto cuesta costo da dan de del desde
-  dice digame dime donde el ella ellos en entonces entre era eres es esa ese eso esta este esto estar estoy favor fue gracias gusta gustaria ha hace hacer hasta
-  hay haya he hola hoy incluye ir la las le les lleva lo los maneja mas me mejor mi mio mis mucho muy nada ni no nos nosotros nuestra o oye para pero peso
-  podria poder por porque prepara precio preguntar pregunta puede pues que quien quiero quisiera saber sabe se sea ser si sin sirve sobre solo son soy
-  su sus sale tal tambien tan tendra ten tener tengo tiene todo tu tus u un una uno usa usan usted va vale van vende ver voy y ya yo the is are do you have
-  how what of and can i please it this that does any your for to in an producto disponible disponibilidad queda agotado ofrece cuenta habla platica
-  describe info informacion detalle dia ingrediente hecho comprar compra pedir pido ordenar ordena probar tomar tomo comer beber bebo antoja recomienda
-  recomendacion sugiere sugerencia busca buscando opcion tipo clase menu carta barato caro economico oferta descuento promocion menos mayor menor pieza
-  rico casa blanca cafeteria tienda existe aqui alla otro grande chico mediano pequeno seria total dame ponme urge cena cenar mediodia hambre completo
-  ahorita todavia dos cuatro cinco seis siete ocho nueve diez libre apto alergico alergia alergeno digas mero neta orale ok
+  a al algo alguien alguna algun ahi ahora ante asi aun aunque bien buena cada como con contiene cosa cual cuando cuanto cuesta costo da dan
+  de del desde dice digame dime donde el ella ellos en entonces entre era eres es esa ese eso este esto estar estoy favor fue gracias gusta
+  gustaria ha hace hacer hasta hay haya he hola hoy incluye ir la las le les lleva lo los maneja mas me mejor mi mio mis mucho muy nada ni
+  no nos nosotros nuestra o oye para pero peso podria poder por porque prepara precio pregunta puede pues que quien quiero quisiera saber
+  sabe se sea ser si sin sirve sobre solo son soy su sus sale tal tambien tan tendra ten tener tengo tiene todo tu tus u un una uno usa
+  usted va vale van vende ver voy y ya yo the is are do you have how what of and can i please it this that does any your for to in an
+  producto disponible disponibilidad queda agotado ofrece cuenta habla platica describe info informacion detalle dia ingrediente hecho
+  compra pedir pido ordena probar tomar tomo comer beber bebo antoja recomienda recomendacion sugiere sugerencia busca buscando opcion tipo
+  clase menu carta barato caro economico oferta descuento promocion menos mayor menor pieza rico casa blanca cafeteria tienda existe aqui
+  alla otro grande chico mediano pequeno seria total dame ponme urge cena cenar mediodia hambre completo ahorita todavia dos cuatro cinco
+  seis siete ocho nueve diez libre apto alergico alergia alergeno digas mero neta orale ok
 `);
 const ASKING_ROOTS: ReadonlySet<string> = new Set([...ASKING_WORDS].map(root));
 
