@@ -18,3 +18,9 @@ export async function holding(statement: string, ...values: unknown[]): Promise<
     client.release();
   };
 }
+
+/** Deletes the user in a transaction that has not committed, as `holding`. */
+export const holdingDeletion = ({ id }: { id: string }) => holding('delete from users where id = $1', id);
+/** Takes a use of the promotion in a transaction that has not committed, as `holding`. */
+export const holdingUse = (promotionId: string) =>
+  holding(`insert into promotion_counts (promotion_id, person, used) values ($1, '', 1)`, promotionId);

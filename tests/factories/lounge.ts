@@ -2,7 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { hourOf, SLOTS } from '#contract/reservations/lounge.ts';
 import type { Booking } from '#contract/reservations/reservations.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
-import { pool } from '#server/db/client.ts';
+import { db, pool } from '#server/db/client.ts';
+import { loungeCells, loungeWaiting, reservationChanges, reservations } from '#server/features/reservations/table.ts';
+import { ago, deleter, setter } from './rows.ts';
 
 /** The date in Mexico City this many days from now. */
 export const dayAhead = (days: number): string =>
@@ -48,3 +50,35 @@ export async function fullTime(): Promise<Pick<Booking, 'fecha_visita' | 'hora_v
   );
   return time;
 }
+
+/** Inserts a visit of today that has ended, past the limits of bookings. @returns its id */
+export async function insertReservation(changes: Partial<typeof reservations.$inferInsert> = {}): Promise<string> {
+  const now = new Date();
+  const times = { fecha: dayAhead(0), hora: 13, startsAt: now, createdAt: now, settledAt: now };
+  const visit = { codigo: randomUUID(), name: 'Ximena Robles', guests: 2, estado: 'completada', ...times } as const;
+  const made = db.insert(reservations).values({ ...visit, mesas: [1], ...changes });
+  return (await made.returning({ id: reservations.id }))[0]?.id as string;
+}
+
+export const setWaitingOn = setter(loungeWaiting, 'fecha');
+export const freeTables = deleter(loungeCells, 'fecha');
+/** Deletes the bookings and the waiting list of the day. */
+export const emptyDay = (fecha: string) => Promise.all([deleter(reservations, 'fecha')(fecha), deleter(loungeWaiting, 'fecha')(fecha)]);
+/** Moves the visit to a day this much earlier. */
+export const moveBack = (id: string, days: number) =>
+  pool.query('update reservations set fecha = fecha - $2::int, starts_at = starts_at - make_interval(days => $2) where id = $1', [
+    id,
+    days,
+  ]);
+
+/** Changes of tables, a minute apart. */
+export const insertChanges = (reservationId: string, count: number) =>
+  db.insert(reservationChanges).values(
+    Array.from({ length: count }, (_, n) => ({
+      reservationId,
+      what: 'mesas' as const,
+      before: [1],
+      after: [2],
+      at: ago({ minutes: n + 1 }),
+    })),
+  );

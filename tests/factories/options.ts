@@ -50,8 +50,3 @@ export const LATTE_GROUPS: NewGroup[] = [
   },
   { name: 'Extras', min: 0, max: 5, eachMax: 3, options: [{ name: 'Shot extra', cents: 1500 }, { name: 'Canela' }] },
 ];
-
-export const setOption = (id: string | undefined, column: 'available' | 'price_cents', value: boolean | number) =>
-  pool.query(`update options set ${column} = $2 where id = $1`, [id, value]);
-
-export const retireOption = (id: string | undefined) => pool.query('update options set retired_at = now() where id = $1', [id]);

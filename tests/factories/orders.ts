@@ -1,4 +1,10 @@
-import { pool } from '#server/db/client.ts';
+import { randomUUID } from 'node:crypto';
+import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
+import { db, pool } from '#server/db/client.ts';
+import { products } from '#server/features/catalog/table.ts';
+import { invoices } from '#server/features/invoices/table.ts';
+import { orderLines, orders } from '#server/features/orders/table.ts';
+import { ago } from './rows.ts';
 import type { Person } from './users.ts';
 
 export const ADDRESS = {
@@ -21,16 +27,71 @@ export const card = (number: string) => ({ number, exp_month: 12, exp_year: new 
 
 let count = 0;
 
-/** Inserts a product and returns its id. */
-export async function product(priceCents: number, changes: { name?: string; available?: boolean } = {}): Promise<string> {
-  count++;
-  const { rows } = await pool.query(
-    `insert into products (slug, name, description, image, price_cents, category, available)
-     values ($1, $2, 'De la casa.', '/art/products/latte.avif', $3, 'café', $4) returning id`,
-    [`producto-${count}`, changes.name ?? `Producto ${count}`, priceCents, changes.available ?? true],
-  );
-  return rows[0].id;
+/** Inserts in portions, because a statement takes at most 65,535 values. */
+async function inserted<T extends PgTable & { id: PgColumn }>(table: T, values: PgInsertValue<T>[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < values.length; from += 500)
+    for (const row of await db
+      .insert(table)
+      .values(values.slice(from, from + 500))
+      .returning({ id: table.id }))
+      ids.push(row.id as string);
+  return ids;
 }
+
+type NewProduct = Partial<typeof products.$inferInsert>;
+
+/** Inserts products and returns their ids. */
+export const insertProducts = (list: NewProduct[]): Promise<string[]> =>
+  inserted(
+    products,
+    list.map((changes) => ({
+      slug: `producto-${++count}`,
+      name: `Producto ${count}`,
+      description: 'De la casa.',
+      image: '/art/products/latte.avif',
+      priceCents: 5000,
+      category: 'café',
+      ...changes,
+    })),
+  );
+
+/** Inserts a product and returns its id. */
+export const product = async (priceCents: number, changes: NewProduct = {}): Promise<string> =>
+  (await insertProducts([{ priceCents, ...changes }]))[0] as string;
+
+/** Puts a unit of each product into the cart of the user, past the limits of the API. */
+export const fillCart = (userId: string, productIds: string[]) =>
+  pool.query(
+    'insert into cart_lines (cart_id, product_id, quantity) select id, product, 1 from carts, unnest($2::uuid[]) product where user_id = $1',
+    [userId, productIds],
+  );
+
+export type NewOrder = Partial<PgInsertValue<typeof orders>> & { lines?: (Partial<typeof orderLines.$inferInsert> & { name?: string })[] };
+
+/** Inserts orders as past checkouts left them, without points, mails and the work of the bar. @returns their ids */
+export async function insertOrders(list: NewOrder[]): Promise<string[]> {
+  const bought = { id: 'x', slug: 'x', image: '/x', price: 1, category: 'café' };
+  const ids = await inserted(
+    orders,
+    list.map(({ lines: _, ...changes }) => {
+      // The folio is the first eight characters: it is counted, so that many orders never have the same.
+      const id = (changes.id as string | undefined) ?? randomUUID().replace(/^.{8}/, (++count).toString(16).padStart(8, '0'));
+      return { id, status: 'pagado', totalCents: 100, paymentMethod: 'tarjeta', intentId: `pi_${id}`, shippingAddress: {}, ...changes };
+    }),
+  );
+  const lines = list.flatMap((order, at) =>
+    (order.lines ?? []).map(({ name = 'X', ...line }, position) => {
+      return { orderId: ids[at], quantity: 1, priceCents: 100, product: { ...bought, name }, position, ...line };
+    }),
+  );
+  await inserted(orderLines, lines as (typeof orderLines.$inferInsert)[]);
+  return ids;
+}
+
+/** The invoices of past orders, the newest first. */
+export const insertInvoices = (orderIds: string[]) =>
+  db.insert(invoices).values(orderIds.map((orderId, n) => ({ orderId, series: 'M', number: n + 1, madeAt: ago({ days: n + 1 }) })));
 
 type Items = { product_id: string; quantity: number; options?: { id: string; quantity?: number }[]; note?: string }[];
 

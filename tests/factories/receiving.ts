@@ -1,7 +1,10 @@
 import type { Section, Settings } from '#contract/settings/settings-values.ts';
 import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
+import { slotParts } from '#server/features/orders/receiving/table.ts';
+import { orders } from '#server/features/orders/table.ts';
 import { ADDRESS, product } from './orders.ts';
+import { ager } from './rows.ts';
 import type { Person } from './users.ts';
 
 export async function change<S extends Section>(owner: Pick<Person, 'api'>, seccion: S, fields: Partial<Settings[S]>): Promise<void> {
@@ -38,11 +41,8 @@ export const hourAhead = (days: number, hour: number, minute = 0): string =>
   shopInstant(addDays(shopClock(new Date()).today, days), hour, minute).toISOString();
 
 /** A product that takes so many seconds at the bar. */
-export async function madeAtBar(priceCents: number, seconds: number): Promise<string> {
-  const id = await product(priceCents);
-  await pool.query(`update products set station = 'barra', prep_seconds = $2 where id = $1`, [id, seconds]);
-  return id;
-}
+export const madeAtBar = (priceCents: number, seconds: number): Promise<string> =>
+  product(priceCents, { station: 'barra', prepSeconds: seconds });
 
 type Data = { items: { product_id: string; quantity: number }[]; [field: string]: unknown };
 
@@ -73,3 +73,25 @@ export async function workAt(hora: string): Promise<number> {
   const { rows } = await pool.query('select barra from slot_loads where at = $1', [hora]);
   return rows[0]?.barra ?? 0;
 }
+
+/** Frees all hours of the bar and the kitchen. */
+export const emptySlots = () => pool.query('delete from slot_loads; delete from slot_parts');
+
+/** As if the order had been placed and promised an hour earlier. */
+export async function hourLater({ id, intentId }: { id: string; intentId: string }): Promise<void> {
+  await pool.query(
+    'update slot_loads slot set barra = slot.barra - part.barra from slot_parts part where part.intent_id = $1 and part.at = slot.at',
+    [intentId],
+  );
+  await ager(slotParts, 'intentId', 'at')(intentId, { hours: 1 });
+  await ager(orders, 'id', 'promisedAt')(id, { hours: 1 });
+}
+
+/** Occupies the numbers of orders that are free, until this moment. */
+export const takeNumbers = (from: number, to: number, until: Date, orderId: string | null = null) =>
+  pool.query(
+    `insert into order_numbers (number, order_id, free_at)
+     select n, coalesce($4::uuid, uuidv7()), $3 from generate_series($1::int, $2::int) n on conflict do nothing`,
+    [from, to, until, orderId],
+  );
+export const freeNumbers = () => pool.query('delete from order_numbers');

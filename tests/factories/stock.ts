@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
+import { holds, stock } from '#server/features/stock/table.ts';
+import { ager, deleter } from './rows.ts';
 
 /** Limits a product or an option, as if a manager had counted it. */
 export async function limit(
@@ -33,6 +35,16 @@ export const WRONG_STOCK = `
   select o.id from orders o join stock_changes c on c.order_id = o.id and c.day is null
   group by o.id, o.status having o.status in ('cancelado', 'reembolsado') and sum(c.change) <> 0
     and not exists (select from order_steps where order_id = o.id and status = 'preparando')`;
+
+export const unlimit = deleter(stock, 'itemId');
+/** Moves the daily count of the item to the day before, or also what was sold of it or is held of it. */
+export const dayLater = (item: string, ...tables: ('stock' | 'stock_changes' | 'holds')[]) =>
+  Promise.all(
+    tables.map((table) =>
+      pool.query(`update ${table} set day = day - 1 where ${table === 'holds' ? 'item' : 'item_id::text'} = $1`, [item]),
+    ),
+  );
+export const ageHolds = ager(holds, 'item', 'firstAt');
 
 /** Moves everything that is known of the holds of an item into the past, and releases those that have ended by then. */
 export async function minutesLater(item: string, minutes: number): Promise<void> {

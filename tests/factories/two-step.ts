@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import { pool } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
+import { wrongCodes } from '#server/features/accounts/table.ts';
+import { setTwoStep } from './rows.ts';
 import { type Person, verify } from './users.ts';
 
 const PERIOD_MS = 30_000;
@@ -21,8 +23,13 @@ export async function enrol({ id, api }: Pick<Person, 'id' | 'api'>, current_pas
   const { secret } = await api('POST /api/users/two-step', { current_password });
   const { recovery_codes: recovery } = await api('POST /api/users/two-step/confirm', { code: appCode(secret) });
   const code = async () => {
-    await pool.query('update two_steps set last_period = 0 where user_id = $1', [id]);
+    await setTwoStep(id, { lastPeriod: 0 });
     return appCode(secret);
   };
   return { secret, recovery, code };
+}
+
+/** As if so many wrong codes had been entered, on devices that the account does not know by default. */
+export async function wrongTries(userId: string, count: number, more: { at?: Date; deviceHash?: string } = {}): Promise<void> {
+  if (count) await db.insert(wrongCodes).values(Array.from({ length: count }, () => ({ userId, at: new Date(), ...more })));
 }

@@ -4,8 +4,9 @@ import type { CartRow } from '#contract/cart/cart.ts';
 import { MAX_LINES } from '#contract/limits.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { LATTE_GROUPS, type OptionIds, retireOption, setOption, withOptions } from '../../../tests/factories/options.ts';
+import { LATTE_GROUPS, type OptionIds, withOptions } from '../../../tests/factories/options.ts';
 import { product, refusal } from '../../../tests/factories/orders.ts';
+import { deleteOptionGroups, retireOption, setOption, setProduct } from '../../../tests/factories/rows.ts';
 import { customer, type Person } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -77,14 +78,14 @@ describe('adding a product with options', () => {
   it('sees another process’s change of the options at once', async () => {
     const avena = { options: choice('12 oz', 'Avena') };
     const { product_price } = await add(latte, 1, avena);
-    await setOption(option.Avena, 'price_cents', 4000);
+    await setOption(option.Avena, { priceCents: 4000 });
     expect((await add(latte, 1, avena)).product_price).not.toBe(product_price);
     expect((await add(latte, 1, avena)).product_price).toBe(62 + 40);
-    await setOption(option.Avena, 'available', false);
+    await setOption(option.Avena, { available: false });
     expect(await refusal(add(latte, 1, avena))).toMatchObject({ code: 'option_unavailable' });
-    await setOption(option.Avena, 'available', true);
+    await setOption(option.Avena, { available: true });
     expect((await add(latte, 1, avena)).quantity).toBe(4);
-    await pool.query('delete from product_option_groups where product_id = $1', [latte]);
+    await deleteOptionGroups(latte);
     expect(await refusal(add(latte, 1, avena))).toMatchObject({ status: 422 });
   });
 
@@ -165,7 +166,7 @@ describe('adding a product with options', () => {
   });
 
   it('refuses an unavailable option, also when it is a default', async () => {
-    await setOption(option.Entera, 'available', false);
+    await setOption(option.Entera, { available: false });
     for (const options of [undefined, choice('12 oz', 'Entera')])
       expect(await refusal(add(latte, 1, options ? { options } : {}))).toMatchObject({
         status: 409,
@@ -199,16 +200,16 @@ describe('a row whose choice is no longer offered', () => {
   it('stays visible with its problem', async () => {
     const oat = await add(latte, 1, { options: choice('12 oz', 'Avena') });
     await add(latte);
-    await setOption(option.Avena, 'available', false);
+    await setOption(option.Avena, { available: false });
     const [off, whole] = await read();
     expect(off).toEqual({ ...oat, available: false, problem: 'option_unavailable' });
     expect(whole).toMatchObject({ available: true });
     expect(whole).not.toHaveProperty('problem');
     await retireOption(option.Avena);
     expect((await read())[0]).toMatchObject({ available: false, problem: 'option_unavailable', id_cart: oat.id_cart });
-    await pool.query('update products set available = false where id = $1', [latte]);
+    await setProduct(latte, { available: false });
     expect((await read()).map(({ problem }) => problem)).toEqual(['product_unavailable', 'product_unavailable']);
-    await pool.query('update products set available = true where id = $1', [latte]);
+    await setProduct(latte, { available: true });
     expect(await change(oat.id_cart, { options: choice('12 oz', 'Entera') })).toMatchObject({ available: true, quantity: 2 });
     expect(await read()).toHaveLength(1);
   });
@@ -237,7 +238,7 @@ describe('a row whose choice is no longer offered', () => {
 
   it('has the current price of its options', async () => {
     await add(latte, 1, { options: choice('12 oz', 'Avena') });
-    await setOption(option.Avena, 'price_cents', 2000);
+    await setOption(option.Avena, { priceCents: 2000 });
     expect(await read()).toMatchObject([{ product_price: 82 }]);
   });
 });
@@ -295,7 +296,7 @@ describe('changing a row', () => {
     const row = await add(latte);
     expect(await refusal(change(row.id_cart, {}))).toMatchObject({ status: 422, errors: { quantity: expect.any(String) } });
     expect(await refusal(change(row.id_cart, { options: choice('12 oz') }))).toMatchObject({ status: 422 });
-    await setOption(option.Avena, 'available', false);
+    await setOption(option.Avena, { available: false });
     expect(await refusal(change(row.id_cart, { options: choice('12 oz', 'Avena') }))).toMatchObject({
       status: 409,
       code: 'option_unavailable',
