@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAtLeast, STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
-import { pool } from '#server/db/client.ts';
 import { SIGN_PATHS } from '#server/gateways/brand/signs.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';
 import { type TestApp, testApp } from '../app.ts';
@@ -21,6 +20,7 @@ import {
 } from '../endpoint-table.ts';
 import { newAddress } from '../factories/lounge.ts';
 import { ADDRESS, pay, product } from '../factories/orders.ts';
+import { deleteExport, setUser } from '../factories/rows.ts';
 import { customer, guest, type Person, staff } from '../factories/users.ts';
 
 let shop: TestApp;
@@ -245,8 +245,8 @@ type Try = { path?: () => Promise<string>; good: number; other?: number; alsoFor
 
 /** The address of a finished copy of this user's data. */
 async function copyOf({ id, api }: Person): Promise<string> {
-  await pool.query('delete from data_exports where user_id = $1', [id]);
-  await pool.query('update users set password_hash = null where id = $1', [id]);
+  await deleteExport(id);
+  await setUser(id, { passwordHash: null });
   await api('POST /api/users/export', {});
   await expect.poll(async () => (await api('GET /api/users/export', {})).state).toBe('listo');
   return (await api('GET /api/users/export', {})).url as string;

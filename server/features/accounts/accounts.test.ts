@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
+import { ago, setSession, setUser } from '../../../tests/factories/rows.ts';
 import { enrol } from '../../../tests/factories/two-step.ts';
-import { customer } from '../../../tests/factories/users.ts';
+import { customer, leaveNoStaff, oldSessions } from '../../../tests/factories/users.ts';
 import { ensureAdmin, forgetExpiredSessions } from './service.ts';
 
 let shop: TestApp;
@@ -272,12 +273,8 @@ describe('a session', () => {
     expect((await profile(other.token)).id).toBe(user.id);
   });
 
-  const age = (userId: string, seen: string, expires: string) =>
-    pool.query(`update sessions set last_seen_at = now() - $2::interval, expires_at = now() + $3::interval where user_id = $1`, [
-      userId,
-      seen,
-      expires,
-    ]);
+  /** The current session was last used this long ago, and would last ten more days. */
+  const usedAgo = (userId: string, minutes: number) => setSession(userId, { lastSeenAt: ago({ minutes }), expiresAt: ago({ days: -10 }) });
   const row = async (userId: string) =>
     (
       await pool.query(
@@ -288,12 +285,12 @@ describe('a session', () => {
 
   it('lasts 30 days from its last use, and stores its last use once in five minutes', async () => {
     const { id, token } = await customer(shop);
-    await age(id, '4 minutes', '10 days');
+    await usedAgo(id, 4);
     const before = await row(id);
     await profile(token);
     expect(await row(id)).toEqual(before);
 
-    await age(id, '6 minutes', '10 days');
+    await usedAgo(id, 6);
     await Promise.all(Array.from({ length: 8 }, () => profile(token)));
     const after = await row(id);
     expect(after).toMatchObject({ seen: true, long: true });
@@ -303,10 +300,9 @@ describe('a session', () => {
 
   it('lasts at most 180 days, even when it is used', async () => {
     const { id, token } = await customer(shop);
-    const born = (days: number) =>
-      pool.query(`update sessions set created_at = now() - make_interval(days => $2) where user_id = $1`, [id, days]);
+    const born = (days: number) => setSession(id, { createdAt: ago({ days }) });
     await born(170);
-    await age(id, '6 minutes', '10 days');
+    await usedAgo(id, 6);
     await profile(token);
     const { rows } = await pool.query(`select expires_at - created_at = interval '180 days' as whole from sessions where user_id = $1`, [
       id,
@@ -318,11 +314,7 @@ describe('a session', () => {
 
   it('is one of at most 50 of a user, also with parallel sign-ins; the least recently used ones end', async () => {
     const { user, token } = await register();
-    await pool.query(
-      `insert into sessions (user_id, token_hash, last_seen_at, expires_at)
-       select $1, 'old session ' || n, now() - make_interval(days => n), now() + interval '20 days' from generate_series(1, 49) n`,
-      [user.id],
-    );
+    await oldSessions(user.id, 49);
     const entered = await Promise.all(
       Array.from({ length: 8 }, () => client().api('POST /api/users/login', { email: user.email, password: 'una contraseña' })),
     );
@@ -337,7 +329,7 @@ describe('a session', () => {
   it('expires, and is then deleted', async () => {
     const { id, token } = await customer(shop);
     const { token: good } = await customer(shop);
-    await age(id, '31 days', '-1 seconds');
+    await setSession(id, { lastSeenAt: ago({ days: 31 }), expiresAt: ago({ seconds: 1 }) });
     expect(await refusal(profile(token))).toMatchObject({ status: 401 });
     expect(await forgetExpiredSessions()).toBe(1);
     expect(await forgetExpiredSessions()).toBe(0);
@@ -348,13 +340,9 @@ describe('a session', () => {
 
 describe('the first administrator', () => {
   const admins = async () => (await pool.query(`select email from users where role = 'admin'`)).rows;
-  /** Simulates an empty database; the users are deleted without the trigger that refuses to demote the last owner. */
-  const forget = () =>
-    pool.query(`alter table users disable trigger user; update users set role = 'customer', staff_role = null where role = 'admin';
-      alter table users enable trigger user`);
 
   it('is created once by parallel starts, with a password that is shown once', async () => {
-    await forget();
+    await leaveNoStaff();
     const made = await Promise.all(Array.from({ length: 5 }, () => ensureAdmin({ email: 'admin@casablanca.local' })));
     const [first, ...others] = made.filter((one) => one !== null);
     expect(others).toEqual([]);
@@ -370,7 +358,7 @@ describe('the first administrator', () => {
   });
 
   it('uses the password from the settings and does not log it', async () => {
-    await forget();
+    await leaveNoStaff();
     expect(await ensureAdmin({ email: 'duena@casablanca.mx', password: 'la contraseña de casa' })).toEqual({
       email: 'duena@casablanca.mx',
       drawnPassword: null,
@@ -379,9 +367,9 @@ describe('the first administrator', () => {
   });
 
   it('takes over an existing account with the e-mail, and ends its sessions and its second step', async () => {
-    await forget();
+    await leaveNoStaff();
     const stranger = await register({ email: 'Jefa@casablanca.mx' });
-    await pool.query(`update users set pending_email = 'otra@correo.mx' where id = $1`, [stranger.user.id]);
+    await setUser(stranger.user.id, { pendingEmail: 'otra@correo.mx' });
     await enrol({ id: stranger.user.id, api: shop.apiAs(stranger.token) }, 'una contraseña');
     await ensureAdmin({ email: 'jefa@casablanca.mx', password: 'la contraseña de casa' });
     expect(await refusal(profile(stranger.token))).toMatchObject({ status: 401 });

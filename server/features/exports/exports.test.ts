@@ -12,6 +12,7 @@ import { readSheet } from '#server/gateways/spreadsheet/read.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, newAddress } from '../../../tests/factories/lounge.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { ageExport, ago, setExport, setSession } from '../../../tests/factories/rows.ts';
 import { admin, customer, type Person, verify } from '../../../tests/factories/users.ts';
 import { forgetExports } from './service.ts';
 
@@ -86,7 +87,7 @@ async function customerWithEverything(): Promise<Person> {
   await api('POST /api/users/addresses', { address_line1: '+Tonalá 87', city: 'México', state: 'CDMX', postal_code: '06700' });
   await api('POST /api/reservaciones', booking({ correo_electronico: person.email, notas_adicionales: '-1, "ventana"' }));
   // The reservation is made without signing in, with the account's verified e-mail.
-  await pool.query('update users set email_verified = true where id = $1', [person.id]);
+  await verify(person);
   await shop.api('POST /api/reservaciones', booking({ correo_electronico: person.email, hora_visita: '6:00 PM' }));
   await api('PUT /api/users/preferences', {
     avisos: { pedidos: true, promociones: true, reservaciones: true, seguridad: true },
@@ -169,7 +170,7 @@ describe('the export of a user’s data', () => {
     expect(await statusOf(url, owner.token)).toBe(404);
     expect(await statusOf('/api/users/export/nada', person.token)).toBe(404);
     expect(await statusOf(url, person.token)).toBe(200);
-    await pool.query(`update data_exports set expires_at = now() where user_id = $1`, [person.id]);
+    await setExport(person.id, { expiresAt: new Date() });
     expect(await statusOf(url, person.token)).toBe(404);
     expect(await stateOf(person)).toMatchObject({ state: 'caducado', url: null });
     const file = `${url.split('/').at(-1)}.zip`;
@@ -203,7 +204,7 @@ describe('the export of a user’s data', () => {
       });
     const without = await customer(shop);
     await request(without, null);
-    await pool.query(`update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [without.id]);
+    await setSession(without.id, { createdAt: ago({ minutes: 11 }) });
     await ready(without);
     expect(await refusal(request(without, null))).toMatchObject({ status: 403, code: 'sign_in_again' });
   });
@@ -220,7 +221,7 @@ describe('the export of a user’s data', () => {
     const refused = await refusal(request(person, null));
     expect(refused).toMatchObject({ status: 429 });
     expect((await stateOf(person)).state).toBe('listo');
-    await pool.query(`update data_exports set requested_at = requested_at - interval '1 day' where user_id = $1`, [person.id]);
+    await ageExport(person.id, { days: 1 });
     await request(person, null);
   });
 

@@ -5,6 +5,7 @@ import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { newAddress } from '../../../tests/factories/lounge.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
+import { connectGoogle, setUser } from '../../../tests/factories/rows.ts';
 import { appCode, enrol } from '../../../tests/factories/two-step.ts';
 import { admin, type Person, staff, verify } from '../../../tests/factories/users.ts';
 import { holding, waitingForLocks } from '../../../tests/locks.ts';
@@ -58,8 +59,8 @@ describe('a stranger who registers the e-mail of the barista', () => {
     // As the stranger would before the contract required a verified e-mail.
     await verify(thief);
     const { secret } = await enrol(thief, THEIRS);
-    await pool.query('update users set email_verified = false where id = $1', [id]);
-    await pool.query(`insert into google_accounts (user_id, sub) values ($1, $2)`, [id, `sub-${id}`]);
+    await setUser(id, { emailVerified: false });
+    await connectGoogle(id);
     const second = await thief.api('PUT /api/users/profile', { name: 'Un Extraño', email: newEmail(), current_password: THEIRS });
     const [link = ''] = await mailed(`${second.pending_email}`, 'verification-');
     await client().api('POST /api/users/forgot-password', { email });
@@ -128,8 +129,8 @@ describe('a stranger who registers the e-mail of the barista', () => {
     const thief = await stranger();
     await verify(thief);
     await enrol(thief, THEIRS);
-    await pool.query('update users set email_verified = false where id = $1', [thief.id]);
-    await pool.query(`insert into google_accounts (user_id, sub) values ($1, $2)`, [thief.id, `sub-${thief.id}`]);
+    await setUser(thief.id, { emailVerified: false });
+    await connectGoogle(thief.id);
     await resetBy(thief.email);
     expect(await refusal(profile(thief.token))).toMatchObject({ status: 401 });
     const entered = await login(thief.email, HERS);
@@ -146,7 +147,7 @@ describe('a stranger who registers the e-mail of the barista', () => {
     expect(await refusal(begin(THEIRS))).toMatchObject(UNVERIFIED);
     await verify(thief);
     const { secret } = await begin(THEIRS);
-    await pool.query('update users set email_verified = false where id = $1', [thief.id]);
+    await setUser(thief.id, { emailVerified: false });
     expect(await refusal(thief.api('POST /api/users/two-step/confirm', { code: appCode(secret) }))).toMatchObject(UNVERIFIED);
   });
 });
@@ -162,7 +163,7 @@ describe('an invitation', () => {
     await put(person, { email: other, role: 'customer' });
     expect(await refusal(invite(other))).toMatchObject(TAKEN);
     const barista = await staff(shop, 'staff');
-    await pool.query('update users set email_verified = false where id = $1', [barista.id]);
+    await setUser(barista.id, { emailVerified: false });
     expect(await refusal(invite(barista.email))).toMatchObject(TAKEN);
   });
 });

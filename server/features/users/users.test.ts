@@ -7,7 +7,8 @@ import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, newAddress } from '../../../tests/factories/lounge.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
-import { admin, customer, type Person, staff, verify } from '../../../tests/factories/users.ts';
+import { setInvitation, setUser } from '../../../tests/factories/rows.ts';
+import { admin, customer, leaveOwners, type Person, staff, verify } from '../../../tests/factories/users.ts';
 import { readMail } from '../../../tests/readers/read-mail.ts';
 
 let shop: TestApp;
@@ -89,7 +90,7 @@ describe('PUT /users/{id}', () => {
     const { user, token } = await registered();
     await client().api('POST /api/users/forgot-password', { email: user.email });
     await mailed(user.email, 'Cambia tu');
-    await pool.query(`update users set email_verified = true, pending_email = 'otra@correo.mx' where id = $1`, [user.id]);
+    await setUser(user.id, { emailVerified: true, pendingEmail: 'otra@correo.mx' });
     await client().api('POST /api/subscriptions', { email: user.email });
     const other = newEmail();
     await put(owner, user, { email: other });
@@ -114,14 +115,9 @@ describe('PUT /users/{id}', () => {
 });
 
 describe('the last owner', () => {
-  /** Leaves only these owners. */
-  async function onlyOwners(...ids: string[]) {
-    await pool.query(`update users set staff_role = 'manager' where staff_role = 'owner' and not id = any($1::uuid[])`, [ids]);
-  }
-
   it('can be neither demoted nor deleted', async () => {
     const last = await admin(shop);
-    await onlyOwners(last.id);
+    await leaveOwners(last.id);
     const refused = { status: 409, code: 'last_owner' };
     expect(await refusal(put(last, last))).toMatchObject(refused);
     expect(await refusal(put(last, last, { role: 'admin', staff_role: 'manager' }))).toMatchObject(refused);
@@ -136,7 +132,7 @@ describe('the last owner', () => {
   ])('stays when the last two are %s in parallel, by each other or by themselves', async (_, end) => {
     for (const isSelf of [true, false]) {
       const pair = [await admin(shop), await admin(shop)] as const;
-      await onlyOwners(pair[0].id, pair[1].id);
+      await leaveOwners(pair[0].id, pair[1].id);
       const [one, other] = pair;
       const results = await Promise.allSettled(isSelf ? [end(one, one), end(other, other)] : [end(one, other), end(other, one)]);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -246,7 +242,7 @@ describe('an invitation', () => {
     await invite(owner, first.email.toUpperCase());
     expect(await refusal(accept(first.token))).toMatchObject(GONE);
     const old = await invited(owner);
-    await pool.query(`update invitations set expires_at = now() where id = $1`, [old.id]);
+    await setInvitation(old.id, { expiresAt: new Date() });
     expect(await refusal(accept(old.token))).toMatchObject(GONE);
     const theirs = await invited(second);
     await put(owner, second, { role: 'admin', staff_role: 'manager' });
@@ -276,7 +272,7 @@ describe('customers’ data for staff below managers', () => {
   it('contain name and telephone, but no e-mail and no id, and can be searched by name only', async () => {
     const [barista, manager] = [await staff(shop, 'staff'), await staff(shop, 'manager')];
     const buyer = await customer(shop);
-    await pool.query(`update users set name = 'Úrsula Iguarán', telefono = '55 1234 5678' where id = $1`, [buyer.id]);
+    await setUser(buyer.id, { name: 'Úrsula Iguarán', telefono: '55 1234 5678' });
     const cafe = await product(6200);
     const { order_id: id } = await checkout(buyer, await pay(buyer, 6200, [{ product_id: cafe, quantity: 1 }]));
     const customerOf = async (by: Person) => (await by.api('GET /api/orders', { q: 'ursula' }))[0]?.customer;

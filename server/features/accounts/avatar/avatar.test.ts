@@ -7,6 +7,7 @@ import { uploadsFolder } from '#server/gateways/files.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { product } from '../../../../tests/factories/orders.ts';
+import { runNow, setUser } from '../../../../tests/factories/rows.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -115,10 +116,8 @@ describe('POST /api/users/avatar', () => {
     const ximena = await customer(shop);
     const { avatarUrl } = (await upload(ximena, await photo())).body;
     // Simulates a process that ended after writing the file and before updating the account.
-    await pool.query('update users set avatar_url = null where id = $1', [ximena.id]);
-    await pool.query(`update pgboss.job set start_after = now() where name = 'remove-avatar' and data->>'name' = $1`, [
-      avatarUrl.slice('/uploads/'.length),
-    ]);
+    await setUser(ximena.id, { avatarUrl: null });
+    await runNow('remove-avatar', avatarUrl.slice('/uploads/'.length));
     await expect.poll(() => existsSync(fileOf(avatarUrl))).toBe(false);
   });
 
@@ -173,7 +172,7 @@ describe('DELETE /api/users/avatar', () => {
 
   it('only clears the address of a picture of another site', async () => {
     const ximena = await customer(shop);
-    await pool.query(`update users set avatar_url = 'https://fotos.example/yo.jpg' where id = $1`, [ximena.id]);
+    await setUser(ximena.id, { avatarUrl: 'https://fotos.example/yo.jpg' });
     await ximena.api('DELETE /api/users/avatar', {});
     expect(await ximena.api('GET /api/users/profile', {})).toMatchObject({ avatarUrl: null });
   });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { digest, newToken } from '#server/features/accounts/tokens.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
-import { customer } from '../../../../tests/factories/users.ts';
+import { ageVerification, setUser } from '../../../../tests/factories/rows.ts';
+import { admin, customer, resetLink, verificationLink } from '../../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
 import { forgetExpiredVerifications } from './verification.ts';
 
@@ -27,17 +27,7 @@ const verify = (token: string) => client().api('POST /api/users/email/verify', {
 const tokenIn = (eml: string) => eml.match(/https:\/\/cafe\.localhost\/verificar-correo\?token=([\w-]{43})\b/)?.[1] ?? '';
 /** The token of the link mailed to this e-mail. */
 const tokenFor = async (email: string) => tokenIn((await mailed(email, 'verification-'))[0] ?? '');
-/** Creates a link for this user, as the job does. */
-async function linkOf(userId: string, email: string): Promise<string> {
-  const token = newToken();
-  await pool.query('delete from email_verifications where user_id = $1', [userId]);
-  await pool.query(
-    `insert into email_verifications (user_id, email, token_hash, expires_at) values ($1, $2, $3, now() + interval '24 hours')`,
-    [userId, email, digest(token)],
-  );
-  return token;
-}
-const waitsFor = (userId: string, email: string) => pool.query('update users set pending_email = $2 where id = $1', [userId, email]);
+const waitsFor = (id: string, pendingEmail: string) => setUser(id, { pendingEmail });
 const NOT_VALID = { status: 400, code: 'invalid_token', message: 'Este enlace no es válido o ya se usó.' };
 
 describe('a new account', () => {
@@ -82,12 +72,10 @@ describe('a link', () => {
   it('ends after 24 hours, and is deleted', async () => {
     const { user } = await register();
     const token = await tokenFor(user.email);
-    const age = (by: string) =>
-      pool.query('update email_verifications set expires_at = expires_at - $2::interval where user_id = $1', [user.id, by]);
-    await age('23 hours 59 minutes');
+    await ageVerification(user.id, { hours: 23, minutes: 59 });
     const { rows } = await pool.query('select expires_at > now() as valid from email_verifications where user_id = $1', [user.id]);
     expect(rows).toEqual([{ valid: true }]);
-    await age('1 minute');
+    await ageVerification(user.id, { minutes: 1 });
     expect(await refusal(verify(token))).toMatchObject(NOT_VALID);
     await forgetExpiredVerifications();
     expect((await pool.query('select 1 from email_verifications where user_id = $1', [user.id])).rowCount).toBe(0);
@@ -106,7 +94,7 @@ describe('a link', () => {
     const { id, email } = await customer(shop);
     const other = newEmail();
     await waitsFor(id, other);
-    const link = await linkOf(id, other);
+    const link = await verificationLink(id, other);
     await inTransaction((tx) => enqueue(tx, 'verification-mail', { id, email }));
     const left = async () =>
       (await pool.query(`select 1 from pgboss.job where name = 'verification-mail' and data->>'id' = $1 and state <> 'completed'`, [id]))
@@ -120,12 +108,8 @@ describe('a link', () => {
     const { user } = await register();
     const other = newEmail();
     await waitsFor(user.id, other);
-    const token = await linkOf(user.id, other);
-    const reset = newToken();
-    await pool.query(`insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`, [
-      user.id,
-      digest(reset),
-    ]);
+    const token = await verificationLink(user.id, other);
+    const reset = await resetLink(user.id);
     await client().api('POST /api/users/reset-password', { token: reset, password: 'otra clave larga' });
     expect(await refusal(verify(token))).toMatchObject(NOT_VALID);
     const again = await client().api('POST /api/users/login', { email: user.email, password: 'otra clave larga' });
@@ -148,7 +132,7 @@ describe('a new e-mail', () => {
     await mailed(user.email, 'reset-');
     const other = newEmail();
     await waitsFor(user.id, other);
-    const said = await verify(await linkOf(user.id, other));
+    const said = await verify(await verificationLink(user.id, other));
     expect(said).toEqual({ message: 'Tu correo cambió. Desde ahora entras a tu cuenta con el nuevo.', email: other });
     expect(await profile(token)).toMatchObject({ email: other, email_verified: true, pending_email: null });
     expect((await pool.query('select 1 from password_resets where user_id = $1', [user.id])).rowCount).toBe(0);
@@ -161,7 +145,7 @@ describe('a new e-mail', () => {
   it('gets the membership of the verified one, also when it had left the Club before', async () => {
     for (const hadLeft of [false, true]) {
       const { user, token } = await register();
-      await verify(await linkOf(user.id, user.email));
+      await verify(await verificationLink(user.id, user.email));
       const other = newEmail();
       const { api } = client();
       if (hadLeft) {
@@ -170,7 +154,7 @@ describe('a new e-mail', () => {
       }
       await api('POST /api/subscriptions', { email: user.email });
       await waitsFor(user.id, other);
-      await verify(await linkOf(user.id, other));
+      await verify(await verificationLink(user.id, other));
       expect((await shop.apiAs(token)('GET /api/users/preferences', {})).avisos.promociones).toBe(true);
       const { rows } = await pool.query('select email from subscriptions where email = any($1) and unsubscribed_at is null', [
         [user.email, other],
@@ -184,7 +168,7 @@ describe('a new e-mail', () => {
     const other = newEmail();
     await client().api('POST /api/subscriptions', { email: user.email });
     await waitsFor(user.id, other);
-    await verify(await linkOf(user.id, other));
+    await verify(await verificationLink(user.id, other));
     const { rows } = await pool.query('select email from subscriptions where email = any($1)', [[user.email, other]]);
     expect(rows).toEqual([{ email: user.email }]);
   });
@@ -195,7 +179,7 @@ describe('a new e-mail', () => {
       const other = newEmail();
       if (isMember) await client().api('POST /api/subscriptions', { email: other });
       await waitsFor(user.id, other);
-      await verify(await linkOf(user.id, other));
+      await verify(await verificationLink(user.id, other));
       expect((await shop.apiAs(token)('GET /api/users/preferences', {})).avisos.promociones).toBe(isMember);
     }
   });
@@ -204,7 +188,7 @@ describe('a new e-mail', () => {
     const { user, token } = await register();
     const other = newEmail();
     await waitsFor(user.id, other);
-    const link = await linkOf(user.id, other);
+    const link = await verificationLink(user.id, other);
     await register(other.toUpperCase());
     expect(await refusal(verify(link))).toMatchObject({ status: 409, code: 'email_taken' });
     expect(await profile(token)).toMatchObject({ email: user.email, pending_email: other });
@@ -216,7 +200,7 @@ describe('a new e-mail', () => {
       Array.from({ length: 6 }, async () => {
         const { id } = await customer(shop);
         await waitsFor(id, other);
-        return linkOf(id, other);
+        return verificationLink(id, other);
       }),
     );
     const results = await Promise.allSettled(links.map(verify));
@@ -243,7 +227,7 @@ describe('asking for the link again', () => {
 
   it('sends no mail when no e-mail waits', async () => {
     const { id, token } = await customer(shop);
-    await pool.query('update users set email_verified = true where id = $1', [id]);
+    await setUser(id, { emailVerified: true });
     await ask(token);
     const { rows } = await pool.query(`select 1 from pgboss.job where name = 'verification-mail' and data->>'id' = $1`, [id]);
     expect(rows).toEqual([]);
@@ -266,8 +250,7 @@ describe('asking for the link again', () => {
 
 describe('mails to an address that a stranger may have typed', () => {
   const write = async (email: string) => {
-    const owner = await customer(shop);
-    await pool.query(`update users set role = 'admin', staff_role = 'owner' where id = $1`, [owner.id]);
+    const owner = await admin(shop);
     await client().api('POST /api/contact', { name: 'Premio Gratis', email, message: '¿A qué hora abren?' });
     const [message] = await owner.api('GET /api/contact', {});
     await owner.api('POST /api/contact/{id}/reply', { id: message?.id ?? '', message: 'A las siete.' });
@@ -283,7 +266,7 @@ describe('mails to an address that a stranger may have typed', () => {
 
   it('greet by the name of the account that has verified the address, not by the typed name', async () => {
     const { email, id } = await customer(shop);
-    await pool.query('update users set email_verified = true where id = $1', [id]);
+    await setUser(id, { emailVerified: true });
     const eml = await write(email);
     expect(eml).toContain(', Ximena.');
     expect(eml).not.toContain('Premio');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
+import { connectGoogle } from '../../../../tests/factories/rows.ts';
 import { customer, type Person, verify } from '../../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
 import { browser } from '../../../../tests/stand-ins/google/browser.ts';
@@ -28,7 +29,6 @@ afterAll(async () => {
 const PASSWORD = 'una clave larga';
 let count = 0;
 const client = () => shop.from(`127.43.0.${++count}`);
-const connect = ({ id }: Pick<Person, 'id'>) => pool.query('insert into google_accounts (user_id, sub) values ($1, $2)', [id, `sub ${id}`]);
 async function registered(): Promise<Person> {
   const email = `Gina.${++count}@correo.mx`;
   const { user, token } = await client().api('POST /api/users/register', { name: 'Gina Ortega', email, password: PASSWORD });
@@ -39,7 +39,7 @@ const profile = ({ api }: Person) => api('GET /api/users/profile', {});
 describe('DELETE /users/google', () => {
   it('disconnects an account that has a password, and mails that once', async () => {
     const person = await registered();
-    await connect(person);
+    await connectGoogle(person.id);
     expect(await profile(person)).toMatchObject({ google: true, has_password: true });
     await Promise.all(Array.from({ length: 4 }, () => person.api('DELETE /api/users/google', {})));
     expect(await profile(person)).toMatchObject({ google: false });
@@ -49,7 +49,7 @@ describe('DELETE /users/google', () => {
 
   it('is refused when the account has no password', async () => {
     const person = await customer(shop);
-    await connect(person);
+    await connectGoogle(person.id);
     expect(await refusal(person.api('DELETE /api/users/google', {}))).toMatchObject({ status: 409, code: 'only_way_in' });
     expect(await profile(person)).toMatchObject({ google: true });
   });
@@ -66,7 +66,7 @@ describe('POST /users/password/first', () => {
     const person = await customer(shop);
     // Connecting Google verifies the e-mail.
     await verify(person);
-    await connect(person);
+    await connectGoogle(person.id);
     await person.api('POST /api/users/password/first', {});
     const [eml = ''] = await mailed(person.email, 'reset-');
     const token = eml.match(/\/reset-password\?token=([\w-]{43})\b/)?.[1] ?? '';
@@ -98,7 +98,7 @@ it('keeps the sign-in secret in a cookie of this host alone when the shop has TL
 
 it('loses the connection when the configured administrator takes the account over at the start', async () => {
   const person = await registered();
-  await connect(person);
+  await connectGoogle(person.id);
   const { ensureAdmin } = await import('#server/features/accounts/service.ts');
   await ensureAdmin({ email: person.email, password: 'la clave de la dueña' });
   const { rows } = await pool.query('select 1 from google_accounts where user_id = $1', [person.id]);

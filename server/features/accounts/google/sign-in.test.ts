@@ -3,8 +3,9 @@ import type { AuthStatus } from '#contract/accounts/google.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
+import { setGoogleHandOver, setUser } from '../../../../tests/factories/rows.ts';
 import { appCode, enrol } from '../../../../tests/factories/two-step.ts';
-import { customer, staff } from '../../../../tests/factories/users.ts';
+import { customer, staff, verify } from '../../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
 import { browser, viaGoogle } from '../../../../tests/stand-ins/google/browser.ts';
 import type { Claims } from '../../../../tests/stand-ins/google/provider.ts';
@@ -36,7 +37,6 @@ const person = (claims: Partial<Claims> = {}): Claims & { email: string } => {
 const rowOf = async (email: string) => (await pool.query('select * from users where canonical_email = lower($1)', [email])).rows[0];
 const registered = (email: string) =>
   shop.from(`127.42.0.${++count}`).api('POST /api/users/register', { name: 'Otra Persona', email, password: PASSWORD });
-const verify = (id: string) => pool.query('update users set email_verified = true where id = $1', [id]);
 const profile = (token: string) => shop.apiAs(token)('GET /api/users/profile', {});
 
 async function signedIn(who: Claims, guest = browser(shop)): Promise<AuthStatus> {
@@ -77,7 +77,7 @@ describe('signing in with Google', () => {
   it('connects an account of the same e-mail in any spelling, and mails that', async () => {
     const who = person();
     const { user } = await registered(who.email.replace('Gina', 'GINA'));
-    await verify(user.id);
+    await verify(user);
     expect((await signedIn(who)).user.id).toBe(user.id);
     await mailed(who.email.replace('Gina', 'GINA'), 'google-connected-');
     // The password still works.
@@ -89,7 +89,7 @@ describe('signing in with Google', () => {
     const thief = await registered(who.email);
     await enrol({ id: thief.user.id, api: shop.apiAs(thief.token) }, PASSWORD);
     // Accounts that enrolled before a verified e-mail was required.
-    await pool.query('update users set email_verified = false where id = $1', [thief.user.id]);
+    await setUser(thief.user.id, { emailVerified: false });
     const own = await signedIn(who);
     expect(own.user.id).toBe(thief.user.id);
     expect(await refusal(profile(thief.token))).toMatchObject({ status: 401 });
@@ -103,7 +103,7 @@ describe('signing in with Google', () => {
   it('still asks for the second step', async () => {
     const who = person();
     const { user, token } = await registered(who.email);
-    await verify(user.id);
+    await verify(user);
     const { secret } = await enrol({ id: user.id, api: shop.apiAs(token) }, PASSWORD);
     const guest = browser(shop);
     const { status, body } = await guest.collect((await viaGoogle(guest, google, who)).token);
@@ -116,7 +116,7 @@ describe('signing in with Google', () => {
 
   it('records in the audit log when staff connect Google, and when they sign in', async () => {
     const { id, email } = await staff(shop, 'manager');
-    await verify(id);
+    await verify({ id });
     const page = browser(shop);
     const query = await viaGoogle(page, google, person({ email }));
     expect(query.role).toBe('admin');
@@ -164,7 +164,7 @@ describe('signing in with Google', () => {
     const [one, two] = [person(), person()];
     const email = one.email;
     const { user } = await registered(email);
-    await verify(user.id);
+    await verify(user);
     const guests = [browser(shop), browser(shop)];
     const pages = await Promise.all(guests.map((guest, n) => viaGoogle(guest, google, { ...(n ? two : one), email })));
     expect(pages.map(({ error }) => error ?? 'in').sort()).toEqual(['google_other', 'in']);
@@ -179,7 +179,7 @@ describe('an e-mail that Google has not verified', () => {
   ])('neither connects nor creates an account: %s', async (_, claims) => {
     const who = person();
     const { user } = await registered(who.email);
-    await verify(user.id);
+    await verify(user);
     expect(await viaGoogle(browser(shop), google, { ...who, ...claims } as Claims)).toEqual({ error: 'google_unverified' });
     const stranger = person(claims as Partial<Claims>);
     expect(await viaGoogle(browser(shop), google, stranger)).toEqual({ error: 'google_unverified' });
@@ -219,14 +219,14 @@ describe('the code for the page', () => {
     );
     expect(rows).toMatchObject([{ soon: true }]);
     expect(JSON.stringify(rows)).not.toContain(token);
-    await pool.query('update google_hand_overs set expires_at = now() where user_id = $1', [userId]);
+    await setGoogleHandOver(userId, { expiresAt: new Date() });
     expect((await guest.collect(token)).status).toBe(401);
   });
 
   it('ends when the password changes', async () => {
     const who = person();
     const { user, token } = await registered(who.email);
-    await verify(user.id);
+    await verify(user);
     const guest = browser(shop);
     const page = await viaGoogle(guest, google, who);
     await shop.apiAs(token)('PUT /api/users/password', { current_password: PASSWORD, password: 'otra clave larga' });

@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
+import { ago, setDraft, setOrder, setSession, setUser } from '../../../../tests/factories/rows.ts';
 import { admin, customer, guest, type Person } from '../../../../tests/factories/users.ts';
 import { mailsTo } from '../../../../tests/readers/outbox.ts';
 
@@ -35,14 +36,14 @@ describe('POST /guests', () => {
     expect(await person.api('GET /api/users/profile', {})).toMatchObject({ guest: true, email: person.email, has_password: false });
     const id = await orderOf(person);
     expect((await person.api('GET /api/orders/user', {})).map((order) => order.id)).toEqual([id]);
-    await pool.query(`update sessions set last_seen_at = now() - interval '1 hour' where user_id = $1`, [person.id]);
+    await setSession(person.id, { lastSeenAt: ago({ hours: 1 }) });
     await person.api('GET /api/users/profile', {});
     const { rows } = await pool.query(
       `select extract(epoch from expires_at - created_at) / 3600 as hours from sessions where user_id = $1`,
       [person.id],
     );
     expect(Number(rows[0].hours)).toBe(48);
-    await pool.query('update sessions set expires_at = now() where user_id = $1', [person.id]);
+    await setSession(person.id, { expiresAt: new Date() });
     expect(await refusal(person.api('GET /api/users/profile', {}))).toMatchObject({ status: 401 });
   });
 
@@ -103,7 +104,7 @@ describe('POST /guests', () => {
     const [idle, buyer, paying, fresh] = await Promise.all([guest(shop), guest(shop), guest(shop), guest(shop)]);
     await orderOf(buyer);
     await pay(paying, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
-    await pool.query(`update users set created_at = now() - interval '49 hours' where id = any($1)`, [[idle.id, buyer.id, paying.id]]);
+    await setUser([idle.id, buyer.id, paying.id], { createdAt: ago({ hours: 49 }) });
     await forgetGuests();
     const { rows } = await pool.query<{ id: string }>('select id from users where id = any($1)', [
       [idle.id, buyer.id, paying.id, fresh.id],
@@ -117,13 +118,11 @@ describe('POST /guests', () => {
     const ordered = received('recoger', await product(CENTS), { nombre: 'Zarzamora' });
     const { payment_intent_id: unpaid } = await open(person, ordered);
     const { payment_intent_id: fresh } = await open(buyer, ordered);
-    const called = await orderOf(buyer);
-    await pool.query(
-      `update drafts set created_at = now() - interval '49 hours', check_at = now() - interval '1 hour', state = case when intent_id = $1 then 'open' else 'cancelled' end
-       where intent_id = $1 or intent_id = (select intent_id from orders where id = $2)`,
-      [unpaid, called],
-    );
-    await pool.query(`update users set created_at = now() - interval '49 hours' where id = $1`, [person.id]);
+    const { intent_id: bought } = (await pool.query('select intent_id from orders where id = $1', [await orderOf(buyer)])).rows[0];
+    const old = { createdAt: ago({ hours: 49 }), checkAt: ago({ hours: 1 }) };
+    await setDraft(unpaid, { ...old, state: 'open' });
+    await setDraft(bought, { ...old, state: 'cancelled' });
+    await setUser(person.id, { createdAt: old.createdAt });
     const left = async () => {
       await reconcile(new Date());
       await forgetGuests();
@@ -133,16 +132,16 @@ describe('POST /guests', () => {
     // The shop's own run of the job may have taken the payment and not be done yet.
     await expect.poll(left).toBe(0);
     // An order that was cancelled before it was paid also leaves nothing.
-    expect(await count('drafts join orders using (intent_id) where orders.id = $1', [called])).toBe(1);
+    expect(await count('drafts join orders using (intent_id) where intent_id = $1', [bought])).toBe(1);
     expect(await count('drafts where intent_id = $1', [fresh])).toBe(1);
   });
 
   it('is deleted a year after the last order; the order stays without name and address', async () => {
     const [old, recent] = await Promise.all([guest(shop), guest(shop)]);
     const [past, kept] = [await orderOf(old), await orderOf(recent)];
-    const age = `now() - make_interval(days => ${ORDERED_GUEST_DAYS + 1})`;
-    await pool.query(`update users set created_at = ${age} where id = any($1)`, [[old.id, recent.id]]);
-    await pool.query(`update orders set created_at = ${age} where id = $1`, [past]);
+    const createdAt = ago({ days: ORDERED_GUEST_DAYS + 1 });
+    await setUser([old.id, recent.id], { createdAt });
+    await setOrder(past, { createdAt });
     await forgetGuests();
     const order = await owner.api('GET /api/orders/{id}', { id: past });
     expect(order.customer).toBeNull();

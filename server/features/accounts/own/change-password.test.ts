@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '#server/db/client.ts';
-import { digest, newToken } from '#server/features/accounts/tokens.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
-import { customer } from '../../../../tests/factories/users.ts';
+import { customer, resetLink } from '../../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
 
 let shop: TestApp;
@@ -28,11 +26,7 @@ describe('PUT /users/password', () => {
   it('changes the password, ends all other sessions and open links, and sends a mail', async () => {
     const { user, token } = await registered();
     const other = await login(user.email, OLD);
-    const link = newToken();
-    await pool.query(`insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`, [
-      user.id,
-      digest(link),
-    ]);
+    const link = await resetLink(user.id);
     expect(await change(token, NEW)).toBeUndefined();
     expect(await profile(token)).toMatchObject({ id: user.id });
     expect(await refusal(profile(other.token))).toMatchObject({ status: 401 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
+import { ago, setSession } from '../../../../tests/factories/rows.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
 import { mailed } from '../../../../tests/readers/outbox.ts';
 
@@ -130,7 +130,7 @@ describe('a new e-mail in the profile', () => {
     expect(await profile(person)).toMatchObject({ name: '<b>Ximena</b>', pending_email: null });
     const without = await customer(shop);
     await put(without, { email: newEmail() });
-    await pool.query(`update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [without.id]);
+    await setSession(without.id, { createdAt: ago({ minutes: 11 }) });
     expect(await refusal(put(without, { email: newEmail() }))).toMatchObject({ status: 403, code: 'sign_in_again' });
   });
 

@@ -8,6 +8,7 @@ import { MAILS_AN_HOUR } from '#server/gateways/guest-mail/rules.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
+import { ageResets } from '../../../../tests/factories/rows.ts';
 import { customer } from '../../../../tests/factories/users.ts';
 import { readMail } from '../../../../tests/readers/read-mail.ts';
 import { forgetExpiredResets } from './recovery.ts';
@@ -195,13 +196,11 @@ describe('a forgotten password', () => {
   it('expires after an hour', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
-    const age = (by: string) =>
-      pool.query('update password_resets set expires_at = expires_at - $2::interval where user_id = $1', [user.id, by]);
     const left = async () =>
       (await pool.query('select expires_at - now() as left from password_resets where user_id = $1', [user.id])).rows;
-    await age('59 minutes');
+    await ageResets(user.id, { minutes: 59 });
     expect(Object.keys((await left())[0].left)).toEqual(['seconds', 'milliseconds']);
-    await age('1 minute');
+    await ageResets(user.id, { minutes: 1 });
     expect(await refusal(reset(token, NEW))).toMatchObject(NOT_VALID);
     await forgetExpiredResets();
     expect(await left()).toEqual([]);

@@ -3,6 +3,7 @@ import { db, pool } from '#server/db/client.ts';
 import { openSession } from '#server/features/accounts/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
+import { ago, setKnownDevices, setSession, setSessionOf } from '../../../../tests/factories/rows.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
 import { forgetOldDevices } from './devices.ts';
@@ -32,10 +33,8 @@ const isOpen = (token: string) =>
 describe('the sessions of a user', () => {
   it('are listed with their devices, including the current one', async () => {
     const person = await customer(shop);
+    await setSession(person.id, { lastSeenAt: ago({ minutes: 4 }) });
     await openSession(db, person.id, chrome(131));
-    await pool.query(`update sessions set last_seen_at = now() - interval '4 minutes' where user_id = $1 and user_agent = 'vitest'`, [
-      person.id,
-    ]);
     expect(await sessionsOf(person)).toEqual([
       {
         id: expect.any(String),
@@ -51,9 +50,9 @@ describe('the sessions of a user', () => {
 
   it('are listed without expired ones and without those of other users', async () => {
     const [person, other] = [await customer(shop), await customer(shop)];
-    for (const change of ['expires_at = now()', `created_at = now() - interval '180 days'`]) {
+    for (const change of [{ expiresAt: new Date() }, { createdAt: ago({ days: 180 }) }]) {
       const token = await openSession(db, person.id, 'ended');
-      await pool.query(`update sessions set ${change} where user_id = $1 and user_agent = 'ended'`, [person.id]);
+      await setSessionOf(token, change);
       expect(await isOpen(token)).toBe(false);
     }
     expect(await sessionsOf(person)).toHaveLength(1);
@@ -156,12 +155,8 @@ describe('a sign-in on a new device', () => {
 
   it('is mailed again 180 days after the last one there; devices are stored as hashes and deleted later', async () => {
     const email = await register('127.30.8.1', FIREFOX);
-    const age = (days: number) =>
-      pool.query(
-        `update known_devices set first_seen_at = now() - make_interval(days => $2), last_seen_at = now() - make_interval(days => $2)
-         where user_id = (select id from users where email = $1)`,
-        [email, days],
-      );
+    const { id } = (await pool.query('select id from users where email = $1', [email])).rows[0];
+    const age = (days: number) => setKnownDevices(id, { firstSeenAt: ago({ days }), lastSeenAt: ago({ days }) });
     const known = async () =>
       (await pool.query('select d.* from known_devices d join users u on u.id = d.user_id where u.email = $1', [email])).rows;
     await age(179);

@@ -3,7 +3,8 @@ import { pool } from '#server/db/client.ts';
 import { forgetOldAddresses } from '#server/features/accounts/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
-import { digest, newToken } from '../tokens.ts';
+import { ago, setKnownAddress } from '../../../../tests/factories/rows.ts';
+import { oldAddresses, resetLink } from '../../../../tests/factories/users.ts';
 
 vi.hoisted(() => {
   process.env.TRUSTED_NETWORKS = '127.24.0.0/16';
@@ -35,14 +36,6 @@ const strangers = async (email: string, many: number) => {
   const statuses: number[] = [];
   for (let i = 0; i < many; i++) statuses.push(await wrong(client(), email));
   return statuses;
-};
-const resetLink = async (userId: string) => {
-  const token = newToken();
-  await pool.query(`insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`, [
-    userId,
-    digest(token),
-  ]);
-  return token;
 };
 
 describe('wrong passwords from unknown addresses', () => {
@@ -117,10 +110,7 @@ describe('the addresses that an account knows', () => {
   it('are the twenty most recently used, stored as hashes', async () => {
     const first = client();
     const { user } = await register(first);
-    await pool.query(
-      `insert into known_addresses select $1, 'hash ' || n, now() - make_interval(days => n) from generate_series(1, 30) n`,
-      [user.id],
-    );
+    await oldAddresses(user.id, 30);
     const clients = Array.from({ length: 5 }, client);
     await Promise.all(clients.map((one) => login(one, user.email)));
     const rows = await known(user.id);
@@ -133,7 +123,7 @@ describe('the addresses that an account knows', () => {
   it('are deleted half a year after their last use', async () => {
     const home = client();
     const { user } = await register(home);
-    await pool.query(`update known_addresses set last_seen_at = now() - interval '181 days' where user_id = $1`, [user.id]);
+    await setKnownAddress(user.id, { lastSeenAt: ago({ days: 181 }) });
     await strangers(user.email, 11);
     expect(await refusal(login(home, user.email))).toMatchObject({ status: 429 });
     await forgetOldAddresses();

@@ -5,7 +5,8 @@ import { newToken } from '#server/features/accounts/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
-import { appCode, enrol } from '../../../../tests/factories/two-step.ts';
+import { ageTries, ago, deleteTries, setChallenge, setSession, setTwoStep, setUser } from '../../../../tests/factories/rows.ts';
+import { appCode, enrol, wrongTries } from '../../../../tests/factories/two-step.ts';
 import { admin, customer, type Person, staff, verify } from '../../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
 import { deleteOld } from './queries.ts';
@@ -48,9 +49,6 @@ const challengeOf = async (person: { email: string }, from = client()): Promise<
 const answer = (challenge: string, code: string, from = client()) => from.api('POST /api/users/login/two-step', { challenge, code });
 const own = ({ api }: Pick<Person, 'api'>) => api('GET /api/users/profile', {});
 const isOpen = (token: string) => own({ api: shop.apiAs(token) }).then(Boolean, () => false);
-const forgetTries = ({ id }: { id: string }) => pool.query('delete from wrong_codes where user_id = $1', [id]);
-const ageTries = ({ id }: { id: string }, minutes: number) =>
-  pool.query('update wrong_codes set at = at - make_interval(mins => $2) where user_id = $1', [id, minutes]);
 const letters = ({ email, id }: Person, letter: string) => mailsTo(email, `two-step-${letter}-${id}`);
 
 /** How many of the parallel calls succeeded. */
@@ -90,7 +88,7 @@ describe('switching the second step on', () => {
     const { secret: first } = await person.api('POST /api/users/two-step', {});
     const { secret } = await person.api('POST /api/users/two-step', {});
     expect(await refusal(confirm(appCode(first)))).toMatchObject({ status: 403, code: 'wrong_code', errors: { code: expect.any(String) } });
-    await pool.query(`update two_steps set started_at = now() - interval '15 minutes' where user_id = $1`, [person.id]);
+    await setTwoStep(person.id, { startedAt: ago({ minutes: 15 }) });
     expect(await refusal(confirm(appCode(secret)))).toMatchObject({ code: 'two_step_not_started' });
     await deleteOld();
     expect((await pool.query('select 1 from two_steps where user_id = $1', [person.id])).rowCount).toBe(0);
@@ -102,7 +100,7 @@ describe('switching the second step on', () => {
     expect(await refusal(person.api('POST /api/users/two-step', {}))).toMatchObject({ status: 409, code: 'two_step_on' });
     expect(await refusal(person.api('POST /api/users/two-step/confirm', { code: '123456' }))).toMatchObject({ code: 'two_step_on' });
     const late = await verified();
-    await pool.query(`update sessions set created_at = now() - interval '10 minutes' where user_id = $1`, [late.id]);
+    await setSession(late.id, { createdAt: ago({ minutes: 10 }) });
     expect(await refusal(late.api('POST /api/users/two-step', {}))).toMatchObject({ status: 403, code: 'sign_in_again' });
   });
 
@@ -173,7 +171,7 @@ describe('signing in with the second step', () => {
     await answer(await challengeOf(person), ` ${first.toLowerCase().replaceAll('-', '')} `);
     expect(await own(person)).toMatchObject({ recovery_left: 9 });
     expect(await refusal(answer(await challengeOf(person), first))).toMatchObject({ status: 401, code: 'wrong_code' });
-    await forgetTries(person);
+    await deleteTries(person.id);
     const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(person)));
     expect(await done(Array.from({ length: MANY }, (_, n) => answer(challenges[n % 5] ?? '', second)))).toBe(1);
     expect(await own(person)).toMatchObject({ recovery_left: 8 });
@@ -203,10 +201,7 @@ describe('signing in with the second step', () => {
       [person.id],
     );
     expect(rows).toEqual([{ minutes: 5 }, { minutes: 5 }]);
-    await pool.query(
-      `update two_step_challenges set expires_at = now() where created_at = (select max(created_at) from two_step_challenges where user_id = $1)`,
-      [person.id],
-    );
+    await setChallenge(ended, { expiresAt: new Date() });
     expect(await refusal(answer(ended, await person.code()))).toMatchObject({ status: 401, code: 'challenge_expired' });
     await deleteOld();
     await answer(open, await person.code());
@@ -233,29 +228,23 @@ describe('signing in with the second step', () => {
     });
     const statuses = (await Promise.all(tries)).filter(({ code }) => code !== 'challenge_expired').map(({ status }) => status);
     expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(10);
-    const { rowCount } = await pool.query('select 1 from wrong_codes where user_id = $1', [person.id]);
-    expect(rowCount).toBeLessThanOrEqual(10);
-    const device = '(select device_hash from wrong_codes where user_id = $1 limit 1)';
-    await pool.query(`insert into wrong_codes (user_id, device_hash, at) select $1, ${device}, now() from generate_series(1, $2)`, [
-      person.id,
-      10 - (rowCount ?? 0),
-    ]);
+    const { rows } = await pool.query('select device_hash from wrong_codes where user_id = $1', [person.id]);
+    expect(rows.length).toBeLessThanOrEqual(10);
+    await wrongTries(person.id, 10 - rows.length, { deviceHash: rows[0].device_hash });
     const right = await refusal(answer(await challengeOf(person), await person.code(), home));
     expect(right).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(await refusal(person.api('POST /api/users/two-step/recovery-codes', { code: await person.code() }))).toMatchObject({
       status: 429,
     });
-    await ageTries(person, 15);
+    await ageTries(person.id, { minutes: 15 });
     await answer(await challengeOf(person), await person.code());
   });
 
   it('blocks it for a day after thirty', async () => {
     const person = await enrolled();
-    await pool.query(`insert into wrong_codes (user_id, at) select $1, now() - interval '16 minutes' from generate_series(1, 29)`, [
-      person.id,
-    ]);
+    await wrongTries(person.id, 29, { at: ago({ minutes: 16 }) });
     expect(await refusal(answer(await challengeOf(person), WRONG))).toMatchObject({ status: 401 });
-    await ageTries(person, 15);
+    await ageTries(person.id, { minutes: 15 });
     const response = await client().send('/api/users/login/two-step', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -263,7 +252,7 @@ describe('signing in with the second step', () => {
     });
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(80_000);
-    await ageTries(person, 24 * 60);
+    await ageTries(person.id, { days: 1 });
     await deleteOld();
     await answer(await challengeOf(person), await person.code());
   });
@@ -287,7 +276,7 @@ describe('signing in with the second step', () => {
 
   it('has no wrong codes after a reset by mail', async () => {
     const person = await enrolled();
-    await pool.query('insert into wrong_codes (user_id, at) select $1, now() from generate_series(1, 30)', [person.id]);
+    await wrongTries(person.id, 30);
     expect(await refusal(answer(await challengeOf(person), await person.code()))).toMatchObject({ status: 429 });
     await client().api('POST /api/users/forgot-password', { email: person.email });
     const [eml = ''] = await mailed(person.email, 'reset-');
@@ -315,7 +304,7 @@ describe('signing in with the second step', () => {
   it('mails a new device only after the code, and records a sign-in of staff in the audit log only then', async () => {
     const owner = await admin(shop);
     const person = await enrolled();
-    await pool.query(`update users set role = 'admin', staff_role = 'staff' where id = $1`, [person.id]);
+    await setUser(person.id, { role: 'admin', staffRole: 'staff' });
     const signIns = async () => (await owner.api('GET /api/audit', { actor: person.id, kind: 'sign_in' })).length;
     const told = async () =>
       (await pool.query(`select 1 from pgboss.job where name = 'new-device-mail' and data->>'id' = $1`, [person.id])).rowCount;
@@ -358,7 +347,7 @@ describe('a change that needs a code', () => {
     const answers = await Promise.allSettled(Array.from({ length: MANY }, () => renew(code)));
     const renewed = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.recovery_codes : []));
     expect(new Set(renewed).size).toBe(10);
-    await forgetTries(person);
+    await deleteTries(person.id);
     expect(await refusal(answer(await challengeOf(person), person.recovery[0] ?? ''))).toMatchObject({ code: 'wrong_code' });
     await answer(await challengeOf(person), renewed[0] ?? '');
     await mailed(person.email, `two-step-codes-${person.id}`);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { booking, fullTime, newAddress } from '../../../../tests/factories/lounge.ts';
+import { booking, dayAhead, fullTime, insertReservation, newAddress } from '../../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
-import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
-import { holding, waitingForLocks } from '../../../../tests/locks.ts';
+import { ago, insertSubscriber, setOrder } from '../../../../tests/factories/rows.ts';
+import { admin, customer, type Person, staff, verify } from '../../../../tests/factories/users.ts';
+import { holdingDeletion, waitingForLocks } from '../../../../tests/locks.ts';
 import { mailed } from '../../../../tests/readers/outbox.ts';
 
 let shop: TestApp;
@@ -42,7 +43,7 @@ async function usedAccount(): Promise<Person & { orderId: string; visits: string
   const { user, token } = await client.api('POST /api/users/register', { name, email, password: PASSWORD });
   const api = client.apiAs(token);
   const person = { id: user.id, email, token, api };
-  await pool.query('update users set email_verified = true where id = $1', [user.id]);
+  await verify(user);
   await api('PUT /api/users/profile', { name, phone, rfc: 'ZAXX900101AB1' });
   await api('POST /api/users/addresses', { address_line1: STREET, city: 'México', state: 'CDMX', postal_code: '06700', phone });
   const billing = { rfc: 'ZAXX900101AB1', nombre: name, codigo_postal: '06700', regimen: '612', uso_cfdi: 'G03', email };
@@ -53,7 +54,7 @@ async function usedAccount(): Promise<Person & { orderId: string; visits: string
     items,
     shipping_address: { ...ADDRESS, line1: STREET },
   });
-  await pool.query(`update orders set status = 'entregado' where id = $1`, [orderId]);
+  await setOrder(orderId, { status: 'entregado' });
   // An unfinished payment stores the guest's name and the notes.
   await openShop(await admin(shop));
   await open(person, received('recoger', cafe, { nombre: name, items }));
@@ -61,15 +62,12 @@ async function usedAccount(): Promise<Person & { orderId: string; visits: string
   const mine = await api('POST /api/reservaciones', booking({ ...ME, notas_adicionales: WORDS }));
   const asGuest = await client.api('POST /api/reservaciones', booking({ ...ME, hora_visita: '4:00 PM' }));
   // Inserted directly, because the number of mails per hour is limited and the later ones are counted below.
-  const past = await pool.query<{ id: string }>(
-    `insert into reservations (codigo, name, email, canonical_email, phone, notes, fecha, hora, starts_at, guests, estado, mesas, created_at, settled_at)
-     values ('PASADA', $1, $2, $2, $3, $4, current_date - 9, 13, now() - interval '9 days', 2, 'completada', '{1}', now(), now()) returning id`,
-    [name, email, phone, WORDS],
-  );
-  await pool.query(`insert into subscriptions (email, canonical_email, secret) values ($1, $1, 'secreto')`, [email]);
+  const guest = { name, email, canonicalEmail: email, phone, notes: WORDS };
+  const past = await insertReservation({ ...guest, fecha: dayAhead(-9), startsAt: ago({ days: 9 }) });
+  await insertSubscriber(email);
   await client.api('POST /api/reservaciones/espera', booking({ ...ME, ...(await fullTime()) }));
   await client.api('POST /api/contact', { name, email: email.toUpperCase(), message: WORDS });
-  return { ...person, orderId, visits: [mine.data.id, asGuest.data.id, past.rows[0]?.id ?? ''] };
+  return { ...person, orderId, visits: [mine.data.id, asGuest.data.id, past] };
 }
 
 it('deletes all personal data from the database, cancels future visits and keeps what the shop counts', async () => {
@@ -104,7 +102,7 @@ it('refunds a payment that is finished at the same time', async () => {
   const person = await customer(shop);
   const intent = await pay(person, 6200, [{ product_id: await product(6200), quantity: 1 }]);
   // The last step of a deletion, before it commits.
-  const release = await holding('delete from users where id = $1', person.id);
+  const release = await holdingDeletion(person);
   const finished = refusal(checkout(person, intent));
   await expect.poll(waitingForLocks).toBe(1);
   await release();
@@ -145,7 +143,7 @@ it('of staff cancels their own visits, but not those they booked for guests', as
 it('answers the account’s parallel requests like those without a session', async () => {
   const person = await customer(shop);
   const id = await product(6200);
-  const release = await holding('delete from users where id = $1', person.id);
+  const release = await holdingDeletion(person);
   const data = { items: [{ product_id: id, quantity: 1 }], shipping_address: ADDRESS };
   const opened = refusal(person.api('POST /api/stripe/create-payment-intent', { user_id: person.id, amount: 6200, order_data: data }));
   await expect.poll(waitingForLocks).toBe(1);
