@@ -4,7 +4,8 @@ import { MAX_LINES } from '#contract/limits.ts';
 import { pool } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { product, refusal } from '../../../tests/factories/orders.ts';
+import { fillCart, insertProducts, product, refusal } from '../../../tests/factories/orders.ts';
+import { ago, deleteGuestCarts, retireProduct, setCarts, setProduct } from '../../../tests/factories/rows.ts';
 import { customer, type Person } from '../../../tests/factories/users.ts';
 import { forgetOldGuestCarts, removeBought } from './service.ts';
 
@@ -22,7 +23,6 @@ afterAll(() => shop.close());
 
 const NO_PRODUCT = '0198c0de-1111-7222-8333-444455556666';
 const slugOf = async (id: string) => (await pool.query('select slug from products where id = $1', [id])).rows[0].slug as string;
-const retire = (id: string) => pool.query('update products set deleted_at = now() where id = $1', [id]);
 
 /** The endpoints of a user's or a guest's cart: the same rules apply to both. */
 type Basket = {
@@ -75,7 +75,7 @@ describe.each([
       available: true,
     });
     expect(await basket.read()).toEqual([row]);
-    await pool.query(`update products set name = 'Moka', price_cents = 7001, image = '/otra.avif' where id = $1`, [id]);
+    await setProduct(id, { name: 'Moka', priceCents: 7001, image: '/otra.avif' });
     expect(await basket.read()).toMatchObject([{ product_name: 'Moka', product_price: 70.01, product_image: '/otra.avif', quantity: 2 }]);
   });
 
@@ -122,7 +122,7 @@ describe.each([
   it('refuses unknown and unavailable products', async () => {
     const basket = await open();
     const deleted = await product(1000);
-    await retire(deleted);
+    await retireProduct(deleted);
     for (const id of [NO_PRODUCT, deleted, 'no-hay', "'; --"]) {
       expect(await refusal(basket.add(id, 1))).toMatchObject({ status: 404, code: 'product_not_found' });
     }
@@ -154,7 +154,7 @@ describe.each([
     const season = await product(5000);
     await basket.add(season, 1);
     await basket.add(latte, 1);
-    await retire(season);
+    await retireProduct(season);
     expect(await contents(basket)).toEqual([[latte, 1]]);
     expect(await refusal(basket.change(season, 2))).toMatchObject({ status: 404 });
     expect(await refusal(basket.remove(season))).toMatchObject({ status: 404 });
@@ -164,7 +164,7 @@ describe.each([
     const basket = await open();
     const season = await product(5000);
     await basket.add(season, 1);
-    await pool.query('update products set available = false where id = $1', [season]);
+    await setProduct(season, { available: false });
     expect(await basket.change(season, 2)).toMatchObject({ quantity: 2, available: false });
     expect(await basket.read()).toMatchObject([{ product_id: season, quantity: 2, available: false }]);
     expect(await refusal(basket.add(season, 1))).toMatchObject({ status: 409, code: 'product_unavailable' });
@@ -223,7 +223,7 @@ describe('a full cart', () => {
     await basket.remove(latte);
     await basket.add(season, 1);
     expect(await refusal(basket.add(latte, 1))).toMatchObject({ status: 422, code: 'cart_full' });
-    await retire(season);
+    await retireProduct(season);
     await basket.add(latte, 1);
     expect(await basket.read()).toHaveLength(MAX_LINES);
   });
@@ -291,7 +291,7 @@ describe('POST /api/cart/user/{user_id}/merge', () => {
     await guest.add(mocha, 2);
     await guest.add(latte, 60);
     await guest.add(season, 1);
-    await retire(season);
+    await retireProduct(season);
     const { cart } = await merge(ximena, session_id);
     expect(cart.map(({ product_id, quantity, user_id }) => [product_id, quantity, user_id])).toEqual([
       [latte, 99, ximena.id],
@@ -307,25 +307,19 @@ describe('POST /api/cart/user/{user_id}/merge', () => {
     const [ximena, session_id] = [await customer(shop), newSession()];
     const [basket, guest] = [basketOf(ximena), guestBasket(session_id)];
     await basket.add(latte, 1);
-    const fill = await pool.query<{ product_id: string }>(
-      `with made as (
-         insert into products (slug, name, description, image, price_cents, category, deleted_at)
-         select 'lleno-' || n, 'Lleno', 'De la casa.', '/x.avif', 5000, 'café', case when n < 5 then now() end from generate_series(1, $2) n
-         returning id)
-       insert into cart_lines (cart_id, product_id, quantity) select carts.id, made.id, 1 from carts, made where user_id = $1
-       returning product_id`,
-      [ximena.id, MAX_LINES + 2],
-    );
-    expect([fill.rowCount, (await basket.read()).length]).toEqual([MAX_LINES + 2, MAX_LINES - 1]);
+    const goods = await insertProducts(Array.from({ length: MAX_LINES + 2 }, () => ({})));
+    await retireProduct(goods.slice(0, 4));
+    const { rowCount } = await fillCart(ximena.id, goods);
+    expect([rowCount, (await basket.read()).length]).toEqual([MAX_LINES + 2, MAX_LINES - 1]);
     const season = await product(5000);
-    for (const id of [season, concha, soldOut]) await pool.query('update products set available = true where id = $1', [id]);
+    await setProduct([season, concha, soldOut], { available: true });
     for (const id of [season, concha, soldOut]) await guest.add(id, 1);
-    await retire(season);
+    await retireProduct(season);
     const { cart } = await merge(ximena, session_id);
     expect(cart).toHaveLength(MAX_LINES);
     const ids = cart.map(({ product_id }) => product_id);
     expect([ids.includes(concha), ids.includes(soldOut)]).toEqual([true, false]);
-    await pool.query('update products set available = false where id = $1', [soldOut]);
+    await setProduct(soldOut, { available: false });
   });
 
   it('returns the user’s cart when there is nothing to move', async () => {
@@ -384,7 +378,7 @@ describe('a guest’s cart', () => {
   it('expires 30 days after the last change', async () => {
     const [old, touched, ximena] = [newSession(), newSession(), await customer(shop)];
     for (const basket of [guestBasket(old), guestBasket(touched), basketOf(ximena)]) await basket.add(latte, 1);
-    await pool.query(`update carts set updated_at = now() - interval '31 days'`);
+    await setCarts({ updatedAt: ago({ days: 31 }) });
     // An expired cart cannot be read, changed or merged even before the job deletes it.
     expect(await guestBasket(old).read()).toEqual([]);
     expect(await refusal(guestBasket(old).change(latte, 2))).toMatchObject({ status: 404 });
@@ -401,7 +395,7 @@ describe('a guest’s cart', () => {
 
   it('can be created sixty times an hour per address, including 127.0.0.1; an existing cart is never refused', async () => {
     for (const address of ['127.0.0.1', '198.51.100.20']) {
-      await pool.query('delete from carts where session_hash is not null');
+      await deleteGuestCarts();
       const { send } = shop.from(address);
       const add = (session_id: string, product_id = latte) =>
         send('/api/cart/temp', {

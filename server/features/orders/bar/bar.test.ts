@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { LATTE_GROUPS, type OptionIds, retireOption, withOptions } from '../../../../tests/factories/options.ts';
+import { LATTE_GROUPS, type OptionIds, withOptions } from '../../../../tests/factories/options.ts';
 import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
-import { change, hourAhead, madeAtBar, open, openShop, received, workAt } from '../../../../tests/factories/receiving.ts';
+import { change, emptySlots, hourAhead, madeAtBar, open, openShop, received, workAt } from '../../../../tests/factories/receiving.ts';
+import { ageSteps, retireOption } from '../../../../tests/factories/rows.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -104,7 +105,7 @@ describe('GET /barra', () => {
     await move(handed, 'entregado');
     expect((await seen(ready))?.status).toBe('listo');
     expect(await seen(handed)).toBeUndefined();
-    await pool.query(`update order_steps set at = at - interval '31 minutes' where order_id = $1`, [ready]);
+    await ageSteps(ready, { minutes: 31 });
     expect(await seen(ready)).toBeUndefined();
   });
 
@@ -169,7 +170,7 @@ describe('PUT /orders/{id}/lines/{line_id}', () => {
     for (const id of [begun, old]) {
       const line = (await linesOf(id))[0]?.id as string;
       await make(barista, id, line);
-      if (id === old) await pool.query(`update order_steps set at = at - interval '121 seconds' where order_id = $1`, [id]);
+      if (id === old) await ageSteps(id, { seconds: 121 });
       expect(await make(barista, id, line, false)).toMatchObject({ status: 'preparando', items: [{ made_at: null }] });
     }
   });
@@ -289,7 +290,7 @@ describe('POST /barra/venta', () => {
 
   it('never overfills a slot, also in parallel', async () => {
     await change(owner, 'pedidos', { capacidad: { barra: 1, cocina: 1 } });
-    await pool.query('delete from slot_loads; delete from slot_parts');
+    await emptySlots();
     const answers = await Promise.all(Array.from({ length: 30 }, () => sell({ segundos: 60, station: 'barra' })));
     const { rows } = await pool.query<{ barra: number }>('select barra from slot_loads where barra > 0');
     expect(Math.max(...rows.map(({ barra }) => barra))).toBe(60);

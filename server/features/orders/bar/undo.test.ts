@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { ageSteps } from '../../../../tests/factories/rows.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -62,7 +62,7 @@ describe('POST /orders/{id}/undo', () => {
 
   it('is refused after two minutes, and never undoes refunds and cancellations', async () => {
     const old = await order('preparando');
-    await pool.query(`update order_steps set at = at - interval '121 seconds' where order_id = $1`, [old]);
+    await ageSteps(old, { seconds: 121 });
     expect(await refusal(undo(old, 'preparando'))).toMatchObject({ status: 409, code: 'too_late' });
     const [cancelled, refunded] = [await order(), await order()];
     await owner.api('PUT /api/orders/{id}', { id: cancelled, status: 'cancelado' });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { db, pool } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
 import { openSession } from '#server/features/accounts/index.ts';
 import { FOLLOWERS } from '#server/features/orders/rules.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, checkout, pay, product } from '../../../../tests/factories/orders.ts';
+import { ago, setOrder, setSteps } from '../../../../tests/factories/rows.ts';
 import { openStream } from '../../../../tests/factories/streams.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 
@@ -29,10 +30,7 @@ const CENTS = 6235;
 async function typedOrder(person = buyer) {
   const intent = await pay(person, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
   const { order_id: id } = await checkout(person, intent);
-  await pool.query(`update orders set tipo = 'domicilio', guest_name = 'Sofía Camila', number = '42', subtotal_cents = $2 where id = $1`, [
-    id,
-    CENTS,
-  ]);
+  await setOrder(id, { tipo: 'domicilio', guestName: 'Sofía Camila', number: '42', subtotalCents: CENTS });
   const { order_token: token = '' } = await checkout(person, intent);
   return { id, token, intent };
 }
@@ -119,11 +117,9 @@ describe('the token of an order', () => {
 
   it('ends 30 days after the last status', async () => {
     const { id, token } = await typedOrder();
-    const age = (days: number) =>
-      pool.query(`update order_steps set at = now() - make_interval(days => $2) where order_id = $1`, [id, days]);
-    await age(29);
+    await setSteps(id, { at: ago({ days: 29 }) });
     expect((await read(`/api/orders/${id}`, withToken(token))).status).toBe(200);
-    await age(31);
+    await setSteps(id, { at: ago({ days: 31 }) });
     expect((await read(`/api/orders/${id}`, withToken(token))).status).toBe(404);
     await owner.api('PUT /api/orders/{id}', { id, status: 'preparando' });
     expect((await read(`/api/orders/${id}`, withToken(token))).status).toBe(200);
@@ -189,7 +185,7 @@ describe('GET /orders/{id}/events', () => {
     const { id, token } = await typedOrder();
     const stream = await open(id, withToken(token));
     await stream.order();
-    await pool.query(`update order_steps set at = now() - interval '31 days' where order_id = $1`, [id]);
+    await setSteps(id, { at: ago({ days: 31 }) });
     expect(await orderIn(stream, null)).toBeNull();
   });
 

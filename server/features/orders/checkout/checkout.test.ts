@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { settlePayment } from '#server/features/orders/checkout/settle.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { ADDRESS, CARDS, card, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { ADDRESS, CARDS, card, checkout, confirm, insertOrders, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { ago, deleteDraft, setProduct, setUser } from '../../../../tests/factories/rows.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
 import { withNewId } from './place/place.ts';
 
@@ -78,7 +79,7 @@ describe('POST /stripe/checkout', () => {
   it('creates one order from parallel checkouts without a draft', async () => {
     const who = await customer(shop);
     const intentId = await pay(who, 6235);
-    await pool.query('delete from drafts where intent_id = $1', [intentId]);
+    await deleteDraft(intentId);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => checkout(who, intentId, { items: latteLine(), shipping_address: ADDRESS })),
     );
@@ -115,7 +116,7 @@ describe('POST /stripe/checkout', () => {
     const who = await customer(shop);
     const cake = await product(8000, { name: 'Pastel' });
     const intentId = await pay(who, 16000, [{ product_id: cake, quantity: 2 }]);
-    await pool.query(`update products set price_cents = 99900, name = 'Otro', available = false, deleted_at = now() where id = $1`, [cake]);
+    await setProduct(cake, { priceCents: 99_900, name: 'Otro', available: false, deletedAt: new Date() });
     const { order_id } = await checkout(who, intentId, { items: latteLine(50) });
     expect(await who.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({
       total: 160,
@@ -136,7 +137,7 @@ describe('POST /stripe/checkout', () => {
   it('keeps the draft’s price while the catalogue changes during twenty payments', async () => {
     const cake = await product(8000);
     const change = (async () => {
-      for (let cents = 8001; cents < 8020; cents++) await pool.query('update products set price_cents = $1 where id = $2', [cents, cake]);
+      for (let priceCents = 8001; priceCents < 8020; priceCents++) await setProduct(cake, { priceCents });
     })();
     const seen = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -252,14 +253,7 @@ describe('the folio', () => {
     const { order_id } = await checkout(buyer, await pay(buyer, 6235, latteLine()));
     const twin = `${order_id.slice(0, 8)}-0000-4000-8000-000000000000`;
     const draws = [order_id, twin, '01234567-0000-4000-8000-000000000000'];
-    const insert = async (id: string) =>
-      (
-        await pool.query(
-          `insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address)
-         values ($1::uuid, $2, 'pagado', 1, 'tarjeta', $1::uuid, '{}') returning id`,
-          [id, buyer.id],
-        )
-      ).rows[0].id;
+    const insert = async (id: string) => (await insertOrders([{ id, userId: buyer.id }]))[0] as string;
     expect(await withNewId(insert, () => draws.shift() as string)).toBe('01234567-0000-4000-8000-000000000000');
   });
 });
@@ -279,21 +273,15 @@ describe('GET /orders', () => {
     expect(await refusal(other.api('GET /api/orders/{id}', { id }))).toMatchObject({ status: 404, code: 'order_not_found' });
     expect(await refusal(who.api('GET /api/orders/{id}', { id: 'nada' }))).toMatchObject({ status: 404 });
     expect(await refusal(shop.api('GET /api/orders/{id}', { id }))).toMatchObject({ status: 401 });
-    await pool.query(`update users set role = 'admin', staff_role = 'manager' where id = $1`, [other.id]);
+    await setUser(other.id, { role: 'admin', staffRole: 'manager' });
     expect(await other.api('GET /api/orders/{id}', { id })).toMatchObject({ ...list[0] });
   });
 
   it('reads 200 orders in two queries', async () => {
     const who = await customer(shop);
-    await pool.query(
-      `with made as (
-         insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address, created_at)
-         select gen_random_uuid(), $1, 'pagado', 6235, 'tarjeta', 'pi_bulk_' || n, '{}', now() - n * interval '1 hour'
-         from generate_series(1, 230) n returning id)
-       insert into order_lines (order_id, product_id, quantity, price_cents, product, position)
-       select id, $2, 1, 6235, '{"id":"x","slug":"x","name":"x","image":"/x","price":62.35,"category":"café"}', p from made, generate_series(0, 2) p`,
-      [who.id, latte],
-    );
+    const line = { productId: latte, priceCents: 6235 };
+    const placed = { userId: who.id, totalCents: 6235, lines: [line, line, line] };
+    await insertOrders(Array.from({ length: 230 }, (_, n) => ({ ...placed, createdAt: ago({ hours: n + 1 }) })));
     const asked: string[] = [];
     const connected = pool.query.bind(pool);
     pool.query = ((...args: Parameters<typeof connected>) => {

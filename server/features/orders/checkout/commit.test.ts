@@ -4,7 +4,8 @@ import { close, connect, pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { CARDS, checkout, confirm, pay } from '../../../../tests/factories/orders.ts';
-import { hourAhead, madeAtBar, open, openShop, received } from '../../../../tests/factories/receiving.ts';
+import { hourAhead, madeAtBar, open, openShop, received, takeNumbers } from '../../../../tests/factories/receiving.ts';
+import { ago } from '../../../../tests/factories/rows.ts';
 import { limit } from '../../../../tests/factories/stock.ts';
 import { admin, customer } from '../../../../tests/factories/users.ts';
 
@@ -41,10 +42,7 @@ async function commitSynchronously(): Promise<void> {
 }
 
 /** Parallel orders rarely draw the same of 900,000 numbers; of 990 they sometimes do, and then one waits for the other. */
-const takeShortNumbers = () =>
-  pool.query(
-    "insert into order_numbers (number, order_id, free_at) select n, uuidv7(), now() + interval '1 day' from generate_series(10, 99999) n",
-  );
+const takeShortNumbers = () => takeNumbers(10, 99_999, ago({ days: -1 }));
 
 async function withholdAnswers(): Promise<void> {
   await watch.query("alter system set synchronous_standby_names = 'absent'");

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
 import { change, hourAhead, madeAtBar, open, openShop, received, workAt } from '../../../../tests/factories/receiving.ts';
+import { setOrder } from '../../../../tests/factories/rows.ts';
 import { heldOf, leftOf, limit, minutesLater, WRONG_STOCK } from '../../../../tests/factories/stock.ts';
 import { admin, customer, type Person, guest as stranger } from '../../../../tests/factories/users.ts';
 import { deadlocks } from '../../../../tests/locks.ts';
@@ -58,7 +59,7 @@ describe('an attack from one address', () => {
     const accounts = await Promise.all(Array.from({ length: 16 }, () => account(address)));
     for (const [n, who] of accounts.entries()) {
       const id = await finish(who, await take(who, [[biscuit, 1]]));
-      if (n % 2) await pool.query(`update orders set status = 'cancelado' where id = $1`, [id]);
+      if (n % 2) await setOrder(id, { status: 'cancelado' });
     }
     return [...accounts, ...(await Promise.all(Array.from({ length: 4 }, () => guestAt(address))))];
   }
@@ -107,7 +108,7 @@ describe('accounts with an order that was handed out', () => {
     const goods = await Promise.all([1, 2, 3, 4].map(() => counted(9)));
     const four = goods.map((id): [string, number] => [id, 1]);
     const [free, paid, returned] = [await account(), await account(), await account()];
-    await pool.query('update orders set total_cents = 0 where id = $1', [await deliveredTo(free)]);
+    await setOrder(await deliveredTo(free), { totalCents: 0 });
     await finish(paid, await take(paid, [[await product(PRICE), 1]]));
     await owner.api('POST /api/orders/{id}/refund', { id: await deliveredTo(returned) });
     for (const who of [free, paid, returned]) expect(await refusal(take(who, four))).toMatchObject(manyTooMany);

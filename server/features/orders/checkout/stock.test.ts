@@ -6,8 +6,9 @@ import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { LATTE_GROUPS, withOptions } from '../../../../tests/factories/options.ts';
 import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { quoted } from '../../../../tests/factories/receiving.ts';
-import { heldOf, leftOf, limit, WRONG_STOCK } from '../../../../tests/factories/stock.ts';
-import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+import { setSandboxIntent } from '../../../../tests/factories/rows.ts';
+import { ageHolds, dayLater, heldOf, leftOf, limit, WRONG_STOCK } from '../../../../tests/factories/stock.ts';
+import { admin, customer, givePoints, type Person } from '../../../../tests/factories/users.ts';
 import { deadlocks, holding, waitingForLocks } from '../../../../tests/locks.ts';
 
 const PRICE = 4000;
@@ -113,7 +114,7 @@ describe('goods for which the buyer has redeemed points', () => {
   it('are sold while another payment for them is opened', async () => {
     const concha = await counted(5);
     const who = await guest();
-    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 20000, 'Regalo')`, [who.id]);
+    await givePoints(who.id, 20_000);
     const { reward_id } = await who.api('POST /api/points/redeem-discount', { user_id: who.id, product_id: concha });
     const first = await open(who, [[concha, 1]], CHEAPER);
     const release = await holding('select from rewards where id = $1 for update', reward_id);
@@ -189,7 +190,7 @@ describe('a hold', () => {
     await open(who, [[concha, 1]]);
     await reconcile(inMinutes(14));
     expect(await heldOf(concha)).toBe(1);
-    await pool.query(`update holds set first_at = first_at - interval '20 minutes' where item = $1`, [concha]);
+    await ageHolds(concha, { minutes: 20 });
     await open(who, [[concha, 2]]);
     await reconcile(inMinutes(9));
     expect(await heldOf(concha)).toBe(2);
@@ -252,7 +253,7 @@ describe('a hold', () => {
     const who = await guest();
     const intent = await open(who, [[concha, 2]]);
     await reconcile(inMinutes(16));
-    await pool.query('update holds set day = day - 1 where item = $1', [concha]);
+    await dayLater(concha, 'holds');
     await confirm(who, intent, CARDS.pays);
     const { order_id: id } = await checkout(who, intent.payment_intent_id);
     expect(await leftOf(concha)).toBe(3);
@@ -275,7 +276,7 @@ describe('a hold', () => {
     const concha = await counted(2);
     const who = await guest();
     const { payment_intent_id } = await open(who, [[concha, 2]]);
-    await pool.query(`update sandbox_intents set status = 'canceled' where id = $1`, [payment_intent_id]);
+    await setSandboxIntent(payment_intent_id, { status: 'canceled' });
     await reconcile(inMinutes(2));
     expect([await leftOf(concha), await heldOf(concha)]).toEqual([2, 0]);
   });
@@ -399,8 +400,7 @@ describe('an order’s goods', () => {
     await limit(concha, 8, { refill: 8 });
     const who = await guest();
     const id = await buy(who, concha, 2);
-    await pool.query(`update stock set day = day - 1 where item_id = $1`, [concha]);
-    await pool.query(`update stock_changes set day = day - 1 where item_id = $1`, [concha]);
+    await dayLater(concha, 'stock', 'stock_changes');
     await who.api('POST /api/orders/{id}/cancel', { id });
     await buy(who, concha);
     expect(await leftOf(concha)).toBe(7);

@@ -6,6 +6,7 @@ import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import * as payments from '#server/features/payments/index.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories/orders.ts';
+import { ago, setPartRefund } from '../../../../tests/factories/rows.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 import { type Intent, message, SETTINGS, settle } from '../../../../tests/stand-ins/stripe.ts';
 
@@ -203,7 +204,7 @@ describe('partial refunds of a payment', () => {
     const { intentId, id } = await order();
     const { refunds: given = [] } = await part(id, 30);
     await expect.poll(() => amounts(intentId)).toEqual([3000]);
-    await pool.query(`update part_refunds set returned_at = null, created_at = now() - interval '2 days' where id = $1`, [given[0]?.id]);
+    await setPartRefund(given[0]?.id, { returnedAt: null, createdAt: ago({ days: 2 }) });
     for (const one of stripe.returned) one.key = null;
     await run(600);
     const { rows } = await pool.query('select returned_at from part_refunds where id = $1', [given[0]?.id]);

@@ -4,7 +4,8 @@ import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
-import { admin, customer, type Person, guest as stranger } from '../../../../tests/factories/users.ts';
+import { ageAll, runNow } from '../../../../tests/factories/rows.ts';
+import { admin, customer, type Person, guest as stranger, verify } from '../../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../../tests/readers/outbox.ts';
 import { pdfTexts } from '../../../../tests/readers/pdf-text.ts';
 
@@ -32,12 +33,9 @@ const withTexts = () => ({
   ...received('domicilio', latte, { shipping_address: TYPED, nombre: 'Llama ahora' }),
   items: [{ product_id: latte, quantity: 1, note: NOTE }],
 });
-/** The jobs of this kind wait no longer. */
-const due = (name: string) =>
-  pool.query(`update pgboss.job set start_after = now() where name = $1 and state < 'active' and start_after > now()`, [name]);
 const move = async (id: string, ...statuses: ('preparando' | 'listo' | 'enviado' | 'entregado')[]) => {
   for (const status of statuses) await owner.api('PUT /api/orders/{id}', { id, status });
-  await due('order-status-mail');
+  await runNow('order-status-mail');
 };
 /** The text of the attached ticket. */
 function pdfIn(letter: string): string {
@@ -83,7 +81,7 @@ describe('mails about orders to an address that is not verified', () => {
 
   it('contain the note and the address once the address is verified', async () => {
     const who = somewhere(await customer(shop));
-    await pool.query('update users set email_verified = true where id = $1', [who.id]);
+    await verify(who);
     const [letter = ''] = await mailed(who.email, `order-${await buy(who, withTexts())}`);
     for (const text of [NOTE, 'Entra a premios', 'Reclama tu regalo']) expect(letter).toContain(text);
   });
@@ -106,8 +104,8 @@ describe('mails about orders to an address that is not verified', () => {
     await move(await buy(somewhere(buyers[0] as Person)), 'preparando');
     await expect.poll(merged).toBe(3);
     expect(await count('orders-')).toBe(0);
-    await pool.query(`update merged_order_mails set at = at - interval '16 minutes'`);
-    await due('merged-order-mail');
+    await ageAll('merged_order_mails', { minutes: 16 });
+    await runNow('merged-order-mail');
     await expect.poll(() => count('orders-')).toBe(1);
     await expect.poll(merged).toBe(0);
     const [mail = ''] = [...(await mailsTo(email, 'orders-')), ...(await mailsTo('Muchos+2@correo.mx', 'orders-'))];

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextOf, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
-import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
+import { checkout, insertOrders, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { takeNumbers } from '../../../../tests/factories/receiving.ts';
+import { ago, deleteOrder, deleteUser, setDraft, setOrder, setUser } from '../../../../tests/factories/rows.ts';
+import { admin, crowd, customer, givePoints, type Person, staff } from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
 let owner: Person;
@@ -24,8 +26,8 @@ const UNKNOWN = '7f3a91c2-0000-4000-8000-000000000000';
 async function order(who = buyer, status: OrderStatus = 'pagado'): Promise<{ id: string; intentId: string }> {
   const intentId = await pay(who, 6235, [{ product_id: latte, quantity: 1 }]);
   const { order_id: id } = await checkout(who, intentId);
-  if (status !== 'pagado') await pool.query('update orders set status = $1 where id = $2', [status, id]);
-  if (status === 'pendiente') await pool.query(`update drafts set state = 'waiting' where intent_id = $1`, [intentId]);
+  if (status !== 'pagado') await setOrder(id, { status });
+  if (status === 'pendiente') await setDraft(intentId, { state: 'waiting' });
   return { id, intentId };
 }
 
@@ -67,7 +69,7 @@ describe('GET /orders', () => {
   let mine: string[];
   beforeAll(async () => {
     names = await customer(shop);
-    await pool.query(`update users set name = 'José Ángel 100%_Ñuñez', email = 'jose.angel@ejemplo.mx' where id = $1`, [names.id]);
+    await setUser(names.id, { name: 'José Ángel 100%_Ñuñez', email: 'jose.angel@ejemplo.mx' });
     mine = [];
     for (let count = 0; count < 5; count++) mine.unshift((await order(names)).id);
     await move(mine[0] as string, 'preparando');
@@ -113,7 +115,7 @@ describe('GET /orders', () => {
 
   it('finds a new order also by the guest’s name in the order', async () => {
     const { id } = await order();
-    await pool.query(`update orders set guest_name = 'Zulema Ríos' where id = $1`, [id]);
+    await setOrder(id, { guestName: 'Zulema Ríos' });
     for (const q of ['zulema', 'RIOS zulema']) expect(await ids({ q })).toEqual([id]);
     expect(await totalOf('?q=zulema&limit=1')).toEqual([200, '1']);
     expect(await ids({ q: 'zulema', status: 'entregado' })).toEqual([]);
@@ -121,25 +123,22 @@ describe('GET /orders', () => {
 
   it('finds an order by its number, before all folios that begin with it: today’s, and an open one that was placed days ago', async () => {
     const [now, early, folio] = [(await order()).id, (await order()).id, `88${randomUUID().slice(2)}`];
-    await pool.query(`update orders set tipo = 'recoger', number = '88' where id = any($1)`, [[now, early]]);
-    await pool.query(`update orders set created_at = now() - interval '5 days' where id = $1`, [early]);
-    await pool.query(`insert into order_numbers (number, order_id, free_at) values (88, $1, 'infinity')`, [early]);
-    await pool.query(
-      `insert into orders (id, status, total_cents, payment_method, intent_id, shipping_address) values ($1, 'pagado', 100, 'tarjeta', $2, '{}')`,
-      [folio, folio],
-    );
+    await setOrder([now, early], { tipo: 'recoger', number: '88' });
+    await setOrder(early, { createdAt: ago({ days: 5 }) });
+    await takeNumbers(88, 88, ago({ days: -1 }), early);
+    await insertOrders([{ id: folio }]);
     // Folios are random: those of other orders may begin with it too.
     const asBarista = (await barista.api('GET /api/orders', { q: '88' })).map(({ id }) => id);
     for (const found of [...(await Promise.all(['88', '#88', ' 88 '].map((q) => ids({ q })))), asBarista]) {
       expect(found.slice(0, 2)).toEqual([now, early]);
       expect(found.slice(2)).toContain(folio);
     }
-    await pool.query('delete from orders where id = $1', [folio]);
+    await deleteOrder(folio);
   });
 
   it('finds orders by telephone, however it is written, for managers only', async () => {
     const person = await customer(shop);
-    await pool.query(`update users set telefono = '+52 55 1234-9876' where id = $1`, [person.id]);
+    await setUser(person.id, { telefono: '+52 55 1234-9876' });
     const { id } = await order(person);
     for (const q of ['5512349876', '(55) 1234 9876', '044 55 12 34 98 76', '+52 1 55 1234 9876']) expect(await ids({ q })).toEqual([id]);
     expect(await ids({ q: '5512349870' })).toEqual([]);
@@ -147,18 +146,8 @@ describe('GET /orders', () => {
   });
 
   it('is paginated for a very common customer name', async () => {
-    await pool.query(`with people as (
-        insert into users (name, email, canonical_email)
-          select 'Multitud', email, email from (select 'multitud' || n || '@ejemplo.mx' as email from generate_series(1, 1200) n) crowd returning id
-      ), placed as (
-        insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address, created_at)
-        select gen_random_uuid(), id, 'entregado', 100, 'tarjeta', id::text, '{}', now() - row_number() over () * interval '1 day' from people
-        on conflict do nothing returning id
-      ) select from placed`);
-    const { rows } = await pool.query(
-      `select orders.id from orders join users on users.id = user_id where name = 'Multitud' order by orders.created_at desc`,
-    );
-    const all = rows.map(({ id }) => id);
+    const people = await crowd(1200, 'Multitud');
+    const all = await insertOrders(people.map((userId, n) => ({ userId, status: 'entregado', createdAt: ago({ days: n + 1 }) })));
     for (const q of ['multitud', 'mu']) {
       expect(await ids({ q, limit: 5, offset: 2 })).toEqual(all.slice(2, 7));
       expect(await ids({ q, status: 'entregado', limit: 20, offset: 1100 })).toEqual(all.slice(1100, 1120));
@@ -166,12 +155,13 @@ describe('GET /orders', () => {
       for (const page of ['limit=5&offset=2', 'limit=500&offset=1000']) expect(await totalOf(`?q=${q}&${page}`)).toEqual([200, '500', '1']);
     }
     const { id } = await order();
-    await pool.query(`update orders set guest_name = 'La Multitud', created_at = now() where id = $1`, [id]);
+    await setOrder(id, { guestName: 'La Multitud', createdAt: new Date() });
     expect(await ids({ q: 'multitud', limit: 1 })).toEqual([id]);
     expect(await totalOf('?q=multitud&status=pagado&limit=5')).toEqual([200, '1']);
     expect(await totalOf('?status=entregado&limit=1')).toEqual([200, '1001', '1']);
     expect(await totalOf('?status=entregado&limit=5&offset=100')).toEqual([200, '1105', '1']);
-    await pool.query(`delete from orders where total_cents = 100; delete from users where name = 'Multitud'`);
+    await deleteOrder(all);
+    await deleteUser(people);
   });
 
   it('finds by folio, part of a folio, or full id', async () => {
@@ -194,7 +184,7 @@ describe('PUT /orders/{id}', () => {
   it.each(changes)('of type %s: %s → %s', async (tipo, from, to) => {
     // The number of unpaid orders per customer is limited.
     const { id } = await order(from === 'pendiente' ? await customer(shop) : buyer, from);
-    await pool.query('update orders set tipo = $2 where id = $1', [id, tipo]);
+    await setOrder(id, { tipo });
     if (!nextOf(from, tipo).includes(to)) {
       expect(await refusal(move(id, to))).toMatchObject({ status: 409, code: 'invalid_transition', data: { status: from } });
       return;
@@ -207,7 +197,7 @@ describe('PUT /orders/{id}', () => {
 
   it('records both steps when an order becomes ready at once, and undoes them one by one', async () => {
     const { id } = await order(buyer, 'pagado');
-    await pool.query(`update orders set tipo = 'recoger' where id = $1`, [id]);
+    await setOrder(id, { tipo: 'recoger' });
     const { history } = await move(id, 'listo');
     expect(history.map(({ status }) => status)).toEqual(['pagado', 'preparando', 'listo']);
     const undo = (status: OrderStatus) => owner.api('POST /api/orders/{id}/undo', { id, status });
@@ -219,7 +209,7 @@ describe('PUT /orders/{id}', () => {
   it('undoes all steps of one change on request, and only those of that change', async () => {
     const readyAtOnce = async () => {
       const { id } = await order(buyer, 'pagado');
-      await pool.query(`update orders set tipo = 'recoger' where id = $1`, [id]);
+      await setOrder(id, { tipo: 'recoger' });
       await move(id, 'listo');
       return id;
     };
@@ -305,7 +295,7 @@ describe('POST /orders/{id}/refund', () => {
   it('subtracts spent points from later ones, and never answers a balance below 0', async () => {
     const who = await customer(shop);
     const { id } = await order(who);
-    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'redeem', -50, 'Canje')`, [who.id]);
+    await givePoints(who.id, -50, { kind: 'redeem' });
     expect(await points(who)).toBe(12);
     await refund(id);
     expect(await points(who)).toBe(0);
@@ -316,7 +306,7 @@ describe('POST /orders/{id}/refund', () => {
   it('works after the account was deleted', async () => {
     const who = await customer(shop);
     const { id, intentId } = await order(who);
-    await pool.query('delete from users where id = $1', [who.id]);
+    await deleteUser(who.id);
     expect(await refund(id)).toMatchObject({ status: 'reembolsado', customer: null });
     expect(await refundsOf(intentId)).toBe(1);
   });

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { LATTE_GROUPS, withOptions } from '../../../../tests/factories/options.ts';
 import { CARDS, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
+import { ago, claimSlip } from '../../../../tests/factories/rows.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
 import { type PrinterStandIn, startPrinter } from '../../../../tests/stand-ins/printer.ts';
 import { printSlip } from './print.ts';
@@ -113,9 +114,9 @@ it('retries while the printer is off, and does not mark that slip as a copy', as
 
 it('leaves the slip to the process that prints it, until that process has surely ended', async () => {
   const id = await silently();
-  await pool.query('insert into printed_slips (order_id, claimed_at, started_at) values ($1, now(), now())', [id]);
+  await claimSlip(id, new Date());
   await expect(printSlip(id)).rejects.toThrow();
-  await pool.query(`update printed_slips set claimed_at = now() - interval '16 seconds' where order_id = $1`, [id]);
+  await claimSlip(id, ago({ seconds: 16 }));
   await printSlip(id);
   expect(printer.slips.map(([first]) => first)).toEqual(['COPIA']);
 });

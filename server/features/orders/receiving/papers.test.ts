@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folioOf } from '#contract/orders/folio.ts';
 import { shopClock } from '#contract/shop-clock.ts';
-import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { CARDS, checkout, confirm, product } from '../../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
-import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+import { admin, customer, givePoints, type Person } from '../../../../tests/factories/users.ts';
 import { mailed } from '../../../../tests/readers/outbox.ts';
 import { pdfTexts } from '../../../../tests/readers/pdf-text.ts';
 
@@ -68,9 +67,7 @@ describe('an order without cost', () => {
     await owner.api('POST /api/promotions', { codigo: 'REGALO', clase: 'porcentaje', valor: 100 });
     const latte = await product(6000);
     const rich = await customer(shop);
-    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 20000, 'Puntos por compra')`, [
-      rich.id,
-    ]);
+    await givePoints(rich.id, 20_000);
     await rich.api('POST /api/points/redeem-product', { user_id: rich.id, product_id: latte });
     const free = [
       ['Cupón o promoción', '"cupon"', await sold(await customer(shop), received('recoger', latte, { codigo: 'REGALO' }))],

@@ -8,7 +8,19 @@ import { keyOfTable } from '#server/features/reservations/table-keys.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
-import { change, hourAhead, madeAtBar, open, openShop, quoted, received, workAt } from '../../../../tests/factories/receiving.ts';
+import {
+  change,
+  freeNumbers,
+  hourAhead,
+  madeAtBar,
+  open,
+  openShop,
+  quoted,
+  received,
+  takeNumbers,
+  workAt,
+} from '../../../../tests/factories/receiving.ts';
+import { ago, setProduct, setUser } from '../../../../tests/factories/rows.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -118,7 +130,7 @@ describe('the ways to receive an order', () => {
     expect(await saidOf(received('paquete', dear))).toEqual(['Ensalada verde no viaja por paquetería: se prepara al momento.']);
     const both = { ...received('paquete', cheap), items: [cheap, dear].map((product_id) => ({ product_id, quantity: 1 })) };
     expect(await saidOf(both)).toEqual(['Chai latte y Ensalada verde no viajan por paquetería: se preparan al momento.']);
-    await pool.query('update products set ships = true where id = $1', [dear]);
+    await setProduct(dear, { ships: true });
     expect(await quoted(who, received('paquete', dear))).toMatchObject({ envio: 99, total: 219, hora: null, problemas: [] });
   });
 });
@@ -144,13 +156,12 @@ describe('an order with a type', () => {
   });
 
   it('shows the bar its customer’s telephone only when it leaves the shop', async () => {
-    const dear = await product(12_000);
-    await pool.query('update products set ships = true where id = $1', [dear]);
+    const dear = await product(12_000, { ships: true });
     const barista = await staff(shop, 'staff');
     const manager = await staff(shop, 'manager');
     const phoneAt = async (tipo: Parameters<typeof received>[0]) => {
       const who = await guest();
-      await pool.query(`update users set telefono = '55 1234 5678' where id = $1`, [who.id]);
+      await setUser(who.id, { telefono: '55 1234 5678' });
       const id = await buy(who, received(tipo, dear));
       const { customer: seen } = (await one(barista, id)) as ShopOrder;
       expect((await one(manager, id)) as ShopOrder).toMatchObject({ customer: { telefono: '55 1234 5678', email: who.email } });
@@ -461,8 +472,7 @@ describe('the bar’s time', () => {
 
 describe('a number', () => {
   it('belongs to one open order at a time, has four digits when 700 are in use, and becomes free when the order closes', async () => {
-    await pool.query(`insert into order_numbers (number, order_id, free_at) select n, uuidv7(), now() + interval '1 hour'
-      from generate_series(10, 708) n on conflict do nothing`);
+    await takeNumbers(10, 708, ago({ hours: -1 }));
     const latte = await product(6000);
     const who = await guest();
     const id = await buy(who, received('recoger', latte));
@@ -473,14 +483,14 @@ describe('a number', () => {
     await reconcile(inMinutes(5));
     expect((await pool.query('select from order_numbers where order_id = $1', [next])).rowCount).toBe(0);
     expect((await pool.query('select from order_numbers where order_id = $1', [id])).rowCount).toBe(1);
-    await pool.query('delete from order_numbers where order_id not in (select id from orders)');
+    await freeNumbers();
   });
 
   // A job that runs each minute deletes numbers that are free again, perhaps between these lines; the retry is well before the job's next
   // run.
   it('is found by three orders at once when only three numbers of three digits are left', { retry: 1 }, async () => {
-    await pool.query('delete from order_numbers');
-    await pool.query('insert into order_numbers (number, order_id, free_at) select n, uuidv7(), now() from generate_series(10, 996) n');
+    await freeNumbers();
+    await takeNumbers(10, 996, new Date());
     const latte = await product(6000);
     const buyers = await Promise.all([1, 2, 3].map(() => guest()));
     const numbers = buyers.map(async (who) => (await one(who, await buy(who, received('recoger', latte)))).numero);

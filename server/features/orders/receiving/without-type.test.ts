@@ -5,7 +5,7 @@ import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
-import { change, madeAtBar, open, openShop, quoted, received } from '../../../../tests/factories/receiving.ts';
+import { change, emptySlots, madeAtBar, open, openShop, quoted, received } from '../../../../tests/factories/receiving.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -110,7 +110,7 @@ describe('a call without a type', () => {
   it('shares the slots with orders that have a type, however many arrive at once', async () => {
     // One minute of work a slot, and a product that takes a whole slot: each order needs a slot of its own.
     await change(owner, 'pedidos', { capacidad: { barra: 1, cocina: 1 } });
-    await pool.query('delete from slot_loads');
+    await emptySlots();
     const latte = await madeAtBar(6000, 60);
     const buyers = await Promise.all(Array.from({ length: 16 }, member));
     const answers = await Promise.allSettled(

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { insertPayments } from '../../../../tests/factories/payments.ts';
+import { agePayment, ago, deleteDraft, deleteUser, setSandboxIntent } from '../../../../tests/factories/rows.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -29,9 +31,6 @@ const ordersOf = async (intentId: string) => (await pool.query('select 1 from or
 const refundedAt = async (intentId: string) =>
   (await pool.query('select refunded_at from sandbox_intents where id = $1', [intentId])).rows[0].refunded_at;
 const unmatched = () => owner.api('GET /api/payments/unmatched', {});
-/** Moves the payment's times into the past. */
-const age = (intentId: string, minutes: number) =>
-  pool.query('update drafts set paid_at = paid_at - $2 * interval $$1 minute$$ where intent_id = $1', [intentId, minutes]);
 
 describe('the reconciliation', () => {
   it('turns a paid payment whose browser is gone into one order, also in parallel runs', async () => {
@@ -79,7 +78,7 @@ describe('the reconciliation', () => {
 
   it('marks a payment as cancelled that was cancelled only at the provider', async () => {
     const intent = await open();
-    await pool.query(`update sandbox_intents set status = 'canceled' where id = $1`, [intent.payment_intent_id]);
+    await setSandboxIntent(intent.payment_intent_id, { status: 'canceled' });
     await run();
     expect(await state(intent.payment_intent_id)).toBe('cancelled');
   });
@@ -91,7 +90,7 @@ describe('the reconciliation', () => {
     await leaver.api('POST /api/orders/{id}/cancel', { id: order_id });
     const alone = await pay(leaver, 6235, items());
     const kept = await pay(stayer, 6235, items());
-    await pool.query('delete from users where id = $1', [leaver.id]);
+    await deleteUser(leaver.id);
     await run();
     await run(4 * MINUTE);
     expect(await Promise.all([placed, alone, kept].map(state))).toEqual(['refunded', 'refunded', 'ordered']);
@@ -103,19 +102,20 @@ describe('the reconciliation', () => {
 
   it('skips payments of a provider without a key and processes the others', async () => {
     const who = await customer(shop);
-    const left = `insert into drafts (intent_id, user_id, amount_cents, state, paid_at, check_at, lines, fingerprint)
-      values ($1, $2, 6235, $3, now(), now() - interval '1 hour', '[]', $4)`;
-    await pool.query(left, ['pi_3Stripe', who.id, 'open', 'stripe x']);
-    await pool.query(left, ['pi_4Stripe', who.id, 'refunding', null]);
+    const left = { userId: who.id, amountCents: 6235, paidAt: new Date(), checkAt: ago({ hours: 1 }), lines: [] };
+    await insertPayments([
+      { ...left, intentId: 'pi_3Stripe', fingerprint: 'stripe x' },
+      { ...left, intentId: 'pi_4Stripe', state: 'refunding' },
+    ]);
     const paid = await pay(who, 6235, items());
     await run(DAY + MINUTE);
     expect(await Promise.all(['pi_3Stripe', 'pi_4Stripe', paid].map(state))).toEqual(['open', 'refunding', 'ordered']);
     expect(await refusal(checkout(who, 'pi_3Stripe'))).toMatchObject({ status: 503, code: 'payments_unavailable' });
     expect(await refusal(checkout(await customer(shop), 'pi_5Stripe'))).toMatchObject({ status: 404 });
     expect((await unmatched()).map((one) => one.payment_intent_id)).toEqual([]);
-    await age('pi_3Stripe', 5);
+    await agePayment('pi_3Stripe', { minutes: 5 });
     expect((await unmatched()).map((one) => one.payment_intent_id)).toEqual(['pi_3Stripe']);
-    await pool.query(`delete from drafts where intent_id in ('pi_3Stripe', 'pi_4Stripe')`);
+    await deleteDraft(['pi_3Stripe', 'pi_4Stripe']);
   });
 
   it('runs at once when a refund is due', async () => {
@@ -139,7 +139,7 @@ describe('GET /payments/unmatched', () => {
     const intentId = await pay(buyer, 6235);
     await run(12 * MINUTE);
     expect(await unmatched()).toEqual([]);
-    await age(intentId, 5);
+    await agePayment(intentId, { minutes: 5 });
     const { name } = (await pool.query('select name from users where id = $1', [buyer.id])).rows[0];
     expect(await unmatched()).toEqual([
       {

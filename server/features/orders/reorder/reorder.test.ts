@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
-import { pool } from '#server/db/client.ts';
 import { catalogVersion } from '#server/features/catalog/index.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { LATTE_GROUPS, retireOption, setOption, withOptions } from '../../../../tests/factories/options.ts';
-import { ADDRESS, checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { LATTE_GROUPS, withOptions } from '../../../../tests/factories/options.ts';
+import { ADDRESS, checkout, fillCart, insertProducts, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { ago, retireOption, retireProduct, setOption, setOrder, setProduct } from '../../../../tests/factories/rows.ts';
 import { limit } from '../../../../tests/factories/stock.ts';
-import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+import { admin, customer, giveReward, type Person } from '../../../../tests/factories/users.ts';
 import { REORDERS } from './rules.ts';
 
 const CENTS = 5000;
@@ -51,7 +51,7 @@ describe('POST /api/orders/{id}/reorder', () => {
 
   it('adds units that a reward had paid for too', async () => {
     const [ximena, latte] = [await customer(shop), await product(CENTS)];
-    await pool.query(`insert into rewards (user_id, product_id, kind, cost) values ($1, $2, 'free', 100)`, [ximena.id, latte]);
+    await giveReward(ximena.id, latte);
     const items = [{ product_id: latte, quantity: 3 }];
     const { order_id } = await checkout(ximena, await pay(ximena, 2 * CENTS, items), { items, shipping_address: ADDRESS });
     const { cart, changed } = await again(ximena, order_id);
@@ -62,9 +62,9 @@ describe('POST /api/orders/{id}/reorder', () => {
     const ximena = await customer(shop);
     const [gone, soldOut, dearer, same] = [await product(CENTS), await product(CENTS), await product(CENTS), await product(CENTS)];
     const id = await order(ximena, { [gone]: 1, [soldOut]: 1, [dearer]: 1, [same]: 1 });
-    await pool.query('update products set deleted_at = now() where id = $1', [gone]);
-    await pool.query('update products set available = false where id = $1', [soldOut]);
-    await pool.query('update products set price_cents = 6500 where id = $1', [dearer]);
+    await retireProduct(gone);
+    await setProduct(soldOut, { available: false });
+    await setProduct(dearer, { priceCents: 6500 });
     const answer = await again(ximena, id);
     expect(changes(answer)).toEqual([
       [gone, 'gone'],
@@ -91,13 +91,7 @@ describe('POST /api/orders/{id}/reorder', () => {
     const [ximena, first, second] = [await customer(shop), await product(CENTS), await product(CENTS)];
     const id = await order(ximena, { [first]: 1, [second]: 1 });
     await put(ximena, await product(CENTS), 1);
-    await pool.query(
-      `with made as (
-         insert into products (slug, name, description, image, price_cents, category)
-         select 'lleno-' || n, 'Lleno', 'De la casa.', '/x.avif', 5000, 'café' from generate_series(3, $2) n returning id)
-       insert into cart_lines (cart_id, product_id, quantity) select carts.id, made.id, 1 from carts, made where user_id = $1`,
-      [ximena.id, MAX_LINES],
-    );
+    await fillCart(ximena.id, await insertProducts(Array.from({ length: MAX_LINES - 2 }, () => ({}))));
     const answer = await again(ximena, id);
     expect(changes(answer)).toEqual([[second, 'capped']]);
     expect(answer.cart).toHaveLength(MAX_LINES);
@@ -131,13 +125,7 @@ describe('POST /api/orders/{id}/reorder', () => {
     const ids: string[] = [];
     for (const id of goods) ids.push(await order(ximena, { [id]: 1 }));
     await put(ximena, await product(CENTS), 1);
-    await pool.query(
-      `with made as (
-         insert into products (slug, name, description, image, price_cents, category)
-         select 'casi-' || n, 'Casi', 'De la casa.', '/x.avif', 5000, 'café' from generate_series(5, $2) n returning id)
-       insert into cart_lines (cart_id, product_id, quantity) select carts.id, made.id, 1 from carts, made where user_id = $1`,
-      [ximena.id, MAX_LINES],
-    );
+    await fillCart(ximena.id, await insertProducts(Array.from({ length: MAX_LINES - 4 }, () => ({}))));
     const answers = await Promise.all(ids.map((id) => again(ximena, id)));
     expect(answers.flatMap(changes)).toHaveLength(3);
     expect(await cartOf(ximena)).toHaveLength(MAX_LINES);
@@ -186,11 +174,11 @@ describe('ordering options again', () => {
       { product_id: latte, quantity: 1, options: choice('12 oz', 'Entera') },
       { product_id: latte, quantity: 1, options: choice('12 oz', 'Avena') },
     ]);
-    await setOption(option.Avena, 'price_cents', 2000);
+    await setOption(option.Avena, { priceCents: 2000 });
     const { cart, changed } = await again(ximena, id);
     const oat = cart.find(({ options_text }) => options_text === '12 oz · Avena');
     expect(changed).toMatchObject([{ why: 'price', options_text: '12 oz · Avena', id_cart: oat?.id_cart }]);
-    await setOption(option.Avena, 'available', false);
+    await setOption(option.Avena, { available: false });
     const later = (await again(ximena, id)).changed;
     expect(later).toMatchObject([{ why: 'sold_out', options_text: '12 oz · Avena' }]);
     expect(later[0]).not.toHaveProperty('id_cart');
@@ -232,7 +220,7 @@ describe('ordering options again', () => {
       { product_id: concha, quantity: 1 },
     ];
     const id = await buy(ximena, 7450 + CENTS, items);
-    await setOption(option.Avena, 'price_cents', 2000);
+    await setOption(option.Avena, { priceCents: 2000 });
     await withOptions(concha, [{ name: 'Relleno', options: [{ name: 'Nata' }] }]);
     const answer = await again(ximena, id);
     expect(changes(answer)).toEqual([
@@ -243,7 +231,7 @@ describe('ordering options again', () => {
       { product_price: 82, available: true },
       { product_id: concha, id_cart: answer.changed[1]?.id_cart, available: false, problem: 'option_unavailable' },
     ]);
-    await setOption(option.Avena, 'available', false);
+    await setOption(option.Avena, { available: false });
     expect(changes(await again(ximena, id))[0]).toEqual([latte, 'sold_out']);
   });
 
@@ -297,13 +285,13 @@ describe('GET /api/users/usual', () => {
     await buy(ximena, 8650, [{ product_id: latte, quantity: 1, options: choice('Avena', '16 oz') }]);
     await buy(ximena, DEFAULT_CENTS, [{ product_id: latte, quantity: 1 }]);
     const texts = async () => (await usual(ximena)).map((one) => one.options_text);
-    await setOption(option.Avena, 'available', false);
+    await setOption(option.Avena, { available: false });
     expect(await texts()).toEqual(['12 oz · Entera']);
-    await setOption(option.Avena, 'available', true);
+    await setOption(option.Avena, { available: true });
     await limit(option.Entera, 0, { kind: 'option' });
     await catalogVersion();
     expect(await texts()).toEqual(['16 oz · Avena']);
-    await pool.query('update products set available = false where id = $1', [latte]);
+    await setProduct(latte, { available: false });
     expect(await texts()).toEqual([]);
   });
 
@@ -334,10 +322,10 @@ describe('GET /api/users/usual', () => {
   it('leaves out old and cancelled orders, and deleted products', async () => {
     const ximena = await customer(shop);
     const [old, cancelled, gone, kept] = [await product(CENTS), await product(CENTS), await product(CENTS), await product(CENTS)];
-    await pool.query(`update orders set created_at = now() - interval '91 days' where id = $1`, [await order(ximena, { [old]: 1 })]);
+    await setOrder(await order(ximena, { [old]: 1 }), { createdAt: ago({ days: 91 }) });
     await ximena.api('POST /api/orders/{id}/cancel', { id: await order(ximena, { [cancelled]: 1 }) });
     await order(ximena, { [gone]: 1, [kept]: 1 });
-    await pool.query('update products set deleted_at = now() where id = $1', [gone]);
+    await retireProduct(gone);
     expect(await usual(ximena)).toMatchObject([{ product_id: kept, times: 1 }]);
   });
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '#server/db/client.ts';
+import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { catalogVersion } from '#server/features/catalog/index.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { product, refusal } from '../../../../tests/factories/orders.ts';
+import { insertOrders, product, refusal } from '../../../../tests/factories/orders.ts';
+import { setProduct } from '../../../../tests/factories/rows.ts';
 import { limit } from '../../../../tests/factories/stock.ts';
 
 let shop: TestApp;
@@ -15,25 +16,16 @@ afterAll(() => shop.close());
 const related = async (id: string) => (await shop.api('GET /api/products/{id}/related', { id })).map((one) => one.id);
 
 /** Places an order of these products. */
-async function order(productIds: string[], status = 'pagado') {
-  const id = randomUUID();
-  await pool.query(
-    `insert into orders (id, status, total_cents, payment_method, intent_id, shipping_address) values ($1, $2, 100, 'tarjeta', $3, '{}')`,
-    [id, status, `pi_${id}`],
-  );
-  await pool.query(
-    `insert into order_lines (order_id, product_id, quantity, price_cents, product, position)
-     select $1, id, 1, 100, '{}', 0 from unnest($2::uuid[]) as id`,
-    [id, productIds],
-  );
-}
-const inCategory = (id: string, category: string) => pool.query('update products set category = $2 where id = $1', [id, category]);
+/** Places an order of these products. */
+const order = (productIds: string[], status: OrderStatus = 'pagado') =>
+  insertOrders([{ status, lines: productIds.map((productId) => ({ productId })) }]);
+const inCategory = (id: string, category: 'postres' | 'bebidas') => setProduct(id, { category });
 
 describe('GET /api/products/{id}/related', () => {
   it('starts with the products bought together most often, then products of the category', async () => {
     const [latte, concha, flan, mocha, gone, out] = await Promise.all(Array.from({ length: 6 }, () => product(100)));
     await Promise.all([concha, flan].map((id) => inCategory(id as string, 'postres')));
-    await pool.query('update products set available = false where id = $1', [gone]);
+    await setProduct(gone, { available: false });
     await limit(out, 0);
     await catalogVersion();
     for (const others of [[concha, flan, gone, out], [concha, flan, gone, out], [concha]]) await order([latte, ...others] as string[]);

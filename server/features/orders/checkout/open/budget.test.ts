@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../../tests/factories/orders.ts';
+import { insertPayments, type NewPayment } from '../../../../../tests/factories/payments.ts';
+import { ageDraftsOf, ago } from '../../../../../tests/factories/rows.ts';
 import { customer, type Person } from '../../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -22,16 +24,8 @@ const open = (who: Person, quantity: number) =>
 const opened = async (who: Person): Promise<number> =>
   (await pool.query('select count(*)::integer as count from drafts where user_id = $1', [who.id])).rows[0].count;
 /** Inserts payments of the user, opened `minutes` ago. */
-const past = (who: Person, count: number, minutes: number, state = 'cancelled') =>
-  pool.query(
-    `with known as (
-       insert into sandbox_intents (id, client_secret, amount_cents, user_id, status)
-       select 'pi_sandbox_' || gen_random_uuid(), 'x', 1000, $1, case when $4 = 'open' then 'requires_payment_method' else 'canceled' end
-       from generate_series(1, $2) returning id)
-     insert into drafts (intent_id, user_id, amount_cents, state, created_at)
-     select id, $1, 1000, $4, now() - $3 * interval '1 minute' from known`,
-    [who.id, count, minutes, state],
-  );
+const past = (who: Person, count: number, minutes: number, state: NewPayment['state'] = 'cancelled') =>
+  insertPayments(Array.from({ length: count }, () => ({ userId: who.id, state, createdAt: ago({ minutes }) })));
 
 describe('the limit of payments without an order', () => {
   it('is 60 per user and hour, also for parallel calls', async () => {
@@ -63,7 +57,7 @@ describe('the limit of payments without an order', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([429, 'too_many_requests']);
     const wait = Number(answer.headers.get('retry-after'));
     expect(wait > 500 && wait <= 600).toBe(true);
-    await pool.query(`update drafts set created_at = created_at - interval '10 minutes' where user_id = $1`, [who.id]);
+    await ageDraftsOf(who.id, { minutes: 10 });
     expect(await open(who, 1)).toMatchObject({ amount: 6235 });
   });
 

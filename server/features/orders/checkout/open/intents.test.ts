@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, product, refusal } from '../../../../../tests/factories/orders.ts';
+import { ago, retireProduct, setSandboxIntent } from '../../../../../tests/factories/rows.ts';
 import { customer, type Person } from '../../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -54,7 +55,7 @@ describe('POST /stripe/create-payment-intent', () => {
 
   it('refuses unknown, deleted and unavailable products, and too large quantities', async () => {
     const deleted = await product(3000);
-    await pool.query('update products set deleted_at = now() where id = $1', [deleted]);
+    await retireProduct(deleted);
     const line = (product_id: string, quantity = 1) => [{ product_id, quantity }];
     expect(await refusal(open(5000, line(soldOut)))).toMatchObject({
       status: 409,
@@ -206,7 +207,7 @@ describe('the sandbox’s card form', () => {
 
   it('refuses a payment that is more than a day old', async () => {
     const intent = await fresh();
-    await pool.query(`update sandbox_intents set created_at = now() - interval '25 hours' where id = $1`, [intent.payment_intent_id]);
+    await setSandboxIntent(intent.payment_intent_id, { createdAt: ago({ hours: 25 }) });
     expect(await refusal(confirm(buyer, intent, CARDS.pays))).toMatchObject({ status: 409, code: 'payment_canceled' });
   });
 

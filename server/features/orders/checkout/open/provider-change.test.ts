@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../../tests/factories/orders.ts';
-import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
+import { insertPayments } from '../../../../../tests/factories/payments.ts';
+import { admin, customer, givePoints, giveReward, type Person } from '../../../../../tests/factories/users.ts';
 import { type Intent, settle as settleAtStripe } from '../../../../../tests/stand-ins/stripe.ts';
 
 // The shop has changed to Stripe while its database still contains sandbox payments.
@@ -40,22 +40,13 @@ const open = (who: Person, quantity: number, extra: object = {}) =>
   });
 
 /** Inserts a payment that was opened in the sandbox. */
-async function sandboxPayment(who: Person, status: 'succeeded' | 'requires_payment_method'): Promise<string> {
-  const id = `pi_sandbox_${randomUUID()}`;
-  await pool.query(`insert into sandbox_intents (id, client_secret, amount_cents, user_id, status) values ($1, 'x', 2000000, $2, $3)`, [
-    id,
-    who.id,
-    status,
-  ]);
+async function sandboxPayment(who: Person, state: 'paid' | 'open'): Promise<string> {
   const picture = { id: latte, slug: 'latte', name: 'Latte', image: '/latte.avif', price: 20_000, category: 'café' };
   const lines = [{ productId: latte, options: [], quantity: 1, priceCents: 2_000_000, product: picture }];
-  await pool.query(`insert into drafts (intent_id, user_id, amount_cents, lines, shipping_address) values ($1, $2, 2000000, $3, $4)`, [
-    id,
-    who.id,
-    JSON.stringify(lines),
-    JSON.stringify(ADDRESS),
+  const [id] = await insertPayments([
+    { userId: who.id, amountCents: 2_000_000, lines, shippingAddress: ADDRESS, isPaid: state === 'paid' },
   ]);
-  return id;
+  return id as string;
 }
 const row = async (text: string, id: string) => (await pool.query(text, [id])).rows[0];
 const points = async (who: Person) => (await who.api('GET /api/points/{user_id}', { user_id: who.id })).points;
@@ -64,7 +55,7 @@ const redeem = (who: Person) => who.api('POST /api/points/redeem-product', { use
 describe('a sandbox payment after the change to Stripe', () => {
   it('becomes its order, marked as a trial, which the sandbox refunds', async () => {
     const who = await customer(shop);
-    const [checkedOut, left] = [await sandboxPayment(who, 'succeeded'), await sandboxPayment(who, 'succeeded')];
+    const [checkedOut, left] = [await sandboxPayment(who, 'paid'), await sandboxPayment(who, 'paid')];
     const { order_id } = await checkout(who, checkedOut);
     expect(await who.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({ payment_method: 'prueba', total: 20_000 });
     await later();
@@ -81,14 +72,14 @@ describe('a sandbox payment after the change to Stripe', () => {
 
   it('is replaced by one at Stripe while it is unpaid', async () => {
     const who = await customer(shop);
-    const old = await sandboxPayment(who, 'requires_payment_method');
+    const old = await sandboxPayment(who, 'open');
     expect(await open(who, 2, { replaces: old })).toMatchObject({ payment_intent_id: expect.stringMatching(/^pi_fake/) });
     expect(await row('select status from sandbox_intents where id = $1', old)).toEqual({ status: 'canceled' });
   });
 
   it('earns no usable points', async () => {
     const who = await customer(shop);
-    const { order_id } = await checkout(who, await sandboxPayment(who, 'succeeded'));
+    const { order_id } = await checkout(who, await sandboxPayment(who, 'paid'));
     expect(await points(who)).toBe(0);
     expect(await refusal(redeem(who))).toMatchObject({ status: 409, code: 'not_enough_points' });
     expect(await who.api('GET /api/points/{user_id}/movements', { user_id: who.id })).toEqual([]);
@@ -106,16 +97,10 @@ describe('a sandbox payment after the change to Stripe', () => {
 
   it('leaves no reward redeemed with its points, and no negative balance', async () => {
     const who = await customer(shop);
-    const made = await pool.query(
-      `insert into rewards (user_id, product_id, kind, cost, trial) values ($1, $2, 'free', 20000, true) returning id`,
-      [who.id, latte],
-    );
-    const reward_id = made.rows[0].id;
-    await pool.query(
-      `insert into points_ledger (user_id, kind, amount, reward_id, trial, reason)
-       values ($1, 'purchase', 20000, null, true, 'x'), ($1, 'redeem', -20000, $2, true, 'x'), ($1, 'purchase', 500, null, false, 'x')`,
-      [who.id, reward_id],
-    );
+    const reward_id = await giveReward(who.id, latte, { cost: 20_000, trial: true });
+    await givePoints(who.id, 20_000, { trial: true });
+    await givePoints(who.id, -20_000, { kind: 'redeem', rewardId: reward_id, trial: true });
+    await givePoints(who.id, 500);
     expect([await points(who), await who.api('GET /api/points/{user_id}/rewards', { user_id: who.id })]).toEqual([500, []]);
     expect(await refusal(who.api('DELETE /api/points/rewards/{reward_id}', { reward_id }))).toMatchObject({ status: 404 });
     expect(await refusal(open(who, 1, { amount: 0 }))).toMatchObject({ code: 'amount_mismatch', amount: 2_000_000 });

@@ -5,9 +5,11 @@ import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { booking, newAddress } from '../../../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../../tests/factories/orders.ts';
+import { insertPayments } from '../../../../../tests/factories/payments.ts';
 import { change, openShop } from '../../../../../tests/factories/receiving.ts';
+import { ago, setDraftsOf, setReservation } from '../../../../../tests/factories/rows.ts';
 import { leftOf, limit, minutesLater } from '../../../../../tests/factories/stock.ts';
-import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
+import { admin, customer, givePoints, type Person } from '../../../../../tests/factories/users.ts';
 import { deadlocks, holding, waitingForLocks } from '../../../../../tests/locks.ts';
 import { mailed, mailsTo } from '../../../../../tests/readers/outbox.ts';
 import { endVoucher, giveAccount, giveVoucher, type Intent, message, settle } from '../../../../../tests/stand-ins/stripe.ts';
@@ -187,7 +189,7 @@ describe('an order that waits for its payment', () => {
 
   it('keeps a reward until it is paid, and returns it when it is cancelled', async () => {
     const buyer = await customer(shop);
-    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 18000, 'Regalo')`, [buyer.id]);
+    await givePoints(buyer.id, 18_000);
     await buyer.api('POST /api/points/redeem-discount', { user_id: buyer.id, product_id: latte });
     const order_data = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
     const wrong = await refusal(buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: 1000, order_data }));
@@ -226,7 +228,7 @@ describe('an order that waits for its payment', () => {
     const [late, before] = [await onVisit(), await onVisit()];
     paid(before.intentId);
     await tell('payment_intent.succeeded', before.intentId);
-    await pool.query(`update reservations set starts_at = now() + interval '23 hours' where id = $1`, [data.id]);
+    await setReservation(data.id, { startsAt: ago({ hours: -23 }) });
     await owner.api('PUT /api/reservaciones/{id}', { id: data.id, estado: 'cancelada' });
     // The owner decides about paid orders, and unpaid ones may still be paid at the till.
     expect([(await orderOf(before)).status, (await orderOf(late)).status]).toEqual(['pagado', 'pendiente']);
@@ -293,13 +295,8 @@ describe('an order that waits for its payment', () => {
     expect(await refusal(open(buyer))).toMatchObject({ status: 429 });
     await buyer.api('POST /api/orders/{id}/cancel', { id });
     expect(await again()).toEqual(expect.any(String));
-    await pool.query(`update drafts set state = 'cancelled' where user_id = $1`, [buyer.id]);
-    const { rows } = await pool.query(
-      `insert into drafts (intent_id, user_id, amount_cents, state) select 'pi_vieja' || n, $1, 6235, 'cancelled'
-        from generate_series(1, 49) n returning 1`,
-      [buyer.id],
-    );
-    expect(rows).toHaveLength(49);
+    await setDraftsOf(buyer.id, { state: 'cancelled' });
+    await insertPayments(Array.from({ length: 49 }, () => ({ userId: buyer.id, state: 'cancelled' })));
     // Eleven unfinished payments and these.
     expect(await refusal(open(buyer))).toMatchObject({ status: 429 });
   });

@@ -3,7 +3,7 @@ import { pool } from '#server/db/client.ts';
 import * as payments from '#server/features/payments/index.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../../tests/factories/orders.ts';
-import { customer, type Person } from '../../../../../tests/factories/users.ts';
+import { customer, givePoints, type Person } from '../../../../../tests/factories/users.ts';
 
 let shop: TestApp;
 let latte: string;
@@ -145,7 +145,7 @@ describe('a payment that was paid before the connection broke', () => {
 
   it('may have used the reward of the new payment, which is then refused for its price', async () => {
     const who = await customer(shop);
-    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 18000, 'Regalo')`, [who.id]);
+    await givePoints(who.id, 18_000);
     await who.api('POST /api/points/redeem-discount', { user_id: who.id, product_id: latte });
     const paid = await openAndPay(who, 4365, cart());
     expect(await refusal(open(who, 10_600, cart(2)))).toMatchObject({ code: 'amount_mismatch', amount: 12_470, data: { amount: 12_470 } });
@@ -171,7 +171,7 @@ describe('an order’s address', () => {
 
   it('is required for free orders too', async () => {
     const who = await customer(shop);
-    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 20000, 'Regalo')`, [who.id]);
+    await givePoints(who.id, 20_000);
     await who.api('POST /api/points/redeem-product', { user_id: who.id, product_id: latte });
     const order_data = { items: cart() } as never;
     const wanted = { user_id: who.id, amount: 0, is_free_redemption: true, order_data };

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
-import { LATTE_GROUPS, type OptionIds, retireOption, setOption, withOptions } from '../../../../../tests/factories/options.ts';
+import { LATTE_GROUPS, type OptionIds, withOptions } from '../../../../../tests/factories/options.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../../../tests/factories/orders.ts';
-import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
+import { retireOption, setOption } from '../../../../../tests/factories/rows.ts';
+import { admin, customer, giveReward, type Person, verify } from '../../../../../tests/factories/users.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -68,7 +69,7 @@ describe('an order with options', () => {
     ]);
     expect(Object.keys(order.items[0]?.options?.[0] ?? {})).toEqual(['group', 'name', 'quantity', 'price']);
     expect(order.items[1]).not.toHaveProperty('note');
-    await pool.query(`update options set name = 'Otra', price_cents = 1 where id = $1`, [option.Avena]);
+    await setOption(option.Avena, { name: 'Otra', priceCents: 1 });
     expect(await buyer.api('GET /api/orders/{id}', { id: order.id })).toEqual(order);
   });
 
@@ -85,7 +86,7 @@ describe('an order with options', () => {
 
   it('is priced by the shop, whatever the request contains', async () => {
     expect(await refusal(open(6200, [line(oat())]))).toMatchObject({ status: 409, code: 'amount_mismatch', amount: oatCents });
-    await setOption(option.Avena, 'price_cents', 2000);
+    await setOption(option.Avena, { priceCents: 2000 });
     expect(await refusal(open(oatCents, [line(oat())]))).toMatchObject({ code: 'amount_mismatch', amount: oatCents + 750 });
   });
 
@@ -102,7 +103,7 @@ describe('an order with options', () => {
       status: 422,
       errors: { 'order_data.items.0.options': 'Elige al menos 1 opción de Leche.' },
     });
-    await setOption(option.Avena, 'available', false);
+    await setOption(option.Avena, { available: false });
     expect(await refusal(open(oatCents, [line(oat())]))).toMatchObject({
       status: 409,
       code: 'option_unavailable',
@@ -113,7 +114,7 @@ describe('an order with options', () => {
   it('keeps an option that is retired between draft and payment', async () => {
     const intent = await pay(buyer, oatCents, [line(oat())]);
     await retireOption(option.Avena);
-    await setOption(option['16 oz'], 'price_cents', 9900);
+    await setOption(option['16 oz'], { priceCents: 9900 });
     const { order_id } = await checkout(buyer, intent);
     const order = await buyer.api('GET /api/orders/{id}', { id: order_id });
     expect(order).toMatchObject({ total: oatCents / 100, items: [{ options_text: '16 oz · Avena · 2 Shot extra' }] });
@@ -136,7 +137,7 @@ describe('an order with options', () => {
   });
 
   it('with a reward still charges its extras', async () => {
-    await pool.query(`insert into rewards (user_id, product_id, kind, cost) values ($1, $2, 'free', 100)`, [buyer.id, latte]);
+    await giveReward(buyer.id, latte);
     const order = await buy(1250 + oatCents, [line(choice('8 oz', 'Avena')), line(oat())]);
     expect(order.items.map(({ price }) => price)).toEqual([12.5, oatCents / 100]);
   });
@@ -178,7 +179,7 @@ describe('texts about an order with options', () => {
   });
 
   it('contain them in the mail to a verified address, without making a link of a note, and on the ticket', async () => {
-    await pool.query('update users set email_verified = true where id = $1', [buyer.id]);
+    await verify(buyer);
     const { id } = await buy(oatCents, [line(oat(), NOTE)]);
     const plain = await buy(6200, [line()]);
     const read = async (order: string) =>

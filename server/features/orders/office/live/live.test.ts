@@ -6,6 +6,7 @@ import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';
 import { STREAMS } from '#server/features/orders/rules.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { checkout, pay, product } from '../../../../../tests/factories/orders.ts';
+import { setSession, setUser } from '../../../../../tests/factories/rows.ts';
 import { openStream } from '../../../../../tests/factories/streams.ts';
 import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
 import { closeStreams } from './watch.ts';
@@ -137,17 +138,14 @@ describe('GET /orders/events', () => {
     [
       'is ended by a new password',
       async (mine: Person) => {
-        await pool.query('update users set password_hash = $2 where id = $1', [mine.id, await hashPassword('la de antes', null)]);
+        await setUser(mine.id, { passwordHash: await hashPassword('la de antes', null) });
         const other = shop.apiAs(await openSession(db, mine.id, 'x'));
         await other('PUT /api/users/password', { current_password: 'la de antes', password: 'la de ahora' });
       },
     ],
-    [
-      'is no administrator any more',
-      (mine: Person) => pool.query(`update users set role = 'customer', staff_role = null where id = $1`, [mine.id]),
-    ],
-    ['has another role', (mine: Person) => pool.query(`update users set staff_role = 'manager' where id = $1`, [mine.id])],
-    ['has ended', (mine: Person) => pool.query('update sessions set expires_at = now() where user_id = $1', [mine.id])],
+    ['is no administrator any more', (mine: Person) => setUser(mine.id, { role: 'customer', staffRole: null })],
+    ['has another role', (mine: Person) => setUser(mine.id, { staffRole: 'manager' })],
+    ['has ended', (mine: Person) => setSession(mine.id, { expiresAt: new Date() })],
   ])('ends when its session %s, before the next order and also without one', async (_, end) => {
     for (const hasNews of [true, false]) {
       const mine = await admin(shop);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { shopClock } from '#contract/shop-clock.ts';
-import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../../../tests/app.ts';
 import { CARDS, checkout, confirm, refusal } from '../../../../../../tests/factories/orders.ts';
-import { change, madeAtBar, open, openShop, quoted, received } from '../../../../../../tests/factories/receiving.ts';
+import { change, hourLater, madeAtBar, open, openShop, quoted, received } from '../../../../../../tests/factories/receiving.ts';
 import { admin, customer, type Person, staff } from '../../../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -32,16 +31,10 @@ async function placed(minutes: number): Promise<{ id: string; intentId: string }
   return { id: (await checkout(buyer, intent.payment_intent_id)).order_id, intentId: intent.payment_intent_id };
 }
 
-/** Lets the order's hour pass: as if it had been placed and promised an hour earlier. */
-async function late({ id, intentId }: { id: string; intentId: string }): Promise<string> {
-  await pool.query(
-    `update slot_loads slot set barra = slot.barra - part.barra from slot_parts part where part.intent_id = $1 and part.at = slot.at`,
-    [intentId],
-  );
-  await pool.query(`update slot_parts set at = at - interval '1 hour' where intent_id = $1`, [intentId]);
-  await pool.query(`update orders set promised_at = promised_at - interval '1 hour' where id = $1`, [id]);
-  return id;
-}
+const late = async (order: { id: string; intentId: string }): Promise<string> => {
+  await hourLater(order);
+  return order.id;
+};
 
 const soonest = async () => {
   const answer = await buyer.api('POST /api/orders/slots', {
