@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../tests/app.ts';
+import { deleteUser } from '../../tests/factories/rows.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -28,8 +29,9 @@ describe('a machine without space', () => {
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await refused.json()).toMatchObject({ code: 'unavailable' });
-    expect((await register()).status).toBe(201);
-    await pool.query('delete from users where email = $1', [person.email]);
+    const made = await register();
+    expect(made.status).toBe(201);
+    await deleteUser((await made.json()).user.id);
   });
 
   it('a full disk under the shop’s files is 503 too', async () => {

@@ -3,6 +3,7 @@ import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { adviceFor, endpoints, named, placed, rightInput, statusWhenRight } from '../endpoint-table.ts';
 import { newAddress } from '../factories/lounge.ts';
+import { setCatalogVersion } from '../factories/rows.ts';
 import { admin, customer } from '../factories/users.ts';
 
 let shop: TestApp;
@@ -22,7 +23,7 @@ it('is tested with writes of both kinds', () => {
 it.each(named(writes))('%s changes the catalogue exactly if the contract says so', async (_, endpoint) => {
   const caller = endpoint.access !== 'user' && endpoint.access !== 'anyone' ? await admin(shop) : await customer(shop);
   const { url, rest } = placed(endpoint, await rightInput(endpoint, caller, shop));
-  await pool.query('update catalog_version set ratings_due = false');
+  await setCatalogVersion({ ratingsDue: false });
   const before = (await pool.query(VERSION)).rows;
   const answer = await shop.from(newAddress()).send(url, {
     method: endpoint.method,

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { sandbox } from '#server/gateways/payments/sandbox.ts';
 import { builtPages, registerPages } from '#server/http/pages/pages.ts';
@@ -10,6 +9,7 @@ import { createLog } from '#server/http/system/log.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { ADDRESS, checkout, pay } from '../factories/orders.ts';
 import { openShop } from '../factories/receiving.ts';
+import { retireProduct, setUser } from '../factories/rows.ts';
 import { admin, customer, type Person } from '../factories/users.ts';
 
 let shop: TestApp;
@@ -87,12 +87,12 @@ describe('text from users is displayed and never executed', () => {
       const answer = await page(path);
       expect(answer.type).toMatch(/^(?:application\/json|text\/x-script)/);
     }
-    await pool.query('update products set deleted_at = now()');
+    await retireProduct(product.id);
   });
 
   it.each(ACTIVE)('%s in the order’s mail', async (text) => {
     const buyer = await customer(shop);
-    await pool.query('update users set name = $1 where id = $2', [text, buyer.id]);
+    await setUser(buyer.id, { name: text });
     const { id } = await publish(`Café ${text}`, 'Con canela.');
     const shipping_address = { ...ADDRESS, line1: text, city: text };
     const items = [{ product_id: id, quantity: 1 }];
@@ -106,6 +106,6 @@ describe('text from users is displayed and never executed', () => {
       .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
     expect(decoded).toContain('Gracias por tu pedido');
     expect(isHtml(decoded ?? '')).toBe(false);
-    await pool.query('update products set deleted_at = now()');
+    await retireProduct(id);
   });
 });

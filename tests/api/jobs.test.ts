@@ -3,7 +3,9 @@ import { db, pool } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { JOBS, type JobName } from '#server/job-map.ts';
 import { type TestApp, testApp } from '../app.ts';
+import { insertVisits } from '../factories/analytics.ts';
 import { checkout, pay, product } from '../factories/orders.ts';
+import { ago, deleteJobs, setOrder } from '../factories/rows.ts';
 import { customer } from '../factories/users.ts';
 
 let shop: TestApp;
@@ -14,18 +16,15 @@ beforeAll(async () => {
   const id = await product(10_000);
   const items = [{ product_id: id, quantity: 1 }];
   const { order_id } = await checkout(buyer, await pay(buyer, 10_000, items), { items });
-  await pool.query(`update orders set created_at = now() - interval '3 days' where id = $1`, [order_id]);
-  await pool.query(
-    `insert into analytics_events (day, at, visitor, name, value_cents, country)
-     values (current_date - 3, now() - interval '3 days', 1, 'page_view', 0, 'MX')`,
-  );
+  await setOrder(order_id, { createdAt: ago({ days: 3 }) });
+  await insertVisits(1, -3);
 });
 afterAll(() => shop.close());
 
 const scheduled = Object.entries(JOBS).flatMap(([name, { cron }]) => (cron ? [name as JobName] : []));
 
 it('runs every scheduled job with one connection, so that none waits for a second one within a transaction', async () => {
-  await pool.query(`delete from pgboss.job where name = any($1)`, [scheduled]);
+  await deleteJobs(scheduled);
   for (const name of scheduled) await enqueue(db, name, {} as never);
   const ended = async () =>
     (await pool.query<{ name: string; state: string }>('select name, state::text from pgboss.job where name = any($1)', [scheduled])).rows;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pool } from '#server/db/client.ts';
 import { setPrinter } from '#server/gateways/printer/printer.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { CARDS, checkout, confirm, product } from '../factories/orders.ts';
 import { open, openShop, received } from '../factories/receiving.ts';
+import { setUser } from '../factories/rows.ts';
 import { shipmentOf } from '../factories/shipments.ts';
 import { admin, customer, type Person } from '../factories/users.ts';
 import { pdfTexts } from '../readers/pdf-text.ts';
@@ -32,7 +32,7 @@ type Words = { name: string; item: string; note?: string };
 
 /** An order with these words in it, and all of its papers: PDFs as texts, the slip as lines. */
 async function papersOf({ name, item, note = 'Sin azúcar' }: Words) {
-  await pool.query('update users set name = $2 where id = $1', [buyer.id, name]);
+  await setUser(buyer.id, { name });
   setPrinter(printer);
   const made = await product(16_200, { name: item });
   const data = received('domicilio', made, { items: [{ product_id: made, quantity: 1, note }] });

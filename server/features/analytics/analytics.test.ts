@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
+import { deleteVisits, insertSalt, setDays, setEvents, spreadEvents, waitBeforeEvent } from '../../../tests/factories/analytics.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { ageOrdersOf } from '../../../tests/factories/rows.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 import { flush } from './collect/collector.ts';
 import { closeDays, forgetFigures } from './figures/period.ts';
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await flush();
-  await pool.query('truncate analytics_events, analytics_days');
+  await deleteVisits();
   forgetFigures();
 });
 
@@ -72,11 +74,9 @@ describe('collecting', () => {
   it('ends a session after thirty minutes without an event', async () => {
     await visit([view(), view('/products'), view('/lounge'), view('/coffee')]);
     await flush();
-    await pool.query(
-      `update analytics_events set at = at + make_interval(mins => (id - (select min(id) from analytics_events))::int * 20)`,
-    );
+    await spreadEvents(20);
     expect(await overview()).toMatchObject({ totalSessions: 1, avgSessionDuration: 3600 });
-    await pool.query(`update analytics_events set at = at + interval '31 minutes' where id > (select min(id) + 1 from analytics_events)`);
+    await waitBeforeEvent(2, 31);
     expect(await overview()).toMatchObject({ totalUsers: 1, totalSessions: 2 });
     expect(await audience()).toMatchObject({
       newUsers: 0,
@@ -202,7 +202,7 @@ describe('the audience', () => {
     // The first one buys twice on different days; the second one's browser asks not to be counted.
     const [often, uncounted] = people as [Person, Person];
     await checkout(often, await pay(often, 30_000, items));
-    await pool.query(`update orders set created_at = created_at - interval '1 day' where user_id = $1`, [often.id]);
+    await ageOrdersOf(often.id, { days: 1 });
     await checkout(often, await pay(often, 30_000, items));
     await checkout(uncounted, await pay(uncounted, 30_000, items));
     forgetFigures();
@@ -235,8 +235,8 @@ describe('a past day', () => {
     await visit([view()]);
     await flush();
     const yesterday = addDays(today, -1);
-    await pool.query('update analytics_events set day = $1', [yesterday]);
-    await pool.query(`insert into analytics_salts values ($1, 'sal')`, [yesterday]);
+    await setEvents({ day: yesterday });
+    await insertSalt(yesterday);
     const before = [await overview(), await conversions(), await audience()];
     await Promise.all([closeDays(new Date()), closeDays(new Date())]);
     expect(await stored()).toBe(0);
@@ -249,11 +249,11 @@ describe('a past day', () => {
   it('no longer counts after 28 days', async () => {
     await visit([view()]);
     await flush();
-    await pool.query('update analytics_events set day = $1', [addDays(today, -28)]);
+    await setEvents({ day: addDays(today, -28) });
     expect(await overview()).toMatchObject({ totalUsers: 0 });
     await closeDays(new Date());
     expect(await overview()).toMatchObject({ totalUsers: 0, totalSessions: 0 });
-    await pool.query('update analytics_days set day = $1', [addDays(today, -27)]);
+    await setDays({ day: addDays(today, -27) });
     expect(await overview()).toMatchObject({ totalUsers: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shopClock } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
+import { insertVisits } from '../../../tests/factories/analytics.ts';
 import { checkout, pay, product } from '../../../tests/factories/orders.ts';
 import { admin, customer } from '../../../tests/factories/users.ts';
 import { flush } from './collect/collector.ts';
@@ -17,11 +17,7 @@ const VISITORS = 1000;
 
 it('counts what comes after the day’s cap by samples, and every purchase', async () => {
   const owner = await admin(shop);
-  await pool.query(
-    `insert into analytics_events (day, at, visitor, name, value_cents, source, country)
-     select $1, now(), n, 'page_view', 0, 'direct', 'MX' from generate_series(1, $2::int) n`,
-    [shopClock(new Date()).today, MOST_A_DAY],
-  );
+  await insertVisits(MOST_A_DAY);
   const visit = (n: number) => {
     const events = [
       { name: 'page_view', path: '/?utm_source=Cartel' },

@@ -3,6 +3,7 @@ import type { ChatAnswer, ChatMessage } from '#contract/assistant/assistant.ts';
 import { pool } from '#server/db/client.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
+import { setOptionNamed } from '../../../tests/factories/rows.ts';
 import { limit } from '../../../tests/factories/stock.ts';
 
 let shop: TestApp;
@@ -338,8 +339,7 @@ describe('the built-in assistant', () => {
   });
 
   it('says that an option is sold out today, and which ones are available', async () => {
-    const off = (isOff: boolean, ...options: string[]) =>
-      pool.query('update options set available = not $1 where name = any($2)', [isOff, options]);
+    const off = (isOff: boolean, ...options: string[]) => setOptionNamed(options, { available: !isOff });
     await off(true, 'Leche de avena');
     const { rows: soya } = await pool.query<{ id: string }>(`select id from options where name = 'Leche de soya'`);
     for (const { id } of soya) await limit(id, 0, { kind: 'option' });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BillingChange } from '#contract/invoices/billing.ts';
-import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
+import { setBilling } from '../../../tests/factories/rows.ts';
 import { customer, type Person } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -80,7 +80,7 @@ describe('the billing data', () => {
     const person = await customer(shop);
     await save(person, DATA);
     const old = { rfc: 'ROIX900214KLB', regimen: '601' };
-    await pool.query('update billing_data set rfc = $2, regimen = $3 where user_id = $1', [person.id, old.rfc, old.regimen]);
+    await setBilling(person.id, old);
     expect(await save(person, { ...DATA, ...old, email: 'otra@correo.mx' })).toMatchObject({ ...old, email: 'otra@correo.mx' });
     expect(await refusal(save(person, { ...DATA, ...old, regimen: '603' }))).toMatchObject({
       status: 422,

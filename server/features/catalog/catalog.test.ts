@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/api.ts';
 import { ApiError } from '#contract/wire/client.ts';
-import { db, pool } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
 import { demoProducts } from '#server/seed/catalog/products.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
+import { insertProducts } from '../../../tests/factories/orders.ts';
+import { deleteProduct } from '../../../tests/factories/rows.ts';
 import * as people from '../../../tests/factories/users.ts';
 import { catalogVersion, resolveProductId } from './service.ts';
 import { productsByIds } from './sold/products.ts';
@@ -155,22 +157,29 @@ describe('the list', () => {
   });
 
   it('stops counting a search at 500, with X-Total-More', async () => {
-    const fill = `insert into products (name, slug, description, price_cents, category, image)
-      select 'Polvorete ' || n, 'polvorete-' || n, 'De mantequilla.', 1000, 'postres', '' from generate_series($1::int, $2::int) n`;
+    const fill = (from: number, to: number) =>
+      insertProducts(
+        Array.from({ length: to - from + 1 }, (_, n) => ({
+          name: `Polvorete ${from + n}`,
+          slug: `polvorete-${from + n}`,
+          category: 'postres',
+        })),
+      );
+    const made: string[] = [];
     const told = async (query: string) => {
       const { headers } = await shop.send(`/api/products?${query}`);
       return [headers.get('x-total-count'), headers.get('x-total-more')];
     };
     try {
-      await pool.query(fill, [1, 500]);
+      made.push(...(await fill(1, 500)));
       expect(await told('q=polvorete')).toEqual(['500', null]);
-      await pool.query(fill, [501, 700]);
+      made.push(...(await fill(501, 700)));
       for (const page of ['', '&limit=1000', '&offset=600', '&offset=900', '&category=postres'])
         expect(await told(`q=polvorete${page}`), page).toEqual(['500', '1']);
       expect(await names({ q: 'polvorete', limit: 1000 })).toHaveLength(700);
       expect(await told('limit=1')).toEqual(['732', null]);
     } finally {
-      await pool.query(`delete from products where slug like 'polvorete-%'`);
+      await deleteProduct(made);
     }
   });
 
@@ -361,13 +370,15 @@ describe('a large catalogue', () => {
   ] as const;
   const answers = () =>
     Promise.all(SEARCHES.map(async (query) => [await names(query), await count(`?${new URLSearchParams(query as never)}`)]));
+  let many: string[];
   let inMemory: Awaited<ReturnType<typeof answers>>;
   beforeAll(async () => {
     inMemory = await answers();
-    await pool.query(`insert into products (slug, name, description, image, price_cents, category)
-      select 'rosca-' || n, 'Rosca ' || n, 'De reyes.', '', 100 + n % 7, 'postres' from generate_series(1, 1500) n`);
+    const price = (n: number) => 100 + (n % 7);
+    const rosca = (n: number) => ({ slug: `rosca-${n}`, name: `Rosca ${n}`, priceCents: price(n), category: 'postres' as const });
+    many = await insertProducts(Array.from({ length: 1500 }, (_, n) => rosca(n + 1)));
   });
-  afterAll(() => pool.query(`delete from products where slug like 'rosca-%'`));
+  afterAll(() => deleteProduct(many));
 
   it.each([{ q: 'rosca' }, { category: 'postres' }, { q: 'rosca', sort: 'price_desc' }, { sort: 'newest' }] as const)(
     'is divided into complete pages, with and without the cache: %o',

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
+import { insertReplies } from '../../../tests/factories/rows.ts';
 import { admin } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -88,7 +88,7 @@ describe('a message to the shop', () => {
     expect(eml).toContain('&lt;b&gt;Abrimos');
     // A stranger may have typed the message with this address.
     for (const typed of ['Rosa', 'Buenas tardes', 'alert(1)']) expect(eml).not.toContain(typed);
-    await pool.query(`insert into contact_replies (message_id, message) select $1, 'Otra.' from generate_series(1, 19)`, [id]);
+    await insertReplies(id, 19);
     const reply = (body: object) => api('POST /api/contact/{id}/reply', { id, message: 'Hola.', ...body });
     await expect(reply({})).rejects.toMatchObject({ status: 409, code: 'too_many_replies' });
     for (const message of [undefined, ' ', 'x'.repeat(2001)])

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { settings } from '#server/current-settings.ts';
-import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, newAddress } from '../../../tests/factories/lounge.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
 import { change } from '../../../tests/factories/receiving.ts';
+import { markDemo } from '../../../tests/factories/rows.ts';
 import { admin, type Person, staff } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -18,17 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+let count = 0;
 const ZONE = { nombre: 'Centro', codigos: ['68000'], costo: 30, minimo: 0, minutos: [20, 40] as [number, number] };
 const present = async () => (await owner.api('GET /api/demo-data', {})).present;
 const stored = async (seccion: 'entrega' | 'propinas' | 'lounge') => (await owner.api('GET /api/ajustes/{seccion}', { seccion })).valor;
 
 /** A shop with a demo coupon, whose owner has set zones, tips and tables. */
 beforeEach(async () => {
-  await pool.query(
-    `with made as (insert into promotions (codigo, clase, valor, categorias, productos, dias, minimo_cents, solo_cuentas, combinable, activa)
-       values ('MUESTRA' || (random() * 1000000)::int, 'porcentaje', 10, '{}', '{}', '{}', 0, false, false, true) returning id)
-     insert into demo_rows (kind, id) select 'promotion', id from made`,
-  );
+  const { id } = await owner.api('POST /api/promotions', { codigo: `MUESTRA${++count}`, clase: 'porcentaje', valor: 10 });
+  await markDemo('promotion', id);
   await change(owner, 'entrega', { zonas: [ZONE], paquete: { costo: 150, dias: [1, 3] } });
   await change(owner, 'propinas', { activas: true });
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { CARDS, checkout, confirm, insertInvoices, insertOrders, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../tests/factories/receiving.ts';
-import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
+import { ago, deleteOrder, deleteUser } from '../../../tests/factories/rows.ts';
+import { admin, crowd, customer, type Person, staff } from '../../../tests/factories/users.ts';
 import { pdfTexts } from '../../../tests/readers/pdf-text.ts';
 
 let shop: TestApp;
@@ -62,8 +63,7 @@ describe('GET /invoices/{id}', () => {
   it('adds up with a discount and a delivery, by line and by tax; the tip is left out', async () => {
     await openShop(owner);
     await owner.api('POST /api/promotions', { codigo: 'TERCIO', clase: 'porcentaje', valor: 33 });
-    const [latte, beans] = [await product(6235, { name: 'Latte' }), await product(18_099, { name: 'Café en grano' })];
-    await pool.query(`update products set tax = 'alimento_0' where id = $1`, [beans]);
+    const [latte, beans] = [await product(6235, { name: 'Latte' }), await product(18_099, { name: 'Café en grano', tax: 'alimento_0' })];
     const items = [latte, beans].map((product_id, index) => ({ product_id, quantity: 3 - index }));
     const opened = await open(buyer, received('domicilio', latte, { items, codigo: 'TERCIO', propina: { porcentaje: 15 } }));
     await confirm(buyer, opened, CARDS.pays);
@@ -144,16 +144,9 @@ describe('GET /invoices', () => {
   });
 
   it('finds all invoices of a very common name, newest first', async () => {
-    await pool.query(`with people as (
-        insert into users (name, email, canonical_email)
-          select 'Multitud', email, email from (select 'multitud' || n || '@ejemplo.mx' as email from generate_series(1, 600) n) crowd returning id
-      ), placed as (
-        insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address, created_at)
-        select gen_random_uuid(), id, 'entregado', 100, 'tarjeta', id::text, '{}', now() - row_number() over () * interval '1 day' from people
-        on conflict do nothing returning id, created_at
-      ) insert into invoices (order_id, series, number, made_at) select id, 'M', row_number() over (order by id), created_at from placed`);
-    const { rows } = await pool.query(`select order_id from invoices where series = 'M' order by made_at desc`);
-    const all = rows.map(({ order_id }) => order_id);
+    const people = await crowd(600, 'Multitud');
+    const all = await insertOrders(people.map((userId, n) => ({ userId, status: 'entregado', createdAt: ago({ days: n + 1 }) })));
+    await insertInvoices(all);
     const found = async (query: object) => (await list({ q: 'multitud', ...query })).map(({ order_id }) => order_id);
     expect(await found({ limit: 5, offset: 2 })).toEqual(all.slice(2, 7));
     expect(await found({ limit: 20, offset: 580 })).toEqual(all.slice(580));
@@ -161,6 +154,7 @@ describe('GET /invoices', () => {
     expect(await list({ q: yesterday?.folio })).toEqual([yesterday]);
     const answer = await shop.send('/api/invoices?limit=5&q=multitud', { headers: { authorization: `Bearer ${manager.token}` } });
     expect([answer.headers.get('x-total-count'), answer.headers.get('x-total-more')]).toEqual(['500', '1']);
-    await pool.query(`delete from orders where total_cents = 100; delete from users where name = 'Multitud'`);
+    await deleteOrder(all);
+    await deleteUser(people);
   });
 });

@@ -8,6 +8,7 @@ import { newBrowser } from '../../../tests/factories/browsers.ts';
 import { booking, newAddress, someTime } from '../../../tests/factories/lounge.ts';
 import { CARDS, checkout, confirm, product, refusal } from '../../../tests/factories/orders.ts';
 import { change, madeAtBar, open, openShop, received } from '../../../tests/factories/receiving.ts';
+import { ageAll, runNow } from '../../../tests/factories/rows.ts';
 import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../tests/readers/outbox.ts';
 import { newReader, type PushService } from '../../../tests/stand-ins/push-service.ts';
@@ -68,8 +69,8 @@ const reserve = () => shop.from(newAddress()).api('POST /api/reservaciones', boo
 
 /** Lets the merged notices wait no longer, and sends them. */
 async function merge() {
-  await pool.query(`update waiting_notices set at = at - interval '1 hour'`);
-  await pool.query(`update pgboss.job set start_after = now() where name = 'merged-owner-notices' and state = 'created'`);
+  await ageAll('waiting_notices', { hours: 1 });
+  await runNow('merged-owner-notices');
   await settled();
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
-import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+import { admin, customer, givePoints, type Person } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
 let buyer: Person;
@@ -52,10 +52,7 @@ describe('the points of an order', () => {
 describe('a very large balance', () => {
   it('may exceed an integer', async () => {
     const who = await customer(shop);
-    await pool.query(
-      `insert into points_ledger (user_id, kind, amount, reason) select $1, 'purchase', 2000000000, 'Puntos por compra' from generate_series(1, 3)`,
-      [who.id],
-    );
+    for (let n = 0; n < 3; n++) await givePoints(who.id, 2_000_000_000);
     expect(await balance(who)).toEqual({ user_id: who.id, points: 6_000_000_000 });
   });
 });

@@ -9,7 +9,8 @@ import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, fullTime, newAddress } from '../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
-import { admin, customer, type Person, staff, verify } from '../../../tests/factories/users.ts';
+import { ago, setUser, setWaiting } from '../../../tests/factories/rows.ts';
+import { admin, customer, giveReward, type Person, staff, verify } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
 let owner: Person;
@@ -62,10 +63,7 @@ const queueIsEmpty = () =>
 /** A free order, so that its cancellation refunds no money. */
 async function freeOrder(person: Person): Promise<string> {
   const product_id = await product(6200);
-  await pool.query(`insert into rewards (user_id, product_id, kind, cost, trial) values ($1, $2, 'free', 100, true)`, [
-    person.id,
-    product_id,
-  ]);
+  await giveReward(person.id, product_id, { trial: true });
   const items = [{ product_id, quantity: 1 }];
   const order_data = { items, shipping_address: ADDRESS };
   const intent = await person.api('POST /api/stripe/create-payment-intent', { user_id: person.id, amount: 0, order_data });
@@ -164,7 +162,7 @@ describe('a preference that is off', () => {
 
   it('stops the reminder of a visit that was booked without signing in only when the e-mail is verified', async () => {
     const [verified, unverified] = [await having({ reservaciones: false }), await having({ reservaciones: false })];
-    await pool.query('update users set email_verified = false where id = $1', [unverified.id]);
+    await setUser(unverified.id, { emailVerified: false });
     for (const person of [verified, unverified]) {
       const { data } = await shop.from(newAddress()).api('POST /api/reservaciones', booking({ correo_electronico: person.email }));
       await arrives(person.email, `reservation-${data.id}-booked`);
@@ -190,9 +188,7 @@ describe('a preference that is off', () => {
       const visit = booking({ correo_electronico: person.email, ...(await fullTime()) });
       const { data } = await shop.from(newAddress()).api('POST /api/reservaciones/espera', visit);
       await arrives(person.email, `waiting-${data.id}-joined`);
-      await pool.query(`update lounge_waiting set estado = 'ofrecida', offered_until = now() + interval '30 minutes' where id = $1`, [
-        data.id,
-      ]);
+      await setWaiting(data.id, { estado: 'ofrecida', offeredUntil: ago({ minutes: -30 }) });
       await inTransaction((tx) => enqueue(tx, 'waiting-mail', { id: data.id, letter: 'offer' }));
       await queueIsEmpty();
       if (person === on) await arrives(person.email, `waiting-${data.id}-offer`);

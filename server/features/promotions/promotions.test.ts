@@ -8,8 +8,9 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { newAddress } from '../../../tests/factories/lounge.ts';
 import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { open, openShop, quoted, received } from '../../../tests/factories/receiving.ts';
+import { deleteUses, retireProduct, retirePromotions, setUser } from '../../../tests/factories/rows.ts';
 import { admin, customer, type Person, guest as stranger } from '../../../tests/factories/users.ts';
-import { holding, waitingForLocks } from '../../../tests/locks.ts';
+import { holdingUse, waitingForLocks } from '../../../tests/locks.ts';
 
 let shop: TestApp;
 let owner: Person;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await pool.query('update promotions set deleted_at = now() where deleted_at is null');
+  await retirePromotions();
 });
 
 /** A customer at an address of its own, because holds are limited per address. */
@@ -218,7 +219,7 @@ describe('the uses of a coupon', () => {
     };
     const withPhone = async (phone: string) => {
       const who = await guest();
-      await pool.query('update users set telefono = $2 where id = $1', [who.id, phone]);
+      await setUser(who.id, { telefono: phone });
       return who;
     };
     const { codigo } = await coupon({ limite_persona: 1 });
@@ -329,9 +330,9 @@ describe('the uses of a coupon', () => {
     await buy(await guest(), order(codigo));
     const [saved] = (await owner.api('GET /api/promotions', {})).filter((row) => row.id === id);
     const { usos: _, created_at: __, ...fields } = saved as NonNullable<typeof saved>;
-    await pool.query('delete from promotion_counts where promotion_id = $1', [id]);
+    await deleteUses(id);
     // Simulates a payment that takes a use and has not committed.
-    const release = await holding(`insert into promotion_counts (promotion_id, person, used) values ($1, '', 1)`, id);
+    const release = await holdingUse(id);
     const changed = owner.api('PUT /api/promotions/{id}', { ...fields, limite_persona: 5 });
     await expect.poll(waitingForLocks).toBe(1);
     await release();
@@ -459,7 +460,7 @@ describe('the promotions announced to guests', () => {
     const { id } = await promotion();
     await owner.api('DELETE /api/promotions/{id}', { id });
     await promotion({ productos: [gone] });
-    await pool.query('update products set deleted_at = now() where id = $1', [gone]);
+    await retireProduct(gone);
     expect(await announced()).toEqual([]);
   });
 });

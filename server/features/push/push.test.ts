@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { newBrowser } from '../../../tests/factories/browsers.ts';
 import { CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { change, madeAtBar, open, openShop, received } from '../../../tests/factories/receiving.ts';
+import { runNow } from '../../../tests/factories/rows.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../tests/readers/outbox.ts';
 import { newReader, type PushService, vapidClaims } from '../../../tests/stand-ins/push-service.ts';
@@ -48,7 +49,7 @@ async function newsRun(id: string): Promise<void> {
   const ofOrder = `where name in ('order-push', 'order-status-mail') and data->>'orderId' = $1 and state in ('created', 'retry', 'active')`;
   await expect
     .poll(async () => {
-      await pool.query(`update pgboss.job set start_after = now() ${ofOrder} and start_after > now()`, [id]);
+      await Promise.all(['order-push', 'order-status-mail'].map((job) => runNow(job, id)));
       return (await pool.query(`select 1 from pgboss.job ${ofOrder}`, [id])).rowCount;
     })
     .toBe(0);

@@ -6,6 +6,7 @@ import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { checkout, pay, product } from '../../../tests/factories/orders.ts';
+import { deleteUser } from '../../../tests/factories/rows.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 import { TICKETS } from './rules.ts';
 import { mailOrder } from './service.ts';
@@ -112,7 +113,7 @@ describe('the mail of an order', () => {
     const { order_id } = await checkout(deleted, await pay(deleted, 5000, [{ product_id: tea, quantity: 1 }]));
     await expect.poll(mails).toContain(`order-${order_id}.eml`);
     await rm(join(outbox, `order-${order_id}.eml`));
-    await pool.query('delete from users where id = $1', [deleted.id]);
+    await deleteUser(deleted.id);
     await mailOrder(order_id);
     expect(await mails()).not.toContain(`order-${order_id}.eml`);
     expect((await pool.query('select user_id from orders where id = $1', [order_id])).rows).toEqual([{ user_id: null }]);

@@ -5,10 +5,11 @@ import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
 import type { TestApp } from '../../../tests/app.ts';
-import { booking, dayAhead, newAddress, newGuest } from '../../../tests/factories/lounge.ts';
+import { booking, dayAhead, moveBack, newAddress, newGuest } from '../../../tests/factories/lounge.ts';
 import { loungeShop } from '../../../tests/factories/lounge-shop.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
 import { change as changeSettings } from '../../../tests/factories/receiving.ts';
+import { setReservation } from '../../../tests/factories/rows.ts';
 import { customer, type Person } from '../../../tests/factories/users.ts';
 import { book as bookVisit } from './booking/book.ts';
 import { cancelByGuest } from './booking/guest-reservation.ts';
@@ -51,7 +52,7 @@ describe('the search of the staff', () => {
     const found = (await owner.api('GET /api/reservaciones/buscar', { q: ' ursula PEÑA ' })).data;
     expect(found).toMatchObject([{ id: later.id, nombre_completo: 'Úrsula Peñaloza', fecha_visita: later.fecha_visita }]);
     expect((await owner.api('GET /api/reservaciones/buscar', { q: later.codigo.toLowerCase() })).data).toMatchObject([{ id: later.id }]);
-    await pool.query(`update reservations set fecha = fecha - 400 where id = $1`, [later.id]);
+    await moveBack(later.id, 400);
     expect((await owner.api('GET /api/reservaciones/buscar', { q: 'Peñaloza' })).data).toEqual([]);
     expect((await owner.api('GET /api/reservaciones/buscar', { q: '%' })).data).toEqual([]);
   });
@@ -238,7 +239,7 @@ describe('the owner', () => {
     for (const estado of ['pendiente', 'completada', 'no_asistio'] as const)
       expect(await refusal(change(made.id, { estado }))).toMatchObject({ status: 409, code: 'invalid_state' });
     expect(await refusal(change(made.id, { estado: 'en_mesa' }))).toMatchObject({ status: 409, code: 'too_early' });
-    await pool.query('update reservations set starts_at = now() where id = $1', [made.id]);
+    await setReservation(made.id, { startsAt: new Date() });
     expect(await change(made.id, { estado: 'en_mesa' })).toMatchObject({ estado: 'en_mesa' });
     expect(await refusal(cancel(made))).toMatchObject({ status: 409 });
     expect(await change(made.id, { estado: 'completada' })).toMatchObject({ estado: 'completada', mesas: [1] });

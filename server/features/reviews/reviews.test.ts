@@ -3,7 +3,8 @@ import { pool } from '#server/db/client.ts';
 import { catalogVersion } from '#server/features/catalog/index.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
-import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+import { ago, deleteUser, insertReviews, setCatalogVersion } from '../../../tests/factories/rows.ts';
+import { admin, crowd, customer, type Person } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
 let ana: Person;
@@ -103,14 +104,7 @@ describe('the list of reviews', () => {
   it('contains two hundred reviews, including the user’s own', async () => {
     const id = await product(8200);
     const mine = await write(ana, id, 1);
-    await pool.query(
-      `with crowd as (
-         insert into users (name, email, canonical_email) select 'Persona', email, email
-         from (select 'muchas' || n || '@correo.mx' as email from generate_series(1, 205) n) names returning id
-       )
-       insert into reviews (user_id, product_id, rating, comment) select id, $1, 5, 'Rico.' from crowd`,
-      [id],
-    );
+    await insertReviews(id, await crowd(205, 'Persona'));
     const [others, own] = await Promise.all([listFor(id), listFor(id, ana)]);
     expect([others.length, own.length, own[0]]).toEqual([200, 200, mine]);
     expect(others).not.toContainEqual(mine);
@@ -230,7 +224,7 @@ describe('changing and deleting a review', () => {
     const id = await product(8200);
     const gone = await customer(shop);
     await Promise.all([write(gone, id, 1), write(ana, id, 5)]);
-    await pool.query('delete from users where id = $1', [gone.id]);
+    await deleteUser(gone.id);
     expect([await stars(id), (await listFor(id)).map(({ user_id }) => user_id)]).toEqual([[5, 1], [ana.id]]);
   });
 
@@ -243,8 +237,7 @@ describe('changing and deleting a review', () => {
     await client.query('begin');
     // Both deletions reach the product in the middle before either continues.
     await client.query('select from products where id = $1 for update', [held]);
-    const leave = ({ id }: Person) => pool.query('delete from users where id = $1', [id]);
-    const leaving = Promise.allSettled([leave(one), leave(other)]);
+    const leaving = Promise.allSettled([deleteUser(one.id), deleteUser(other.id)]);
     const stuck = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await pool.query(stuck)).rowCount).toBe(2);
     await client.query('commit');
@@ -257,7 +250,7 @@ describe('changing and deleting a review', () => {
 it('new ratings raise the catalogue’s version at most once a second, and none is missed', async () => {
   const versions = async () =>
     (await pool.query<{ version: string }>('select version from catalog_version')).rows.map((row) => Number(row.version))[0] as number;
-  const waited = () => pool.query(`update catalog_version set rated_at = now() - interval '2 seconds'`);
+  const waited = () => setCatalogVersion({ ratedAt: ago({ seconds: 2 }) });
   const products = await Promise.all([product(100), product(100), product(100)]);
   await waited();
   await catalogVersion();
@@ -267,7 +260,7 @@ it('new ratings raise the catalogue’s version at most once a second, and none 
   await write(ana, first);
   expect(await versions()).toBe(before + 1);
   // The next update of the version is an hour away, so a slow machine cannot reach it.
-  await pool.query(`update catalog_version set rated_at = now() + interval '1 hour'`);
+  await setCatalogVersion({ ratedAt: ago({ hours: -1 }) });
   for (const id of rest) await write(ana, id);
   expect([await versions(), await catalogVersion()]).toEqual([before + 1, before + 1]);
   await waited();

@@ -5,7 +5,7 @@ import { settlePayment } from '#server/features/orders/index.ts';
 import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
-import { customer, type Person } from '../../../tests/factories/users.ts';
+import { customer, givePoints, type Person } from '../../../tests/factories/users.ts';
 import { returnRewards } from './service.ts';
 
 let shop: TestApp;
@@ -22,10 +22,7 @@ afterAll(() => shop.close());
 
 async function rich(points: number): Promise<Person> {
   const who = await customer(shop);
-  await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', $2, 'Puntos por compra')`, [
-    who.id,
-    points,
-  ]);
+  await givePoints(who.id, points);
   return who;
 }
 const points = async (who: Person) => (await who.api('GET /api/points/{user_id}', { user_id: who.id })).points;

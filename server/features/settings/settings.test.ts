@@ -6,6 +6,7 @@ import { settings } from '#server/current-settings.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, dayAhead, newAddress } from '../../../tests/factories/lounge.ts';
+import { setSettings } from '../../../tests/factories/rows.ts';
 import { admin, type Person, staff } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -130,7 +131,8 @@ describe('settings', () => {
     ])
       expect((await put('fiscal', { rfc, regimen })).valor).toMatchObject({ rfc, regimen });
     // As if it had been stored before these checks.
-    await pool.query(`update settings set value = value || '{"rfc": "CBL200229ABC", "regimen": "612"}' where section = 'fiscal'`);
+    const { valor } = await read('fiscal');
+    await setSettings('fiscal', { value: { ...valor, rfc: 'CBL200229ABC', regimen: '612' } });
     expect((await put('fiscal', { dias_para_facturar: 20 })).valor).toMatchObject({ rfc: 'CBL200229ABC', dias_para_facturar: 20 });
     expect(await wrongField({ regimen: '605' })).toEqual(['valor.regimen']);
     expect((await put('fiscal', { regimen: '601' })).valor).toMatchObject({ rfc: 'CBL200229ABC', regimen: '601' });
@@ -287,7 +289,7 @@ describe('settings', () => {
     const { version, valor } = await read('avisos');
     const stored = { ...valor, correo: { ...DEFAULT_SETTINGS.avisos.correo, perdido: true } };
     await put('avisos', {});
-    await pool.query(`update settings set value = $1 where section = 'avisos'`, [stored]);
+    await setSettings('avisos', { value: stored });
     const now = await read('avisos');
     expect([now.version, now.valor]).toEqual([version + 1, valor]);
     expect(await put('avisos', {})).toMatchObject({ valor });

@@ -5,6 +5,7 @@ import { pool } from '#server/db/client.ts';
 import { report } from '#server/gateways/carriers/dhl-tracking.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { ago, setCarrierReport, stopAsking } from '../../../tests/factories/rows.ts';
 import { shipmentOf } from '../../../tests/factories/shipments.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 import { finishRequests } from './create.ts';
@@ -150,7 +151,7 @@ describe('a parcel known to DHL', () => {
     const number = newNumber();
     dhl.says.next = () => ({ status: 200, body: told(number) });
     await track(number);
-    await pool.query(`update carrier_reports set asked_at = now() - interval '1 day' where number = $1`, [number]);
+    await setCarrierReport(number, { askedAt: ago({ days: 1 }) });
     dhl.says.next = () => ({ status: 503 });
     expect(await track(number)).toMatchObject([{ id: number }]);
     expect(dhl.heard).toHaveLength(2);
@@ -216,8 +217,8 @@ describe('a shipment by DHL', () => {
   it('is tracked by a job, which changes the order’s status', async () => {
     const [id, number] = [await bought(), newNumber()];
     dhl.says.next = () => accepted(number);
+    await stopAsking();
     await create(id);
-    await pool.query('update shipments set ask_at = null where number <> $1', [number]);
     dhl.says.next = () => ({ status: 200, body: told(number, 'delivered') });
     await askCarrier();
     const order = await owner.api('GET /api/orders/{id}', { id });

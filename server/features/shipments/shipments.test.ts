@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '#server/db/client.ts';
 import { code128 } from '#server/gateways/pdf/code128.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { setOrder } from '../../../tests/factories/rows.ts';
 import { shipmentOf } from '../../../tests/factories/shipments.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 
@@ -24,7 +24,7 @@ const bought = async (): Promise<string> =>
 /** Sets the type of an order, as if it had been ordered with it. */
 const receivedAs = async (tipo: 'recoger' | 'mesa' | 'domicilio'): Promise<string> => {
   const id = await bought();
-  await pool.query(`update orders set tipo = $2, number = '10', subtotal_cents = total_cents where id = $1`, [id, tipo]);
+  await setOrder(id, { tipo, number: '10', subtotalCents: 30_000 });
   return id;
 };
 const orderOf = async (id: string) => {
@@ -116,7 +116,7 @@ describe('a new shipment', () => {
 describe('a status', () => {
   it('never sets a status that the order’s type does not have', async () => {
     const { id, number } = await shipped();
-    await pool.query(`update orders set tipo = 'recoger', number = '10', subtotal_cents = total_cents where id = $1`, [id]);
+    await setOrder(id, { tipo: 'recoger', number: '10', subtotalCents: 30_000 });
     await update(number, 'in_transit');
     expect((await orderOf(id)).status).toBe('pagado');
     await update(number, 'delivered');

@@ -6,7 +6,9 @@ import { GRAINS } from '#contract/stats/stats-choices.ts';
 import { pool } from '#server/db/client.ts';
 import { Random } from '#server/seed/random.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { product, refusal } from '../../../tests/factories/orders.ts';
+import { insertReservation } from '../../../tests/factories/lounge.ts';
+import { insertOrders, type NewOrder, product, refusal } from '../../../tests/factories/orders.ts';
+import { deleteOrder, deleteUser, setOrder } from '../../../tests/factories/rows.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 import { rollUp } from './roll-up/roll-up.ts';
 
@@ -44,21 +46,18 @@ function someMoment(from: number, days: number): Date {
 
 const someRefund = (cents: number): number => (random.next() < 0.3 ? random.between(0, cents) : 0);
 
-async function insert(...placed: Order[]): Promise<void> {
-  await pool.query(
-    `insert into orders (id, user_id, status, total_cents, refunded_cents, payment_method, intent_id, shipping_address, created_at)
-     select id, "user", status, cents, back, 'tarjeta', id::text, '{}', at
-     from jsonb_to_recordset($1) as placed(id uuid, "user" uuid, status text, cents int, back int, at timestamptz)`,
-    [JSON.stringify(placed)],
+const insert = (...placed: Order[]) =>
+  insertOrders(
+    placed.map(({ id, user: userId, status, cents: totalCents, back: refundedCents, at: createdAt, lines }) => ({
+      ...{ id, userId, status, totalCents, refundedCents, createdAt },
+      lines: lines.map(({ product: productId, quantity, cents: priceCents }, n) => ({
+        productId,
+        quantity,
+        priceCents,
+        name: `=Café ${n}`,
+      })),
+    })),
   );
-  const lines = placed.flatMap(({ id, lines }) => lines.map((line, position) => ({ order: id, position, ...line })));
-  await pool.query(
-    `insert into order_lines (order_id, product_id, quantity, price_cents, product, position)
-     select "order", product, quantity, cents, jsonb_build_object('name', '=Café ' || position), position
-     from jsonb_to_recordset($1) as line("order" uuid, product uuid, quantity int, cents int, position int)`,
-    [JSON.stringify(lines)],
-  );
-}
 
 beforeAll(async () => {
   shop = await testApp({ queue: false });
@@ -221,15 +220,15 @@ describe('the figures of three random years equal a plain recomputation from the
     for (let n = 0; n < 80; n++) {
       const order = random.of(orders);
       order.status = random.of(ORDER_STATUSES);
-      await pool.query('update orders set status = $2 where id = $1', [order.id, order.status]);
+      await setOrder(order.id, { status: order.status });
     }
     for (let n = 0; n < 80; n++) {
       const order = random.of(orders);
       order.back = random.between(order.back, order.cents);
-      await pool.query('update orders set refunded_cents = $2 where id = $1', [order.id, order.back]);
+      await setOrder(order.id, { refundedCents: order.back });
     }
     const gone = orders.splice(0, 20);
-    await pool.query('delete from orders where id = any($1)', [gone.map(({ id }) => id)]);
+    await deleteOrder(gone);
     const late: Order[] = gone.map((order) => ({ ...order, id: randomUUID(), status: 'pagado', user: random.of(people) }));
     await insert(...late);
     orders.push(...late);
@@ -241,7 +240,7 @@ describe('the figures of three random years equal a plain recomputation from the
 
   it('after an account is deleted: its sales stay, but it is no longer a customer', async () => {
     const gone = people.pop() as string;
-    await pool.query('delete from users where id = $1', [gone]);
+    await deleteUser(gone);
     for (const asked of someRanges()) await expectRight(asked);
     await rollUp(new Date());
     for (const asked of someRanges()) await expectRight(asked);
@@ -249,13 +248,13 @@ describe('the figures of three random years equal a plain recomputation from the
 
   it('after a change during a roll-up', async () => {
     const changed = orders.filter(({ status }) => status === 'entregado').slice(0, 30);
-    await pool.query(`update orders set updated_at = now()`);
+    await setOrder(orders, { updatedAt: new Date() });
     await Promise.all([
       rollUp(new Date()),
       rollUp(new Date()),
       ...changed.map((order) => {
         order.status = 'reembolsado';
-        return pool.query(`update orders set status = 'reembolsado' where id = $1`, [order.id]);
+        return setOrder(order.id, { status: 'reembolsado' });
       }),
     ]);
     for (const asked of someRanges()) await expectRight(asked);
@@ -338,7 +337,7 @@ describe('today', () => {
       expect(data.at(-1)).toMatchObject({ order_count: period === 'year' ? expect.any(Number) : 1 });
     }
     expect((await owner.api('GET /api/stats/sales-by-period', {})).data).toHaveLength(12);
-    await pool.query(`update orders set status = 'cancelado' where id = $1`, [id]);
+    await setOrder(id, { status: 'cancelado' });
     expect((await owner.api('GET /api/stats/overview', {})).data.ventas.value).toBe(0);
   });
 });
@@ -348,24 +347,9 @@ describe('how orders are received', () => {
   const days = { desde: '2010-05-03', hasta: '2010-05-04' };
   const receiving = async (asked: Range) => (await owner.api('GET /api/stats/receiving', asked)).data;
 
-  type Typed = {
-    tipo: string | null;
-    status?: OrderStatus;
-    total: number;
-    tip?: number;
-    discount?: number;
-    delivery?: number;
-    back?: number;
-  };
-  const insertTyped = (hour: string, ...typed: Typed[]) =>
-    pool.query(
-      `insert into orders (id, status, tipo, total_cents, tip_cents, discount_cents, delivery_cents, refunded_cents, payment_method, intent_id,
-         shipping_address, created_at)
-       select gen_random_uuid(), coalesce(status, 'entregado'), tipo, total, coalesce(tip, 0), coalesce(discount, 0), coalesce(delivery, 0),
-         coalesce(back, 0), 'tarjeta', gen_random_uuid()::text, '{}', $2::timestamp at time zone 'America/Mexico_City'
-       from jsonb_to_recordset($1) as typed(tipo text, status text, total int, tip int, discount int, delivery int, back int)`,
-      [JSON.stringify(typed), hour],
-    );
+  /** In summer time. */
+  const insertTyped = (at: string, ...typed: NewOrder[]) =>
+    insertOrders(typed.map((order) => ({ status: 'entregado', createdAt: new Date(at), ...order })));
 
   it('contains no types and no amounts when nothing was sold', async () => {
     expect(await receiving(days)).toEqual({ tipos: [], propinas: 0, descuentos: 0, envios: 0 });
@@ -373,20 +357,28 @@ describe('how orders are received', () => {
 
   it('sums the sales of each type, tips, discounts and delivery, without cancelled and refunded orders, live and rolled up', async () => {
     await insertTyped(
-      '2010-05-03 00:00',
-      { tipo: 'mesa', status: 'listo', total: 11_500, tip: 1500, discount: 2000 },
-      { tipo: 'recoger', total: 5000, tip: 505 },
-      { tipo: 'recoger', status: 'cancelado', total: 70_000, tip: 7000, discount: 700, delivery: 7 },
-      { tipo: 'domicilio', status: 'reembolsado', total: 80_000, tip: 8000, discount: 800, delivery: 8, back: 80_000 },
-      { tipo: null, total: 9900 },
+      '2010-05-03T00:00-05:00',
+      { tipo: 'mesa', status: 'listo', totalCents: 11_500, tipCents: 1500, discountCents: 2000 },
+      { tipo: 'recoger', totalCents: 5000, tipCents: 505 },
+      { tipo: 'recoger', status: 'cancelado', totalCents: 70_000, tipCents: 7000, discountCents: 700, deliveryCents: 7 },
+      {
+        tipo: 'domicilio',
+        status: 'reembolsado',
+        totalCents: 80_000,
+        tipCents: 8000,
+        discountCents: 800,
+        deliveryCents: 8,
+        refundedCents: 80_000,
+      },
+      { tipo: null, totalCents: 9900 },
     );
     await insertTyped(
-      '2010-05-04 23:59:59',
-      { tipo: 'domicilio', status: 'enviado', total: 20_000, tip: 1000, delivery: 3500, back: 400 },
+      '2010-05-04T23:59:59-05:00',
+      { tipo: 'domicilio', status: 'enviado', totalCents: 20_000, tipCents: 1000, deliveryCents: 3500, refundedCents: 400 },
       // The refund covers the whole sale and 1 peso of the tip.
-      { tipo: 'recoger', total: 6000, tip: 1000, back: 5100 },
+      { tipo: 'recoger', totalCents: 6000, tipCents: 1000, refundedCents: 5100 },
     );
-    await insertTyped('2010-05-05 00:00', { tipo: 'paquete', total: 100 });
+    await insertTyped('2010-05-05T00:00-05:00', { tipo: 'paquete', totalCents: 100 });
     const expected = {
       tipos: [
         { tipo: 'recoger', pedidos: 2, total: 44.95 },
@@ -405,7 +397,8 @@ describe('how orders are received', () => {
   });
 
   it('counts a late refund at once and after the next roll-up', async () => {
-    await pool.query(`update orders set status = 'reembolsado' where tipo = 'mesa'`);
+    const { rows: late } = await pool.query(`select id from orders where tipo = 'mesa'`);
+    await setOrder(late, { status: 'reembolsado' });
     const first = { desde: days.desde, hasta: days.desde };
     const expected = {
       tipos: [
@@ -431,12 +424,13 @@ describe('how orders are received', () => {
 describe('reservations and customers', () => {
   it('are counted by the day of the visit and of the registration', async () => {
     const day = shopClock(new Date()).today;
-    await pool.query(
-      `insert into reservations (codigo, name, fecha, hora, starts_at, guests, created_at, estado, mesas, settled_at)
-       select 'C' || n, 'Ximena', $1::date + days, 12, now(), guests, now(), estado, '{1}', now()
-       from (values (1, 0, 2, 'confirmada'), (2, 0, 5, 'pendiente'), (3, 0, 12, 'cancelada'), (4, -400, 8, 'completada')) v(n, days, guests, estado)`,
-      [day],
-    );
+    for (const [days, guests, estado] of [
+      [0, 2, 'confirmada'],
+      [0, 5, 'pendiente'],
+      [0, 12, 'cancelada'],
+      [-400, 8, 'completada'],
+    ] as const)
+      await insertReservation({ fecha: addDays(day, days), guests, estado });
     expect((await owner.api('GET /api/stats/reservation-stats', {})).data).toEqual({
       totalReservations: 4,
       monthlyReservations: 3,

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, dayAhead, newAddress } from '../../../tests/factories/lounge.ts';
 import { CARDS, checkout, confirm, product, refusal } from '../../../tests/factories/orders.ts';
 import { change, open, openShop, received } from '../../../tests/factories/receiving.ts';
+import { ageChanges, ago, deleteChanges, setReservation } from '../../../tests/factories/rows.ts';
 import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
 import {
   buyOnVisit as buyFor,
@@ -167,7 +168,7 @@ describe('an order of a visit', () => {
     const booked = await reservation();
     const who = await guest();
     const id = await buyOnVisit(who, booked);
-    await pool.query(`update reservations set starts_at = now() + interval '23 hours' where id = $1`, [booked.id]);
+    await setReservation(booked.id, { startsAt: ago({ hours: -23 }) });
     await shop.from(newAddress()).api('POST /api/reservaciones/{codigo}/cancelar', linkOf(booked));
     expect(await orderOf(who, id)).toMatchObject({ status: 'cancelado', refunded: 60 });
   });
@@ -176,7 +177,7 @@ describe('an order of a visit', () => {
     const booked = await reservation();
     const who = await guest();
     const id = await buyOnVisit(who, booked);
-    await pool.query(`update reservations set starts_at = now() + interval '23 hours' where id = $1`, [booked.id]);
+    await setReservation(booked.id, { startsAt: ago({ hours: -23 }) });
     await owner.api('PUT /api/reservaciones/{id}', { id: booked.id, estado: 'cancelada' });
     expect(await orderOf(who, id)).toMatchObject({ status: 'pagado' });
   });
@@ -184,12 +185,10 @@ describe('an order of a visit', () => {
 
 describe('seating the party of a visit', () => {
   /** Sets the hour of the visit, in minutes from now: parties cannot be seated long before it. */
-  const due = (id: string, minutes: number) =>
-    pool.query(`update reservations set starts_at = now() + make_interval(mins => $2) where id = $1`, [id, minutes]);
+  const due = (id: string, minutes: number) => setReservation(id, { startsAt: ago({ minutes: -minutes }) });
   const confirmAgain = (id: string, by: Person = owner) => by.api('PUT /api/reservaciones/{id}', { id, estado: 'confirmada' });
   /** Lets minutes pass since the party was seated. */
-  const seatedAgo = (id: string, minutes: number) =>
-    pool.query(`update reservation_changes set at = at - make_interval(mins => $2) where reservation_id = $1`, [id, minutes]);
+  const seatedAgo = (id: string, minutes: number) => ageChanges(id, { minutes });
 
   it('is possible from half an hour before the visit', async () => {
     const booked = await reservation();
@@ -241,8 +240,8 @@ describe('seating the party of a visit', () => {
     await seat(booked.codigo);
     await owner.api('PUT /api/reservaciones/{id}', { id: booked.id, estado: 'completada' });
     expect(await refusal(confirmAgain(booked.id))).toMatchObject({ status: 409, code: 'invalid_state' });
-    await pool.query(`update reservations set estado = 'en_mesa', walk_in = true where id = $1`, [booked.id]);
-    await pool.query(`delete from reservation_changes where reservation_id = $1`, [booked.id]);
+    await setReservation(booked.id, { estado: 'en_mesa', walkIn: true });
+    await deleteChanges(booked.id);
     expect(await refusal(confirmAgain(booked.id))).toMatchObject({ status: 409, code: 'invalid_state' });
   });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
+import { ageAll } from '../../../tests/factories/rows.ts';
 import { MAILS_AN_HOUR } from './rules.ts';
 import { sendToGuest } from './send.ts';
 
@@ -41,7 +42,7 @@ it('counts a repeated job once', async () => {
   await mailTo(`${name}@correo.mx`, `${name}-late`);
   expect(await sent(`${name}-late`)).toBe(0);
   // An hour later more mails may be sent, and old rows are deleted.
-  await pool.query(`update guest_mails set at = at - interval '61 minutes'`);
+  await ageAll('guest_mails', { minutes: 61 });
   await mailTo(`${name}@correo.mx`, `${name}-late`);
   expect(await sent(`${name}-late`)).toBe(1);
   const { rows } = await pool.query(`select count(*)::int as old from guest_mails where at < now() - interval '1 hour'`);

@@ -6,6 +6,7 @@ import { pool } from '#server/db/client.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { ago, setProduct } from '../../../../tests/factories/rows.ts';
 import * as people from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -70,7 +71,7 @@ describe('the staff’s fields of a product', () => {
     const earlier = async (more: object = {}) => {
       const { id } = await newProduct({ station: 'none', ...more });
       // As the migration leaves a product that was created without a station.
-      await pool.query('update products set station_chosen = false where id = $1', [id]);
+      await setProduct(id, { stationChosen: false });
       return id;
     };
     const open = async () => (await manager.api('GET /api/products', { sin_estacion: '1' })).map(({ id }) => id);
@@ -154,7 +155,7 @@ describe('availability', () => {
 
     await catalogVersion();
     expect(await seen(id)).toBe(false);
-    await pool.query(`update products set sold_out_until = now() where id = $1`, [id]);
+    await setProduct(id, { soldOutUntil: new Date() });
     const before = (await pool.query('select version from catalog_version')).rows[0].version;
     // The version rises at the opening, so that caches drop their answers.
     expect(await catalogVersion()).toBeGreaterThan(Number(before));
@@ -213,7 +214,7 @@ describe('deleted products', () => {
     await remove(id);
     expect(await restore(id)).toMatchObject({ available: false, sold_out_until });
     await remove(id);
-    await pool.query('update products set sold_out_until = now() where id = $1', [id]);
+    await setProduct(id, { soldOutUntil: new Date() });
     await catalogVersion();
     expect(await restore(id)).toMatchObject({ available: true, sold_out_until: null });
   });
@@ -233,8 +234,7 @@ describe('deleted products', () => {
   it('cannot be restored after 30 days', async () => {
     const { id } = await newProduct();
     await remove(id);
-    const age = (days: number) =>
-      pool.query(`update products set deleted_at = now() - $2 * interval '1 hour' where id = $1`, [id, days * 24 - 1]);
+    const age = (days: number) => setProduct(id, { deletedAt: ago({ hours: days * 24 - 1 }) });
     await age(30);
     expect((await list()).map((one) => one.id)).toContain(id);
     await age(31);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { allergensWith } from '#contract/options/option-rules.ts';
-import { pool } from '#server/db/client.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
-import { limit } from '../../../../tests/factories/stock.ts';
+import { setOptionNamed } from '../../../../tests/factories/rows.ts';
+import { limit, unlimit } from '../../../../tests/factories/stock.ts';
 import * as people from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -29,8 +29,7 @@ const text = async (path: string, token?: string) => {
   return (await answer.text()).replace(/"id":"[^"]+"/, '"id":"…"');
 };
 /** Sets whether an option of the latte is available. */
-const setAvailable = (name: string, available: boolean) =>
-  pool.query('update options set available = $2 where name = $1', [name, available]);
+const setAvailable = (name: string, available: boolean) => setOptionNamed(name, { available });
 
 describe('a product without options', () => {
   // Recorded before the introduction of options.
@@ -145,7 +144,7 @@ describe('a product with options', () => {
     const { cart } = await shop.api('GET /api/cart/temp/{session_id}', guest);
     expect(cart).toMatchObject([{ available: false, problem: 'sold_out' }]);
     expect(await refusal(shop.api('POST /api/cart/temp', { ...guest, quantity: 1 }))).toMatchObject({ status: 409, code: 'sold_out' });
-    await pool.query('delete from stock where item_id = any($1)', [milks.map(({ id }) => id)]);
+    await unlimit(milks);
     await catalogVersion();
     expect((await one('latte')).available).toBe(true);
   });

@@ -5,6 +5,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import { pool } from '#server/db/client.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { retireProduct, setProduct } from '../../../../tests/factories/rows.ts';
 import * as people from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -103,7 +104,7 @@ describe('the export', () => {
     async (name) => {
       // Written past the API, which trims names.
       const { id } = await manager.api('POST /api/products', { name: 'Fórmula', description: 'Nada.', price: 10, category: 'postres' });
-      await pool.query('update products set name = $2 where id = $1', [id, name]);
+      await setProduct(id, { name });
       expect(new TextDecoder().decode(await exported('csv'))).toContain(`,"'${name}",`);
       const names: unknown[] = [];
       for await (const { values } of streamXlsxRows(await exported('xlsx'))) names.push(values[2]);
@@ -281,7 +282,8 @@ describe('the import', () => {
     const { status, body } = await send({ csv: file(text(5000)) });
     expect([status, body.nuevas]).toEqual([200, 5000]);
     // Deleted again, so that the other tests stay fast.
-    await pool.query(`update products set deleted_at = now() where name like 'Galleta %' and created_at > now() - interval '1 hour'`);
+    const { rows } = await pool.query(String.raw`select id from products where name ~ '^Galleta \d+$'`);
+    await retireProduct(rows);
   });
 
   it('reports the limit of 5,000 rows also when each row is wrong', async () => {

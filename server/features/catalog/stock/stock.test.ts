@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { dayAhead } from '../../../../tests/factories/lounge.ts';
 import { withOptions } from '../../../../tests/factories/options.ts';
 import { ADDRESS, product, refusal } from '../../../../tests/factories/orders.ts';
-import { leftOf, limit } from '../../../../tests/factories/stock.ts';
+import { dayLater, leftOf, limit } from '../../../../tests/factories/stock.ts';
 import { customer, type Person, staff } from '../../../../tests/factories/users.ts';
 import { stockVersionOf } from './follow.ts';
 
@@ -46,7 +47,7 @@ describe('PUT /products/{id}/stock', () => {
     expect(await setStock(id, { mode: 'daily', refill: 12 })).toMatchObject({ stock: { mode: 'daily', left: 12, refill: 12 } });
     await setStock(id, { mode: 'daily', left: 0, refill: 12 });
     expect((await seen(id)).available).toBe(false);
-    await pool.query('update stock set day = day - 1 where item_id = $1', [id]);
+    await dayLater(id, 'stock');
     await catalogVersion();
     expect(await seen(id)).toMatchObject({ available: true });
     expect((await manager.api('GET /api/products/{id}', { id })).stock).toEqual({ mode: 'daily', left: 12, refill: 12 });
@@ -83,7 +84,7 @@ describe('PUT /products/{id}/stock', () => {
   it('records the daily refill before the first count of the day', async () => {
     const id = await product(4000);
     await setStock(id, { mode: 'daily', left: 7, refill: 10 });
-    await pool.query('update stock set day = day - 1 where item_id = $1', [id]);
+    await dayLater(id, 'stock');
     await setStock(id, { mode: 'daily', left: 8, refill: 10 });
     const { data } = await manager.api('GET /api/stock/{kind}/{id}/history', { kind: 'product', id });
     expect(data.map(({ why, change, left }) => [why, change, left])).toEqual([
@@ -98,8 +99,8 @@ describe('PUT /products/{id}/stock', () => {
     const history = async () => (await manager.api('GET /api/stock/{kind}/{id}/history', { kind: 'product', id })).data;
     await setStock(id, { mode: 'daily', left: 7, refill: 10 });
     expect((await history()).map(({ why }) => why)).toEqual(['recount']);
-    const day = (await pool.query('update stock set day = day - 1 where item_id = $1 returning (day + 1)::text as next', [id])).rows[0]
-      .next;
+    await dayLater(id, 'stock');
+    const day = dayAhead(0);
     const [refill] = await history();
     // Midnight in Mexico City.
     expect(refill).toEqual({ at: `${day}T06:00:00.000Z`, why: 'refill', change: 3, left: 10 });

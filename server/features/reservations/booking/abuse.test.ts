@@ -8,9 +8,19 @@ import * as board from '#server/features/reservations/office/board.ts';
 import { WRONG_LINKS } from '#server/features/reservations/rules.ts';
 import * as waiting from '#server/features/reservations/waiting/waiting.ts';
 import type { TestApp } from '../../../../tests/app.ts';
-import { booking, fullTime, newAddress, newGuest, someTime } from '../../../../tests/factories/lounge.ts';
+import {
+  booking,
+  freeTables,
+  fullTime,
+  insertReservation,
+  newAddress,
+  newGuest,
+  setWaitingOn,
+  someTime,
+} from '../../../../tests/factories/lounge.ts';
 import { loungeShop } from '../../../../tests/factories/lounge-shop.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
+import { ago, setReservation, setWaiting } from '../../../../tests/factories/rows.ts';
 import type { Person } from '../../../../tests/factories/users.ts';
 import { book as bookVisit } from './book.ts';
 import { cancelByGuest } from './guest-reservation.ts';
@@ -76,7 +86,7 @@ describe('bookings from one client address', () => {
     await api('POST /api/reservaciones/{codigo}/cancelar', { codigo: first.codigo, token: first.token ?? '' });
     await book();
     expect(await refusal(book())).toMatchObject({ status: 429 });
-    await pool.query(`update reservations set starts_at = now() - interval '1 minute' where id = $1`, [second.id]);
+    await setReservation(second.id, { startsAt: ago({ minutes: 1 }) });
     await book();
     // The address is not stored, and its digest is deleted once the visit has begun.
     const { rows } = await pool.query('select * from reservations where id = $1', [second.id]);
@@ -92,9 +102,7 @@ describe('bookings from one client address', () => {
     for (const visit of visits(6)) await api('POST /api/reservaciones', visit);
     const time = await fullTime();
     const { data: place } = await api('POST /api/reservaciones/espera', booking(time));
-    await pool.query(`update lounge_waiting set estado = 'ofrecida', offered_until = now() + interval '30 minutes' where id = $1`, [
-      place.id,
-    ]);
+    await setWaiting(place.id, { estado: 'ofrecida', offeredUntil: ago({ minutes: -30 }) });
     const link = { codigo: place.codigo, token: place.token };
     expect(await refusal(api('POST /api/reservaciones/espera/{codigo}/aceptar', link))).toMatchObject({ status: 429 });
     await shop.from(newAddress()).api('POST /api/reservaciones/espera/{codigo}/aceptar', link);
@@ -113,7 +121,8 @@ describe('bookings from one client address', () => {
       const { data } = await api('POST /api/reservaciones', booking({ fecha_visita }));
       await api('POST /api/reservaciones/{codigo}/cancelar', { codigo: data.codigo, token: data.token ?? '' });
     };
-    await pool.query(`update reservations set estado = 'cancelada'`);
+    const { rows } = await pool.query('select id from reservations');
+    await setReservation(rows, { estado: 'cancelada' });
     // Six were made by the first test of this file.
     for (let made = 6; made < 30; made++) await bookAndCancel();
     expect(await refusal(bookAndCancel())).toMatchObject({ status: 429, success: false });
@@ -156,7 +165,7 @@ describe('the waiting list', () => {
     );
     expect(await statuses(ofPerson)).toEqual([201, 201, 201, ...Array(7).fill(429)]);
     // Entries whose hour has passed no longer count, and then keep no digest of the address.
-    await pool.query(`update lounge_waiting set starts_at = now() - interval '1 minute' where fecha = $1`, [time.fecha_visita]);
+    await setWaitingOn(time.fecha_visita, { startsAt: ago({ minutes: 1 }) });
     const again = await fullTime();
     expect((await wait(address, booking(again))).status).toBe(201);
     const { rows } = await pool.query('select * from lounge_waiting');
@@ -213,11 +222,9 @@ describe('the waiting list', () => {
   it('does not reveal whether an e-mail has a booking, has reached the limit or already waits', async () => {
     const time = await fullTime();
     const [booked, full, waits, stranger] = [newGuest(), newGuest(), newGuest(), newGuest()];
-    await pool.query(
-      `insert into reservations (codigo, name, email, canonical_email, fecha, hora, starts_at, guests, estado, mesas, created_at, settled_at)
-       values ('VISITA1', 'Ximena', $1, $1, $2::date, $3::smallint, $2::date + make_interval(hours => $3::int + 6), 2, 'confirmada', '{}', now(), now())`,
-      [booked, time.fecha_visita, 9 + SLOTS.indexOf(time.hora_visita)],
-    );
+    const [fecha, hora] = [time.fecha_visita, 9 + SLOTS.indexOf(time.hora_visita)];
+    const visit = { estado: 'confirmada', fecha, hora, startsAt: shopInstant(fecha, hora) } as const;
+    await insertReservation({ ...visit, email: booked, canonicalEmail: booked });
     for (const hora_visita of ['9:00 AM', '12:00 PM', '3:00 PM'] as const)
       await bookVisit(booking({ correo_electronico: full, hora_visita, fecha_visita: newDay() }), null);
     await asked(booking({ ...time, correo_electronico: waits }));
@@ -273,7 +280,7 @@ describe('the waiting list', () => {
     expect((await waiting.ofGuest(first, at(1))).estado).toBe('vencida');
     expect(await refusal(waiting.accept(first, null, at(1)))).toMatchObject({ status: 409, code: 'offer_expired' });
     // An offer that was wrongly stored with a later end also ends with the hour of the visit.
-    await pool.query(`update lounge_waiting set offered_until = starts_at + interval '1 hour' where id = $1`, [first.id]);
+    await setWaiting(first.id, { offeredUntil: at(60) });
     expect((await waiting.ofGuest(first, at(1))).estado).toBe('vencida');
     for (const minutes of [0, 1, 50])
       expect(await refusal(waiting.accept(first, null, at(minutes)))).toMatchObject({ status: 409, code: 'offer_expired' });
@@ -308,7 +315,7 @@ describe('mails to an unverified address', () => {
     const time = await fullTime();
     const place = await waiting.join(booking({ ...time, ...TYPED }), null);
     expectNothingTyped(await mailed(`waiting-${place.id}-joined.eml`));
-    await pool.query('delete from lounge_cells where fecha = $1', [time.fecha_visita]);
+    await freeTables(time.fecha_visita);
     const other = await bookVisit(booking({ ...time, fecha_visita: time.fecha_visita }), null);
     await board.change({ id: other.id, estado: 'cancelada' });
     expectNothingTyped(await mailed(`waiting-${place.id}-offer.eml`));

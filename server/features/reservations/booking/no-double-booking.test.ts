@@ -7,7 +7,7 @@ import * as board from '#server/features/reservations/office/board.ts';
 import * as waiting from '#server/features/reservations/waiting/waiting.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { booking, dayAhead } from '../../../../tests/factories/lounge.ts';
+import { booking, dayAhead, emptyDay } from '../../../../tests/factories/lounge.ts';
 import { book } from './book.ts';
 import { cancelByGuest, changeByGuest } from './guest-reservation.ts';
 
@@ -90,8 +90,7 @@ it('never seats two parties at one table, and seats each at tables with enough s
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 4, maxLength: 8 }), async (crowds) => {
       const fecha = dayAhead((++day % 55) + 3);
-      await pool.query('delete from reservations where fecha = $1', [fecha]);
-      await pool.query('delete from lounge_waiting where fecha = $1', [fecha]);
+      await emptyDay(fecha);
       const [booked, waits]: [Link[], Link[]] = [[], []];
       for (const crowd of crowds) await Promise.all(crowd.map((one) => take(one, fecha, booked, waits)));
       expect((await pool.query(WRONG, [fecha])).rows).toEqual([]);

@@ -5,9 +5,10 @@ import { shopInstant } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
 import { hoursLater } from '#server/features/reservations/rules.ts';
 import type { TestApp } from '../../../../tests/app.ts';
-import { booking, newAddress } from '../../../../tests/factories/lounge.ts';
+import { booking, moveBack, newAddress } from '../../../../tests/factories/lounge.ts';
 import { loungeShop } from '../../../../tests/factories/lounge-shop.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
+import { ago, setReservation, setUser } from '../../../../tests/factories/rows.ts';
 import { customer, type Person, staff } from '../../../../tests/factories/users.ts';
 import { changeByGuest } from './guest-reservation.ts';
 
@@ -230,13 +231,8 @@ describe('the bookings of an account', () => {
       await book({ fecha_visita: newDay(), correo_electronico: 'otra@correo.mx' }, booker.api),
     ];
     await booker.api('POST /api/reservaciones/{codigo}/cancelar', { codigo: gone.codigo });
-    const sooner = (days: number, id: string) =>
-      pool.query(`update reservations set fecha = fecha - $1::int, starts_at = starts_at - make_interval(days => $1) where id = $2`, [
-        days,
-        id,
-      ]);
-    await sooner(2, near.id);
-    await sooner(90, past.id);
+    await moveBack(near.id, 2);
+    await moveBack(past.id, 90);
     const list = async (api: Api) => (await api('GET /api/users/reservations', {})).data.map(({ id }) => id);
     expect(await list(booker.api)).toEqual([near.id, far.id, gone.id, past.id]);
     expect(await list((await customer(shop)).api)).toEqual([]);
@@ -253,7 +249,7 @@ describe('the bookings of an account', () => {
   it('include those with the account’s verified e-mail', async () => {
     const [booker, stranger] = [await customer(shop), await customer(shop)];
     const { codigo, id } = await book({ correo_electronico: booker.email.toUpperCase() });
-    await pool.query('update users set email_verified = true where id = any($1)', [[booker.id, stranger.id]]);
+    await setUser([booker.id, stranger.id], { emailVerified: true });
     expect((await booker.api('GET /api/users/reservations', {})).data).toMatchObject([{ id }]);
     expect((await stranger.api('GET /api/users/reservations', {})).data).toEqual([]);
     expect((await booker.api('PUT /api/reservaciones/{id}', { id: codigo, numero_personas: 3 })).data).toMatchObject({
@@ -278,10 +274,7 @@ describe('a change by staff', () => {
   it('is not limited to 24 hours before the visit, sets the size too, and keeps these rights for staff’s own bookings', async () => {
     const waiter = await staff(shop, 'staff');
     const made = await book({}, waiter.api);
-    const bringNear = () =>
-      pool.query(`update reservations set starts_at = now() + interval '2 hours', created_at = now() - interval '1 hour' where id = $1`, [
-        made.id,
-      ]);
+    const bringNear = () => setReservation(made.id, { startsAt: ago({ hours: -2 }), createdAt: ago({ hours: 1 }) });
     await bringNear();
     expect(await refusal(change(made, { numero_personas: 3 }))).toMatchObject({ status: 409, code: 'too_late' });
     const changed = await change({ codigo: made.codigo }, { numero_personas: 3 }, waiter.api);

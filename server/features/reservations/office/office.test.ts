@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { booking, dayAhead, newAddress } from '../../../../tests/factories/lounge.ts';
+import { booking, dayAhead, insertChanges, insertReservation, newAddress } from '../../../../tests/factories/lounge.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { type Person, staff } from '../../../../tests/factories/users.ts';
 
@@ -41,11 +40,7 @@ describe('the history of a reservation', () => {
 
   it('keeps the fifty newest changes', async () => {
     const { data: made } = await shop.from(newAddress()).api('POST /api/reservaciones', booking({ fecha_visita: dayAhead(21) }));
-    await pool.query(
-      `insert into reservation_changes (reservation_id, what, before, after, at)
-       select $1, 'mesas', '[1]', '[2]', now() - n * interval '1 minute' from generate_series(1, 60) n`,
-      [made.id],
-    );
+    await insertChanges(made.id, 60);
     const { data } = await manager.api('PUT /api/reservaciones/{id}', { id: made.id, mesas: [8] });
     expect(data.history).toHaveLength(50);
     expect(data.history?.at(-1)).toMatchObject({ what: 'mesas', to: [8] });
@@ -53,11 +48,7 @@ describe('the history of a reservation', () => {
 });
 
 it('lists today’s parties and today’s waiting list when no day is given', async () => {
-  await pool.query(
-    `insert into reservations (codigo, name, fecha, hora, starts_at, guests, estado, mesas, created_at, settled_at)
-     values ('HOYHOY2', 'Nadia Cuevas', $1, 13, now(), 2, 'completada', '{1}', now(), now())`,
-    [dayAhead(0)],
-  );
+  await insertReservation({ codigo: 'HOYHOY2', name: 'Nadia Cuevas' });
   expect((await waiter.api('GET /api/reservaciones', {})).data.map(({ codigo }) => codigo)).toEqual(['HOYHOY2']);
   expect((await waiter.api('GET /api/reservaciones/espera', {})).data).toEqual([]);
   expect(await refusal(waiter.api('GET /api/reservaciones', { fecha: 'hoy' }))).toMatchObject({ status: 422 });

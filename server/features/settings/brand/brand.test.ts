@@ -7,6 +7,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import { pool } from '#server/db/client.ts';
 import { uploadsFolder } from '#server/gateways/files.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { runNow } from '../../../../tests/factories/rows.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -242,8 +243,7 @@ describe('a picture that the brand does not show', () => {
     ['.webp', '.avif', '-800.webp', '-800.avif'].filter((end) => existsSync(stored(url.replace(/\.webp$/, end))));
   const photo = async () => (await upload(await drawing(1200, 600).png().toBuffer())).body.url as string;
   /** Lets the waiting jobs of these pictures run. */
-  const run = (urls: string[]) =>
-    pool.query(`update pgboss.job set start_after = now() where name = 'remove-brand-picture' and data->>'url' = any($1)`, [urls]);
+  const run = (urls: string[]) => Promise.all(urls.map((url) => runNow('remove-brand-picture', url)));
   const state = async (url: string) =>
     (await pool.query(`select state from pgboss.job where name = 'remove-brand-picture' and data->>'url' = $1`, [url])).rows.map(
       (row) => row.state,

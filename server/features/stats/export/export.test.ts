@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { deliveryLine, sumsByTax, type TaxedLine } from '#server/features/invoices/rules.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { product } from '../../../../tests/factories/orders.ts';
+import { insertOrders, product } from '../../../../tests/factories/orders.ts';
+import { setUser } from '../../../../tests/factories/rows.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 
 /** More than two pages of the query. */
@@ -22,20 +24,17 @@ beforeAll(async () => {
   owner = await admin(shop);
   const id = await product(5000);
   const people = await Promise.all(FORMULAS.map(() => customer(shop)));
-  for (const [index, name] of FORMULAS.entries()) await pool.query('update users set name = $2 where id = $1', [people[index]?.id, name]);
+  for (const [index, name] of FORMULAS.entries()) await setUser(people[index]?.id, { name });
   // Several orders at the same moment, and orders in the months on both sides of the range.
-  await pool.query(
-    `insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address, created_at)
-     select gen_random_uuid(), ($1::uuid[])[1 + n % 7], (array['pagado', 'entregado', 'cancelado', 'reembolsado'])[1 + n % 4], n * 2, 'tarjeta', n::text, '{}',
-       '2024-04-01 06:00:00Z'::timestamptz + ((n / 3) - 20) * interval '1 hour 0.000001 s'
-     from generate_series(1, $2) n`,
-    [people.map((one) => one.id), ORDERS],
-  );
-  await pool.query(
-    `insert into order_lines (order_id, product_id, quantity, price_cents, product, position)
-     select id, $1, 2, intent_id::int, jsonb_build_object('name', ($2::text[])[1 + intent_id::int % 6]), 0 from orders`,
-    [id, FORMULAS],
-  );
+  const statuses = ['pagado', 'entregado', 'cancelado', 'reembolsado'] as const;
+  const placed = (n: number) => ({
+    userId: people[n % 7]?.id ?? null,
+    status: statuses[n % 4] ?? 'pagado',
+    totalCents: n * 2,
+    createdAt: sql`'2024-04-01 06:00:00Z'::timestamptz + ${Math.floor(n / 3) - 20}::int * interval '1 hour 0.000001 s'`,
+    lines: [{ productId: id, quantity: 2, priceCents: n, name: FORMULAS[n % 6] as string }],
+  });
+  await insertOrders(Array.from({ length: ORDERS }, (_, n) => placed(n + 1)));
   const { rows } = await pool.query<Record<string, string> & { total_cents: number }>(
     `select upper(left(o.id::text, 8)) as folio, to_char(o.created_at at time zone 'America/Mexico_City', 'YYYY-MM-DD HH24:MI') as at, u.name, status,
        product ->> 'name' as product, total_cents, payment_method
@@ -107,14 +106,9 @@ it('has in an XLSX the same IVA as the invoice: of each line and of the delivery
     { name: 'Concha', quantity: 1, priceCents: 4207, tax: 'preparado_16' },
   ];
   const made = await product(5000);
-  await pool.query(
-    `with made as (insert into orders (id, user_id, status, total_cents, delivery_cents, tip_cents, payment_method, intent_id, shipping_address, created_at)
-       values (gen_random_uuid(), $1, 'pagado', 90000, 3505, 1500, 'tarjeta', 'con iva', '{}', '2022-04-02 06:00:00Z') returning id)
-     insert into order_lines (order_id, product_id, quantity, price_cents, discount_cents, tax, product, position)
-     select made.id, $2, "quantity", "priceCents", coalesce("discountCents", 0), tax, jsonb_build_object('name', name), 0
-     from made, jsonb_to_recordset($3) as line(name text, quantity int, "priceCents" int, "discountCents" int, tax text)`,
-    [userId, made, JSON.stringify(lines)],
-  );
+  const amounts = { totalCents: 90_000, deliveryCents: 3505, tipCents: 1500 };
+  const bought = lines.map((line) => ({ ...line, productId: made }));
+  await insertOrders([{ userId, ...amounts, createdAt: new Date('2022-04-02T06:00:00Z'), lines: bought }]);
   const headers = { authorization: `Bearer ${owner.token}` };
   const response = await shop.send('/api/stats/export?formato=xlsx&desde=2022-04-01&hasta=2022-04-30', { headers });
   const [, row] = await rowsOf(new Uint8Array(await response.arrayBuffer()));
@@ -145,14 +139,9 @@ it('gives an XLSX wide enough columns, amounts in pesos and days as dates, below
 it('removes characters that XML forbids from an XLSX, because programs cannot open a file with them', async () => {
   const id = await product(5000);
   const { id: userId } = await customer(shop);
-  await pool.query('update users set name = $2 where id = $1', [userId, 'Ana\ufffe Luz\uffff']);
-  await pool.query(
-    `with made as (insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address, created_at)
-       values (gen_random_uuid(), $1, 'pagado', 5000, 'tarjeta', 'raro', '{}', '2023-04-02 06:00:00Z') returning id)
-     insert into order_lines (order_id, product_id, quantity, price_cents, product, position)
-     select id, $2, 1, 5000, '{"name": "Té"}', 0 from made`,
-    [userId, id],
-  );
+  await setUser(userId, { name: 'Ana\ufffe Luz\uffff' });
+  const line = { productId: id, priceCents: 5000, name: 'Té' };
+  await insertOrders([{ userId, totalCents: 5000, createdAt: new Date('2023-04-02T06:00:00Z'), lines: [line] }]);
   const headers = { authorization: `Bearer ${owner.token}` };
   const response = await shop.send('/api/stats/export?formato=xlsx&desde=2023-04-01&hasta=2023-04-30', { headers });
   const parts = Object.values(unzipSync(new Uint8Array(await response.arrayBuffer()))).map((bytes) => strFromU8(bytes));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
-import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { checkout, pay, product } from '../../../../tests/factories/orders.ts';
 import { change } from '../../../../tests/factories/receiving.ts';
+import { markDemo } from '../../../../tests/factories/rows.ts';
 import { admin, type Person, staff } from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -42,7 +42,7 @@ it('the owner puts the list away for everybody, and may show it again', async ()
 });
 
 it('a shop with demo data has no list before the data is deleted', async () => {
-  await pool.query(`insert into demo_rows (kind, id) values ('message', gen_random_uuid())`);
+  await markDemo('message');
   expect(await steps()).toEqual([]);
   await owner.api('DELETE /api/demo-data', {});
   expect(await steps()).toHaveLength(7);

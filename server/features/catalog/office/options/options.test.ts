@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OptionGroup } from '#contract/options/options.ts';
 import { ApiError } from '#contract/wire/client.ts';
-import { pool } from '#server/db/client.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { product } from '../../../../../tests/factories/orders.ts';
+import { ago, setOption, setProduct } from '../../../../../tests/factories/rows.ts';
 import * as people from '../../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -166,7 +166,7 @@ describe('a group of options', () => {
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
     expect((await one(id)).options).toMatchObject([{ group_id: group.id }]);
     await manager.api('DELETE /api/products/{id}', { id });
-    await pool.query(`update products set deleted_at = now() - interval '31 days' where id = $1`, [id]);
+    await setProduct(id, { deletedAt: ago({ days: 31 }) });
     await remove();
   });
 
@@ -419,7 +419,7 @@ describe('the availability of an option', () => {
     await staff.api('PUT /api/options/{id}/availability', { id: oat, sold_out: 'hoy' });
     const before = await catalogVersion();
     expect((await optionsOf(id))[1]?.available).toBe(false);
-    await pool.query(`update options set sold_out_until = now() - interval '1 second' where id = $1`, [oat]);
+    await setOption(oat, { soldOutUntil: ago({ seconds: 1 }) });
     expect(await catalogVersion()).toBeGreaterThan(before);
     expect((await optionsOf(id))[1]?.available).toBe(true);
   });
