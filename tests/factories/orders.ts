@@ -91,7 +91,9 @@ export async function insertOrders(list: NewOrder[]): Promise<string[]> {
 
 /** The invoices of past orders, the newest first. */
 export const insertInvoices = (orderIds: string[]) =>
-  db.insert(invoices).values(orderIds.map((orderId, n) => ({ orderId, series: 'M', number: n + 1, madeAt: ago({ days: n + 1 }) })));
+  db
+    .insert(invoices)
+    .values(orderIds.map((orderId, n) => ({ orderId, series: 'M', number: orderIds.length - n, madeAt: ago({ days: n + 1 }) })));
 
 type Items = { product_id: string; quantity: number; options?: { id: string; quantity?: number }[]; note?: string }[];
 

@@ -430,7 +430,7 @@ describe('reservations and customers', () => {
       [0, 12, 'cancelada'],
       [-400, 8, 'completada'],
     ] as const)
-      await insertReservation({ fecha: addDays(day, days), guests, estado });
+      await insertReservation({ name: 'Ximena', hora: 12, fecha: addDays(day, days), guests, estado });
     expect((await owner.api('GET /api/stats/reservation-stats', {})).data).toEqual({
       totalReservations: 4,
       monthlyReservations: 3,
