@@ -11,11 +11,12 @@ import { LoungeStrip } from '#web/features/home/lounge-strip.tsx';
 import { useOpenOrder } from '#web/features/orders/live/data/kept-orders.ts';
 import { useUserId } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
+import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
 import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
-import { LazyErrorStrip } from '#web/ui/state/lazy-error-strip.tsx';
 import type { Route } from './+types/home.ts';
 import { addProduct } from './cart/add-product.ts';
 
+const NoProducts = lazyHydrated(async () => (await import('#web/features/home/no-products.tsx')).NoProducts);
 const OrderStrip = lazyPart(() => import('#web/features/orders/own/order-strip.tsx').then((module) => module.OrderStrip));
 
 /** The way to the open order at the top of the start page. */
@@ -72,11 +73,7 @@ export default function Home({ loaderData: { featured, portada } }: Route.Compon
               Ver todo el menú
             </Link>
           </div>
-          {featured ? (
-            <ProductGrid products={featured} onAdd={addProduct} heading="h3" />
-          ) : (
-            <LazyErrorStrip message="No se pudieron cargar los productos." onRetry={revalidate} />
-          )}
+          {featured ? <ProductGrid products={featured} onAdd={addProduct} heading="h3" /> : <NoProducts onRetry={revalidate} />}
           {featured?.length === 0 && <p className="text-texto-2">No hay productos disponibles.</p>}
         </div>
       </section>
