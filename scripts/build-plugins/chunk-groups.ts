@@ -197,7 +197,7 @@ export const TOGETHER: Record<string, string[]> = {
     ),
     ...inFolder('web/features/orders/checkout/card', 'card-section.tsx', 'card-skeleton.tsx'),
     'web/features/orders/checkout/summary/order-lines.tsx',
-    ...inFolder('web/features/orders/checkout', 'pay-page/ticket.tsx', 'pay-page/use-quote.ts', 'desk/become-account.ts'),
+    ...inFolder('web/features/orders/checkout', 'pay-page/use-quote.ts', 'desk/become-account.ts'),
     ...inFolder('web/ui/shop/order', 'short-note.tsx', 'reduction-notes.tsx'),
     'web/lib/order/short-lines.ts',
     'web/features/cart/subtotal.ts',

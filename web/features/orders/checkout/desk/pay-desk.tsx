@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Password, type User } from '#contract/accounts/accounts.ts';
-import { toPesos } from '#contract/money.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
-import { noAnswerText } from '#web/api/no-answer.ts';
 import { report } from '#web/boot/visits.ts';
 import { cart } from '#web/features/cart/cart.ts';
 import type { CartState } from '#web/features/cart/state.ts';
@@ -11,11 +9,8 @@ import { subtotal } from '#web/features/cart/subtotal.ts';
 import { changeQuantity, refreshCart, removeFromCart } from '#web/features/cart/sync.ts';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
 import { lineIdOf, SAYS } from '#web/features/orders/checkout/draft.ts';
-import { CouponField } from '#web/features/orders/checkout/pay-page/buyer/coupon-field.tsx';
 import { keptWish } from '#web/features/orders/checkout/pay-page/kept.ts';
-import { tippedCents } from '#web/features/orders/checkout/pay-page/price.ts';
-import { pausedText, saysOf } from '#web/features/orders/checkout/pay-page/receive/words.ts';
-import { Ticket } from '#web/features/orders/checkout/pay-page/ticket.tsx';
+import { pausedText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { AT_FIELDS, type Place, type Wish, type Wrong, wrongIn } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { begin, next } from '#web/features/orders/checkout/payment/machine.ts';
 import { isTooLittle, PaymentPart } from '#web/features/orders/checkout/payment/payment-part.tsx';
@@ -26,13 +21,12 @@ import { usePayment } from '#web/features/orders/checkout/payment/use-payment.ts
 import { guest } from '#web/features/orders/guest.ts';
 import { currentSession } from '#web/features/session/store.ts';
 import { useMachine } from '#web/hooks/create-store.ts';
-import { useShop } from '#web/hooks/use-shop.ts';
 import { AsideLayout } from '#web/ui/layout/aside-layout.tsx';
-import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { becomeAccount } from './become-account.ts';
 import { OrderFields } from './order-fields.tsx';
+import { Ticket } from './ticket.tsx';
 import { draftOf, useOpening } from './use-opening.ts';
 import { useOrder } from './use-order.ts';
 import { useWrong } from './use-wrong.ts';
@@ -62,7 +56,6 @@ const PLACE: readonly (keyof Place)[] = ['line1', 'line2', 'postalCode', 'city',
 export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const shop = useShop();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visit is reported once, with the value of the cart at that time
   useEffect(() => report('begin_checkout', subtotal(state)), []);
   const userId = user?.id ?? null;
@@ -75,8 +68,8 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
   const hasLeft = useHasLeft();
   const card = useRef<CardForm>(null);
   const order = useOrder(user, state, settings, isSent);
-  const { wish, change, when, now, lines, amounts, visit } = order;
-  const cents = amounts.totalCents;
+  const { wish, when, lines, visit } = order;
+  const cents = order.amounts.totalCents;
 
   const wrongNow = (): Wrong => {
     const found = wrongIn(wish, { isGuest: user === null, canAsap: when.canAsap || visit !== null });
@@ -169,54 +162,27 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
     wrong.forgetChanged(changes, wish);
     say(null);
     setChanged(null);
-    change(changes);
+    order.change(changes);
   };
-  const paused = pausedText(settings, now);
-  const unpriced = noAnswerText(order.quote.error);
+  const paused = pausedText(settings, order.now);
 
   if (phase === 'finishing' || (phase === 'done' && !lines.length)) return <Loading label="Terminando tu pedido…" />;
   if (!lines.length && (phase === 'idle' || phase === 'replaced')) return <NothingToPay why={phase === 'replaced' ? problem : null} />;
-  const hora = visit ? order.quote.last?.hora : when.isLater ? when.hora : when.day?.antes?.hora;
   return (
     <div ref={wrong.form}>
       <AsideLayout
         aside={
           <Ticket
-            lines={lines}
-            reductions={order.reductions}
-            short={order.short}
-            amounts={amounts}
-            codigo={order.couponRefusal ? null : wish.codigo}
-            coupon={
-              <>
-                <CouponField
-                  text={wish.couponText}
-                  codigo={wish.codigo}
-                  refusal={wrong.found.codigo ?? order.couponRefusal}
-                  isChecking={order.isCouponChecking}
-                  locked={phase !== 'idle'}
-                  onType={(couponText) => change({ couponText })}
-                  onApply={(codigo) => {
-                    wrong.forget(['codigo']);
-                    say(null);
-                    order.applyCoupon(codigo);
-                  }}
-                />
-                {unpriced && <ErrorStrip message={`No se pudo calcular el total. ${unpriced}`} onRetry={order.quote.again} />}
-              </>
-            }
-            tipPercent={wish.tip && 'percent' in wish.tip ? wish.tip.percent : null}
-            says={saysOf(wish, {
-              street: shop.street,
-              hora: hora ?? null,
-              way: order.zone?.minutos ?? null,
-              isOutside: order.isOutside,
-              now,
-            })}
-            delivery={wish.tipo === 'domicilio' && !order.zone ? 'Según tu dirección' : null}
-            earningPesos={user && toPesos(tippedCents(amounts))}
-            isPaused={paused && !when.hora && !visit ? paused : null}
+            order={order}
             phase={phase}
+            hasAccount={user !== null}
+            paused={paused}
+            wrongCoupon={wrong.found.codigo}
+            onCoupon={(codigo) => {
+              wrong.forget(['codigo']);
+              say(null);
+              order.applyCoupon(codigo);
+            }}
             onPay={pay}
             onQuantity={(id, quantity) => void changeQuantity(userId, id, quantity)}
             onRemove={(id) => void removeFromCart(userId, id)}
