@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { shopContext } from './api/api-context.ts';
-import { EARLY_ACTS_SCRIPT, replayEarlyActs } from './boot/deferred-hydration.ts';
+import { EARLY_ACTS_SCRIPT } from './boot/deferred-hydration.ts';
 import { flagScripts, SCRIPT_FLAG_SCRIPT } from './boot/script-flag.ts';
 import { ScriptMark } from './boot/script-mark.ts';
 import { SCROLL_POSITION_SCRIPT } from './boot/scroll-position.ts';
@@ -72,6 +72,7 @@ function Stylesheet() {
 
 export default function Root() {
   useEffect(flagScripts, []);
-  useEffect(replayEarlyActs, []);
+  // Replays them, unless a part of the page that is not hydrated yet still holds them.
+  useEffect(() => window.holdEarlyActs?.()(), []);
   return <Outlet />;
 }

@@ -14,7 +14,7 @@ export async function pageBytes(browser: Browser, origin: string, path: string) 
     page.on('requestfinished', (request) => requests.push(request));
     await page.goto(origin + path);
     // Scripts are loaded after the first paint.
-    await page.waitForFunction(() => !window.replayEarlyActs);
+    await page.waitForFunction(() => !window.holdEarlyActs);
     await quiet(page, requests);
     const opened = requests.splice(0);
     await scrollToEnd(page);

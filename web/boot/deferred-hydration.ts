@@ -1,33 +1,26 @@
 declare global {
   interface Window {
-    replayEarlyActs?: () => void;
-    /** The number of parts of the page that still delay the replay: `useHeldActs`. */
-    heldActs?: number;
+    /** Delays the replay of early acts until all functions that it has returned are called. Undefined once they are replayed. */
+    holdEarlyActs?: () => () => void;
   }
 }
 
-/** Set by the script below and called after hydration. */
-const REPLAY = 'replayEarlyActs';
-
 /**
- * Records what happens before hydration and replays it afterwards, in order: clicks on buttons and on links that open something in
- * place (`data-early`), changes of fields, and Enter in a form whose button waits for its fields. Plain links and forms with an action
- * work without scripts. Each act runs in a task of its own. A field's value is set through the prototype's setter: React ignores an input event whose value it already knows.
+ * Records what happens before hydration, which React drops, and replays it afterwards, in order: clicks on buttons and on links that open
+ * something in place (`data-early`), changes of fields, and Enter in a form whose button waits for hydration. Plain links and forms with
+ * an action work without scripts. Each act runs in a task of its own. A field's value is set through the prototype's setter: React ignores
+ * an input event whose value it already knows. It is called in `window`, because an import would split the first scripts.
  * The text is constant.
  */
-export const EARLY_ACTS_SCRIPT = `(function(){var q=new Map(),n=0;
+export const EARLY_ACTS_SCRIPT = `(function(){var q=new Map(),n=0,held=0;
 function click(e){var t=e.target.closest&&e.target.closest('button,a[data-early]');if(!t||e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey||t.form&&t.form.hasAttribute('action'))return;e.preventDefault();e.stopPropagation();q.set(++n,function(){t.click()})}
 function fill(e){var t=e.target,k=t.type==='checkbox'||t.type==='radio'?'checked':'value',v=t[k];q.delete(t);q.set(t,function(){if(k==='checked'){t.checked=!v;t.click();return}
 t.value=t.tagName==='SELECT'?t.value:'';Object.getOwnPropertyDescriptor(t.constructor.prototype,k).set.call(t,v);t.dispatchEvent(new Event('input',{bubbles:true}));t.dispatchEvent(new Event('change',{bubbles:true}))})}
-function enter(e){var f=e.key==='Enter'&&e.target.tagName==='INPUT'&&e.target.form,b=f&&!f.hasAttribute('action')&&f.querySelector('[type=submit]:disabled');if(b)q.set(++n,function go(k){b.disabled&&k!==0?setTimeout(go,50,(k||40)-1):b.click()})}
+function enter(e){var f=e.key==='Enter'&&e.target.tagName==='INPUT'&&e.target.form,b=f&&!f.hasAttribute('action')&&f.querySelector('[type=submit]:disabled');if(b)q.set(++n,function(){b.click()})}
 addEventListener('click',click,true);addEventListener('input',fill,true);addEventListener('keydown',enter,true);
-window.${REPLAY}=function(){removeEventListener('click',click,true);removeEventListener('input',fill,true);removeEventListener('keydown',enter,true);delete window.${REPLAY};
-var a=document.activeElement;if(a&&a!==document.body)a.dispatchEvent(new FocusEvent('focusin',{bubbles:true}));q.forEach(function(act){setTimeout(act)})}})()`;
-
-/** Stops recording and replays what was recorded. Call it when the page is hydrated; parts that hydrate later delay it. */
-export const replayEarlyActs = (): void => {
-  if (!window.heldActs) window[REPLAY]?.();
-};
+window.holdEarlyActs=function(){held++;return function(){if(--held)return;
+removeEventListener('click',click,true);removeEventListener('input',fill,true);removeEventListener('keydown',enter,true);delete window.holdEarlyActs;
+q.forEach(function(act){setTimeout(act)})}}})()`;
 
 /**
  * Delays the scripts until the first picture and the fonts have been painted, so that they do not compete for bandwidth and CPU;

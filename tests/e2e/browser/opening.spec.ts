@@ -36,6 +36,17 @@ test('clicks and input before hydration are replayed after it', async ({ page, i
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('pan');
 });
 
+test('a choice and "Agregar al carrito" before hydration are not lost', async ({ page }) => {
+  const arrive = await holdScripts(page);
+  await page.goto('/products/latte');
+  await page.getByRole('radio', { name: '12 oz +$10' }).check();
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click();
+  arrive();
+  await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Latte' })).toContainText('12 oz');
+});
+
 test('Enter before hydration sends a form whose button waits for its fields', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   const arrive = await holdScripts(page);

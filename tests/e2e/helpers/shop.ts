@@ -30,7 +30,7 @@ export { expect };
 export const refused = (status: number) => new RegExp(`status of ${status}`);
 
 /** Waits for hydration. Earlier actions are recorded and replayed, so their effect comes later. */
-export const hydrated = (page: Page) => page.waitForFunction(() => !window.replayEarlyActs);
+export const hydrated = (page: Page) => page.waitForFunction(() => !window.holdEarlyActs);
 
 export async function expectAccessible(page: Page) {
   // Elements that are fading in do not have their final contrast, nor do those that appear while axe reads the page.

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
+import { lazyMain } from '#web/ui/lazy/lazy-main.tsx';
 
-const ForgotForm = lazyHydrated(async () => (await import('#web/features/accounts/forgot-form.tsx')).ForgotForm);
+const ForgotForm = lazyMain(async () => (await import('#web/features/accounts/forgot-form.tsx')).ForgotForm);
 
 export const meta = pageMeta('Recupera tu contraseña', 'Te enviamos un enlace para elegir una contraseña nueva.');
 

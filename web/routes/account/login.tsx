@@ -5,9 +5,9 @@ import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { returnPath } from '#web/routes/protected.tsx';
 import { useEnter } from '#web/routes/use-enter.ts';
-import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
+import { lazyMain } from '#web/ui/lazy/lazy-main.tsx';
 
-const SignInForm = lazyHydrated(async () => (await import('#web/features/accounts/sign-in-form.tsx')).SignInForm);
+const SignInForm = lazyMain(async () => (await import('#web/features/accounts/sign-in-form.tsx')).SignInForm);
 
 export const meta = pageMeta('Iniciar sesión', (name) => `Entra a tu cuenta de ${name} para ver tus pedidos y tus puntos.`);
 

@@ -3,9 +3,9 @@ import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { GoogleButton } from '#web/features/accounts/google/google-button.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
-import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
+import { lazyMain } from '#web/ui/lazy/lazy-main.tsx';
 
-const RegisterForm = lazyHydrated(async () => (await import('#web/features/accounts/register-form.tsx')).RegisterForm);
+const RegisterForm = lazyMain(async () => (await import('#web/features/accounts/register-form.tsx')).RegisterForm);
 
 export const meta = pageMeta('Crea tu cuenta', (name) => `Crea tu cuenta de ${name}: guarda direcciones, sigue tus pedidos y suma puntos.`);
 

@@ -9,12 +9,12 @@ import { useShop } from '#web/hooks/use-shop.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { publicMeta } from '#web/lib/page/seo.ts';
 import { addressOf } from '#web/lib/page/shop.ts';
-import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
+import { lazyMain } from '#web/ui/lazy/lazy-main.tsx';
 import { Hours } from '#web/ui/shop/open/hours.tsx';
 import { isDrawn, StreetMap } from '#web/ui/shop/place/street-map.tsx';
 import type { Route } from './+types/contacto.ts';
 
-const ContactForm = lazyHydrated(async () => (await import('#web/features/contact/contact-form.tsx')).ContactForm);
+const ContactForm = lazyMain(async () => (await import('#web/features/contact/contact-form.tsx')).ContactForm);
 
 const TITLE = 'Contacto';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
-import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
+import { lazyMain } from '#web/ui/lazy/lazy-main.tsx';
 import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 
-const Leave = lazyHydrated(async () => (await import('#web/features/newsletter/leave.tsx')).Leave);
+const Leave = lazyMain(async () => (await import('#web/features/newsletter/leave.tsx')).Leave);
 
 export const meta = pageMeta('Cancelar suscripción', undefined, [{ name: 'robots', content: 'noindex' }]);
 

@@ -4,11 +4,11 @@ import { Benefits } from '#web/features/newsletter/benefits.tsx';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { publicMeta } from '#web/lib/page/seo.ts';
-import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
+import { lazyMain } from '#web/ui/lazy/lazy-main.tsx';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import type { Route } from './+types/subscription.ts';
 
-const ClubForm = lazyHydrated(async () => (await import('#web/features/newsletter/club-form.tsx')).ClubForm);
+const ClubForm = lazyMain(async () => (await import('#web/features/newsletter/club-form.tsx')).ClubForm);
 
 const DESCRIPTION =
   'Un correo al mes con lotes nuevos, catas y promociones, y puntos por cada compra que se vuelven descuentos y productos.';

@@ -6,8 +6,13 @@ import { whenOnline } from '#web/lib/page/when-online.ts';
  * reaches a boundary without its code, React removes the server's HTML and shows the fallback, so that the page moves and early input is
  * lost.
  * @param fallback shown while the code loads after a navigation, when there is no HTML from the server
+ * @param useHydration a hook that is told whether the part is hydrated
  */
-export function lazyHydrated<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback?: ReactNode): ComponentType<Props> {
+export function lazyHydrated<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+  useHydration: (hydrated: boolean) => void = () => undefined,
+): ComponentType<Props> {
   const Part = lazy(async () => {
     await whenOnline();
     return { default: await load() };
@@ -15,6 +20,7 @@ export function lazyHydrated<Props extends object>(load: () => Promise<Component
   return function LazyHydrated(props: Props) {
     const [first] = useState(props);
     const [hydrated, setHydrated] = useState(false);
+    useHydration(hydrated);
     const given = hydrated ? props : first;
     // The same element again lets React skip the boundary.
     return useMemo(

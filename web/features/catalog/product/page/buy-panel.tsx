@@ -1,6 +1,6 @@
 import Award from 'lucide-react/icons/award';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { clubOf } from '#contract/shop.ts';
 import { foodFacts } from '#web/features/catalog/options/food-words.ts';
@@ -41,8 +41,7 @@ const FOOT =
   'buy-foot needs-script w-full md:sticky md:bottom-0 md:z-5 md:max-w-[520px] md:border-t md:border-linea md:bg-cal md:pt-4 md:pb-5 [html[data-scripts]:has(&)]:scroll-pb-38 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-44 max-md:border-t-5 max-md:border-barro-trazo max-md:bg-blanco max-md:px-gutter max-md:pt-2.5 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] max-md:[html[data-scripts]_body:has(&)]:pb-32';
 
 /** The part of a product's page that changes with the choice. The server renders it; its code loads at hydration. */
-export function BuyPanel({ product, onAdd, onReady }: { product: Product; onAdd: Add; onReady: () => void }) {
-  useLayoutEffect(onReady, [onReady]);
+export function BuyPanel({ product, onAdd }: { product: Product; onAdd: Add }) {
   const { name, description, available } = product;
   const shop = useShop();
   const choice = useLinkedChoice(product);

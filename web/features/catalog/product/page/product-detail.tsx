@@ -3,17 +3,16 @@ import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 import type { Add } from '#web/features/catalog/product/add.ts';
 import { ProductBadge } from '#web/features/catalog/product-badge.tsx';
-import { useHeldActs } from '#web/hooks/use-held-acts.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatCount } from '#web/lib/words/money.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { ProductArch } from '#web/ui/image/arch-frame.tsx';
-import { lazyHydrated } from '#web/ui/lazy/lazy-hydrated.tsx';
+import { lazyMain } from '#web/ui/lazy/lazy-main.tsx';
 import { Stars } from '#web/ui/shop/product/stars.tsx';
 
 export const loadBuyPanel = async () => (await import('./buy-panel.tsx')).BuyPanel;
-const BuyPanel = lazyHydrated(loadBuyPanel);
+const BuyPanel = lazyMain(loadBuyPanel);
 
 /**
  * On phones the arch stands beside the name and the price, so that the first choice is on the first screen; the rest follows below.
@@ -24,7 +23,6 @@ const PHONE =
 /** A product's page; on phones its total and its button stay at the foot of the screen. */
 export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: string; onAdd: Add }) {
   const { id, name, image, available, category } = product;
-  const onReady = useHeldActs(loadBuyPanel);
   return (
     <div className="wrap">
       <div className="flex py-[22px] max-md:py-2">
@@ -56,7 +54,7 @@ export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: 
               </span>
             </a>
           )}
-          <BuyPanel key={id} product={product} onAdd={onAdd} onReady={onReady} />
+          <BuyPanel key={id} product={product} onAdd={onAdd} />
         </div>
       </article>
     </div>
