@@ -38,6 +38,7 @@ import { createApp } from '#server/http/app.ts';
 import type { Env } from '#server/http/caller.ts';
 import type { Freshness } from './http/front/cache/cache.ts';
 import type { KnownSessions } from './http/front/known-sessions.ts';
+import './gauges.ts';
 import { registerAppleDomain } from './http/system/apple-domain.ts';
 import { registerManifest } from './http/system/manifest.ts';
 import { registerSigns } from './http/system/signs.ts';

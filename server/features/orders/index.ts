@@ -3,7 +3,7 @@ export { settlePayment } from './checkout/settle.ts';
 export { own } from './found.ts';
 export { confirmation, orderFacts, orderFactsByToken } from './mail/order-facts.ts';
 export { stillAt } from './news/step.ts';
-export { closeStreams } from './office/live/watch.ts';
+export { closeStreams, openStreams } from './office/live/watch.ts';
 export { customersLike } from './office/queries.ts';
 export { idRange, patternsOf } from './office/search.ts';
 export { deleteDemo } from './queries.ts';

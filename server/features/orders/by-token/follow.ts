@@ -42,6 +42,7 @@ const AGAIN_SECONDS = 10;
 const allFollowers = perDatabase(() => new Set<Follower>());
 
 const audience: Audience = {
+  kind: 'followers',
   size: () => allFollowers().size,
   async tell(ids) {
     const followed = new Set([...allFollowers()].map(({ orderId }) => orderId));

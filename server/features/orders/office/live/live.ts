@@ -31,6 +31,7 @@ type Board = { queue: SubscriberQueue<SSEMessage>; sessionId: string; staffRole:
 const allBoards = perDatabase(() => new Set<Board>());
 
 const audience: Audience = {
+  kind: 'boards',
   size: () => allBoards().size,
   async tell(ids) {
     const orders = await queries.withHistory(ids);

@@ -35,6 +35,7 @@ const CHECK_MS = 1000;
 
 /** Streams of one kind, which receive new and changed orders. */
 export type Audience = {
+  kind: 'boards' | 'followers';
   size(): number;
   /** Sends the orders, at most `BATCH`, to the streams whose readers may see them. */
   tell(ids: string[]): Promise<void>;
@@ -50,6 +51,14 @@ type Watch = { watching: Promise<void> | null; isClosed: boolean };
 const currentWatch = perDatabase((): Watch => ({ watching: null, isClosed: false }));
 
 const listening = () => [...audiences].filter((audience) => audience.size() > 0);
+
+/** How many streams of each kind this process has open. */
+export function openStreams(): Record<Audience['kind'], number> {
+  const open = { boards: 0, followers: 0 };
+  for (const { kind, size } of audiences) open[kind] = size();
+  return open;
+}
+
 const endAll = (last?: () => SSEMessage) => {
   for (const audience of audiences) audience.endAll(last);
 };
