@@ -56,7 +56,6 @@ export const TOGETHER: Record<string, string[]> = {
     'contract/wire/controls.ts',
     ...inFolder('web/ui', 'button/chip.tsx', 'form/input.tsx'),
     ...inFolder('web/ui/state', 'loading.tsx', 'empty-state.tsx', 'needs-script.tsx'),
-    ...icons('arrow-left'),
   ],
   // What the three list pages share.
   shelf: [
