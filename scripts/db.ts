@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { RESETTABLE, type Resettable } from '#contract/demo/demo.ts';
 import { backup } from '#server/db/archive/backup.ts';
 import { ArchiveError } from '#server/db/archive/format.ts';
@@ -12,6 +11,7 @@ import { startQueue, stopQueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { renewOwnerPassword } from '#server/features/accounts/index.ts';
 import { clear } from '#server/features/demo/index.ts';
+import { uploads } from '#server/gateways/files.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { seed } from '#server/seed/seed.ts';
 
@@ -23,7 +23,6 @@ type Task = {
   opens?: { whileOpen?: boolean; unmigrated?: boolean };
 };
 
-const uploads = join(env.dataDir, 'uploads');
 const list = (counts: Record<string, number>) => Object.entries(counts).map(([name, count]) => `  ${name}: ${count}`);
 
 /** Fills an empty database like the start of the shop does. */

@@ -1,9 +1,8 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pool } from './db/client.ts';
 import { schemaState } from './db/open/migrate.ts';
 import { longestWait } from './db/queue.ts';
-import { uploadsFolder } from './gateways/files.ts';
+import { storage } from './gateways/files.ts';
 import type { Checks, Health } from './http/system/system.ts';
 
 /** Each check answers within this time even when a connection hangs. */
@@ -14,13 +13,8 @@ const LATE_SECONDS = 60;
 const database = (): Promise<Health> => pool.query('select 1').then(() => 'ok');
 const schema = async (): Promise<Health> => ((await schemaState(pool)) === 'ok' ? 'ok' : 'down');
 const queue = async (): Promise<Health> => ((await longestWait()) > LATE_SECONDS ? 'late' : 'ok');
-const storage = async (): Promise<Health> => {
-  await mkdir(uploadsFolder, { recursive: true });
-  await access(uploadsFolder, constants.W_OK);
-  return 'ok';
-};
 
-const CHECKS = { database, schema, storage, queue } satisfies Partial<Record<keyof Checks, () => Promise<Health>>>;
+const CHECKS = { database, schema, storage: storage.check, queue } satisfies Partial<Record<keyof Checks, () => Promise<Health>>>;
 
 const within = (check: () => Promise<Health>): Promise<Health> =>
   Promise.race([check().catch((): Health => 'down'), sleep(WITHIN_MS, 'down' as const, { ref: false })]);

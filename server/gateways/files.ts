@@ -1,44 +1,34 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '#server/env.ts';
+import { diskStorage, folderOfUpload } from './storage/disk.ts';
+import type { Storage } from './storage/storage.ts';
 
-const NAME = /^[0-9a-z][0-9a-z.-]*$/;
-
-/** The folder of uploads, served as `/uploads`. */
+/** The folder of uploads of a shop that keeps its files on the disk. */
 export const uploadsFolder = join(env.dataDir, 'uploads');
 
-function pathOf(name: string): string {
-  if (!NAME.test(name)) throw new Error('An upload needs a plain file name.');
-  return join(uploadsFolder, name);
+/** Where this process keeps files: DATA_DIR. */
+export const storage: Storage = diskStorage(env.dataDir);
+
+/** The uploaded files of a storage by their plain names, as addresses below `/uploads` and backups name them. */
+export function uploadsIn(from: Storage) {
+  const keyOf = (name: string) => folderOfUpload(name) + name;
+  const remove = (name: string) => from.remove(keyOf(name));
+  return {
+    names: async () =>
+      [...(await from.list('public/')), ...(await from.list('private/avatars/'))].map((key) => key.slice(key.lastIndexOf('/') + 1)),
+    /** @returns null when the file does not exist */
+    read: (name: string) => from.get(keyOf(name)),
+    save: (name: string, bytes: Uint8Array) => from.put(keyOf(name), bytes),
+    remove,
+    /** Stores the files of one picture, all or none. */
+    async saveAll(files: readonly { name: string; bytes: Uint8Array }[]): Promise<void> {
+      const saved = await Promise.allSettled(files.map(({ name, bytes }) => from.put(keyOf(name), bytes)));
+      const failed = saved.find(({ status }) => status === 'rejected');
+      if (!failed) return;
+      await Promise.allSettled(files.map(({ name }) => remove(name)));
+      throw (failed as PromiseRejectedResult).reason;
+    },
+  };
 }
 
-/** Stores an upload atomically and durably: when it resolves, the complete file is on the disk. */
-export async function saveUpload(name: string, bytes: Uint8Array): Promise<void> {
-  const path = pathOf(name);
-  await mkdir(uploadsFolder, { recursive: true });
-  const unfinished = join(uploadsFolder, `.${name}`);
-  const file = await open(unfinished, 'w', 0o644);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } catch (error) {
-    // On a full disk, even an incomplete file takes space.
-    await rm(unfinished, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, path);
-  const folder = await open(uploadsFolder, 'r');
-  await folder.sync().finally(() => folder.close());
-}
-
-/** Does nothing when the file does not exist. */
-export const removeUpload = (name: string): Promise<void> => rm(pathOf(name), { force: true });
-
-/** The whole upload; null when the file does not exist. */
-export const readUpload = (name: string): Promise<Uint8Array | null> =>
-  readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+export const uploads = uploadsIn(storage);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/open/migrate.ts';
 import { empty } from '#server/db/open/reset.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
+import { uploadsIn } from '#server/gateways/files.ts';
+import { diskStorage } from '#server/gateways/storage/disk.ts';
 import { seed } from '#server/seed/seed.ts';
 import { freshDatabase } from '../../../tests/database.ts';
 import { close, connect, pool } from '../client.ts';
@@ -17,7 +19,8 @@ import { restore } from './restore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-archive-'));
 const file = join(folder, 'shop.backup');
-const uploads = join(folder, 'uploads');
+const uploads = uploadsIn(diskStorage(folder));
+const restored = uploadsIn(diskStorage(join(folder, 'restored')));
 const address = { nombre: 'Ñandú "el" \\ de \n Oaxaca 🫖', cp: '68000' };
 let before: Record<string, unknown>;
 
@@ -55,8 +58,7 @@ beforeAll(async () => {
     `insert into stock_changes (kind, item_id, why, change, "left") select 'product', $1, 'recount', n, n from generate_series(1, 3) n`,
     [product.id],
   );
-  mkdirSync(uploads);
-  writeFileSync(join(uploads, 'picture-1000.webp'), 'not really a picture');
+  await uploads.save('picture-1000.webp', Buffer.from('not really a picture'));
   before = await everything();
   await backup(file, uploads);
 });
@@ -68,14 +70,14 @@ beforeEach(() => empty());
 
 describe('backup and restore', () => {
   it('restore every row, waiting job and file', async () => {
-    const counts = await restore(file, join(folder, 'restored'));
+    const counts = await restore(file, restored);
     expect(counts).toMatchObject({ products: 32, orders: 1, order_lines: 1, jobs: 1, files: 1 });
     expect(await everything()).toEqual(before);
     // New rows get numbers that no restored row has.
     const added = await pool.query(`insert into stock_changes (kind, item_id, why, change, "left")
       select kind, item_id, why, change, "left" from stock_changes limit 1 returning id`);
     expect(added.rows).toEqual([{ id: '4' }]);
-    expect(readFileSync(join(folder, 'restored/picture-1000.webp'), 'utf8')).toBe('not really a picture');
+    expect(String(await restored.read('picture-1000.webp'))).toBe('not really a picture');
     // The triggers are enabled again.
     await pool.query("update products set name = name || ' '");
     expect((await everything()).catalog_version).not.toEqual(before.catalog_version);
@@ -100,7 +102,7 @@ describe('backup and restore', () => {
 
   it('refuse a database that is not empty', async () => {
     await pool.query('create table precious as select 1 as one');
-    await expect(restore(file, folder)).rejects.toThrow('no está vacía');
+    await expect(restore(file, restored)).rejects.toThrow('no está vacía');
     expect((await pool.query('select one from precious')).rows).toEqual([{ one: 1 }]);
   });
 
@@ -114,7 +116,7 @@ describe('backup and restore', () => {
   ])('refuse a file that is %s, and leave the database empty', async (_name, damaged) => {
     const bad = join(folder, 'bad.backup');
     writeFileSync(bad, damaged());
-    await expect(restore(bad, folder)).rejects.toThrow(/incompleto o dañado|no es un respaldo|No se puede leer/);
+    await expect(restore(bad, restored)).rejects.toThrow(/incompleto o dañado|no es un respaldo|No se puede leer/);
     expect((await pool.query("select 1 from pg_class where relnamespace = 'public'::regnamespace")).rowCount).toBe(0);
   });
 });

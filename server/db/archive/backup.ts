@@ -1,15 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
 import { countMigrations } from '#server/db/open/migrate.ts';
 import { withLongConnection } from '../client.ts';
-import { type End, type Head, type Job, openWriter, type StoredFile, type Table } from './format.ts';
+import { type End, type Files, type Head, type Job, openWriter, type StoredFile, type Table } from './format.ts';
 
 const BATCH = 1000;
 type Writer = ReturnType<typeof openWriter>;
 
 /** Writes a consistent snapshot of the shop into one file. The shop may run meanwhile. */
-export const backup = async (file: string, uploads: string): Promise<End['counts']> => {
+export const backup = async (file: string, uploads: Files): Promise<End['counts']> => {
   const writer = openWriter(file);
   const counts: End['counts'] = {};
   await withLongConnection(async (client) => {
@@ -74,12 +72,14 @@ const writeJobs = async (client: Client, writer: Writer): Promise<number> => {
   return rows.length;
 };
 
-const writeFiles = async (writer: Writer, uploads: string): Promise<number> => {
-  // Names that begin with a dot are unfinished uploads.
-  const names = (await readdir(uploads).catch(() => [])).filter((name) => !name.startsWith('.'));
-  for (const name of names) {
-    const base64 = (await readFile(join(uploads, name))).toString('base64');
-    await writer.put('F', JSON.stringify({ name, base64 } satisfies StoredFile));
+const writeFiles = async (writer: Writer, uploads: Files): Promise<number> => {
+  let count = 0;
+  for (const name of await uploads.names()) {
+    const bytes = await uploads.read(name);
+    // Removed since the names were read.
+    if (!bytes) continue;
+    await writer.put('F', JSON.stringify({ name, base64: Buffer.from(bytes).toString('base64') } satisfies StoredFile));
+    count++;
   }
-  return names.length;
+  return count;
 };

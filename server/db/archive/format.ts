@@ -14,6 +14,12 @@ export type Head = { format: 'casa-blanca'; version: 1; createdAt: string; migra
 export type Table = { name: string; columns: string[] };
 export type Job = { name: string; data: object; startAfter: string };
 export type StoredFile = { name: string; base64: string };
+/** The uploaded files that a backup contains, wherever they lie. */
+export type Files = {
+  names(): Promise<string[]>;
+  read(name: string): Promise<Uint8Array | null>;
+  save(name: string, bytes: Uint8Array): Promise<void>;
+};
 export type End = { counts: Record<string, number>; sha256: string };
 export type Kind = 'H' | 'T' | 'R' | 'J' | 'F' | 'E';
 export type Line = { kind: Kind; json: string };

@@ -1,16 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
 import { migrate } from '#server/db/open/migrate.ts';
 import { empty } from '#server/db/open/reset.ts';
 import { pool, withLongConnection } from '../client.ts';
 import { restoreJob, startQueue, stopQueue } from '../queue.ts';
-import { ArchiveError, type End, type Job, readLines, type StoredFile, type Table, verify } from './format.ts';
+import { ArchiveError, type End, type Files, type Job, readLines, type StoredFile, type Table, verify } from './format.ts';
 
 const BATCH = 500;
 
 /** Fills an empty database from a backup, completely or not at all. Newer migrations run afterwards. */
-export const restore = async (file: string, uploads: string): Promise<End['counts']> => {
+export const restore = async (file: string, uploads: Files): Promise<End['counts']> => {
   const { head, end } = await verify(file);
   await refuseUnlessEmpty();
   try {
@@ -105,14 +104,13 @@ const loadJobs = async (file: string): Promise<number> => {
   return count;
 };
 
-const loadFiles = async (file: string, uploads: string): Promise<number> => {
+const loadFiles = async (file: string, uploads: Files): Promise<number> => {
   let count = 0;
-  await mkdir(uploads, { recursive: true });
   for await (const { kind, json } of readLines(file)) {
     if (kind !== 'F') continue;
     const { name, base64 } = JSON.parse(json) as StoredFile;
     if (basename(name) !== name) throw new ArchiveError(`El respaldo nombra un archivo fuera de su carpeta: ${name}.`);
-    await writeFile(join(uploads, name), Buffer.from(base64, 'base64'));
+    await uploads.save(name, Buffer.from(base64, 'base64'));
     count++;
   }
   return count;

@@ -22,10 +22,10 @@ export function register(app: Hono<Env>): void {
   app.get('/api/users/export/:id', async (c) => {
     c.set('route', fileRoute.path);
     const { user } = await identify(c, 'user');
-    const { stream, size } = await service.download(c.req.param('id'), user.id);
-    return c.body(stream, 200, {
+    const file = await service.download(c.req.param('id'), user.id);
+    return c.body(new Uint8Array(file), 200, {
       'content-type': 'application/zip',
-      'content-length': String(size),
+      'content-length': String(file.length),
       'content-disposition': 'attachment; filename="mis-datos.zip"',
       'cache-control': 'no-store',
     });

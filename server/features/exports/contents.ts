@@ -17,7 +17,7 @@ import { pageOf as movementsOf } from '#server/features/points/index.ts';
 import { read as preferencesOf } from '#server/features/preferences/index.ts';
 import { pageOf as reservationsOf } from '#server/features/reservations/index.ts';
 import { pageOf as reviewsOf } from '#server/features/reviews/index.ts';
-import { readUpload } from '#server/gateways/files.ts';
+import { uploads } from '#server/gateways/files.ts';
 import { type Cell, csv, csvRows } from '#server/gateways/spreadsheet/csv.ts';
 import type { ZipEntry } from '#server/gateways/zip.ts';
 import { PAGE } from './rules.ts';
@@ -112,7 +112,7 @@ async function* invoicesOf(userId: string): AsyncGenerator<ZipEntry> {
 /** The user's picture as a file of the zip. */
 async function* pictureOf(avatarUrl: string | null): AsyncGenerator<ZipEntry> {
   const name = avatarUrl?.startsWith('/uploads/') ? avatarUrl.slice('/uploads/'.length) : null;
-  const bytes = name === null ? null : await readUpload(name);
+  const bytes = name === null ? null : await uploads.read(name);
   if (bytes) yield { name: 'foto.webp', content: [bytes] };
 }
 

@@ -180,7 +180,7 @@ describe('the export of a user’s data', () => {
     expect((await stateOf(person)).state).toBe('caducado');
   });
 
-  it.runIf(existsSync(OPEN_FILES))('opens its file only when it is read (needs Linux)', async () => {
+  it.runIf(existsSync(OPEN_FILES))('leaves no file open when it is not read (needs Linux)', async () => {
     const person = await registered();
     await request(person);
     const url = await ready(person);

@@ -1,45 +1,16 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ReadableStream as NodeStream } from 'node:stream/web';
-import { env } from '#server/env.ts';
-import { writeZip, type ZipEntry } from '#server/gateways/zip.ts';
+import { storage } from '#server/gateways/files.ts';
+import { type ZipEntry, zipOf } from '#server/gateways/zip.ts';
 
 /** Not served as static files: each file is answered to its user only. */
-const folder = join(env.dataDir, 'exports');
-const pathOf = (id: string): string => join(folder, `${id}.zip`);
+const FOLDER = 'private/exports/';
+const keyOf = (id: string): string => `${FOLDER}${id}.zip`;
 
-export async function write(id: string, entries: AsyncIterable<ZipEntry>): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeZip(pathOf(id), entries);
-}
+export const write = async (id: string, entries: AsyncIterable<ZipEntry>): Promise<void> => storage.put(keyOf(id), await zipOf(entries));
 
-/** The file and its size; null when it does not exist, for example after the database was restored. */
-export async function read(id: string): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | null> {
-  const found = await stat(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  return found && { stream: NodeStream.from(chunksOf(id)) as ReadableStream<Uint8Array>, size: found.size };
-}
+/** The file's content; null when it does not exist, for example after the database was restored. */
+export const read = (id: string): Promise<Uint8Array | null> => storage.get(keyOf(id));
 
-/** Opens the file at the first read: an open file that is never read would end the process when its handle is garbage-collected. */
-async function* chunksOf(id: string): AsyncGenerator<Uint8Array> {
-  const file = await open(pathOf(id));
-  try {
-    yield* file.createReadStream({ autoClose: false });
-  } finally {
-    await file.close();
-  }
-}
-
-export const remove = (id: string): Promise<void> => rm(pathOf(id), { force: true });
+export const remove = (id: string): Promise<void> => storage.remove(keyOf(id));
 
 /** The ids of the files, including unfinished ones. */
-export const ids = async (): Promise<string[]> => {
-  const names = await readdir(folder).catch(() => []);
-  return [...new Set(names.map((name) => name.replace(/\.zip(?:\.part)?$/, '')))];
-};
-
-export async function removeAll(id: string): Promise<void> {
-  await Promise.all([remove(id), rm(`${pathOf(id)}.part`, { force: true })]);
-}
+export const ids = async (): Promise<string[]> => (await storage.list(FOLDER)).map((key) => key.slice(FOLDER.length).replace(/\.zip$/, ''));

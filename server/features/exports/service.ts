@@ -74,5 +74,5 @@ export async function forgetExports(): Promise<void> {
   await queries.forgetOld();
   const kept = await files.ids();
   const living = await queries.living(kept.filter(isUuid));
-  for (const id of kept) if (!living.has(id)) await files.removeAll(id);
+  for (const id of kept) if (!living.has(id)) await files.remove(id);
 }

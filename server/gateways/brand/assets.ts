@@ -3,7 +3,7 @@ import { brandImage } from '#contract/settings/brand-image.ts';
 import { isHouse } from '#contract/settings/house.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { perDatabase } from '#server/db/per-database.ts';
-import { readUpload } from '#server/gateways/files.ts';
+import { uploads } from '#server/gateways/files.ts';
 import { loadSharp, SECONDS } from '#server/gateways/images.ts';
 
 /** The shop's own logo as mails and papers need it: as a PNG, and as the compressed colours and transparency of a PDF. */
@@ -43,7 +43,7 @@ export async function prepareBrand(settings: Pick<Settings, 'casa' | 'marca'>): 
 
 async function pixelsOf(url: string): Promise<LogoPixels | null> {
   const image = brandImage(url);
-  const bytes = image && (await readUpload(url.slice('/uploads/'.length)));
+  const bytes = image && (await uploads.read(url.slice('/uploads/'.length)));
   if (!bytes) return null;
   const sharp = await loadSharp();
   // A drawing is scaled up before it becomes pixels.

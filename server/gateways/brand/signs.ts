@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { firstLetter } from '#contract/shop.ts';
 import { settings } from '#server/current-settings.ts';
 import { perDatabase } from '#server/db/per-database.ts';
-import { readUpload } from '#server/gateways/files.ts';
+import { uploads } from '#server/gateways/files.ts';
 import { inTurn, loadSharp, SECONDS } from '#server/gateways/images.ts';
 import { brandOnPaper } from './assets.ts';
 
@@ -75,7 +75,7 @@ async function logo(): Promise<Logo | null> {
   const { pixels } = brandOnPaper();
   if (pixels) return { ...pixels, ground: LIGHT };
   const url = settings().marca.logo_oscuro;
-  const bytes = url && (await readUpload(url.slice('/uploads/'.length)));
+  const bytes = url && (await uploads.read(url.slice('/uploads/'.length)));
   return bytes ? { ...(await fitted(bytes, { width: 720, height: 320 })), ground: DARK } : null;
 }
 
@@ -128,7 +128,7 @@ async function sharingPicture(): Promise<Buffer> {
   const ground = own?.ground ?? LIGHT;
   const sign = own ? await fitted(own.png, { width: 470, height: 300 }) : await lettering(casa.nombre, { width: 470, height: 320 }, INK);
   const [arch, floor] = [{ width: 540, height: 530 }, 594];
-  const photograph = marca.portada?.imagen ? await readUpload(marca.portada.imagen.slice('/uploads/'.length)) : null;
+  const photograph = marca.portada?.imagen ? await uploads.read(marca.portada.imagen.slice('/uploads/'.length)) : null;
   const shape = `<svg width="${arch.width}" height="${arch.height}"><path d="M0 ${arch.height}V${arch.width / 2}a${arch.width / 2} ${arch.width / 2} 0 0 1 ${arch.width} 0V${arch.height}Z"/></svg>`;
   const scene = await sharp(photograph ?? (await readFile(SCENE)))
     .timeout({ seconds: SECONDS })

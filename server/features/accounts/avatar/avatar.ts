@@ -5,7 +5,7 @@ import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { toOwnWire } from '#server/features/accounts/own/own-user.ts';
 import * as accounts from '#server/features/accounts/queries.ts';
-import { saveUpload } from '#server/gateways/files.ts';
+import { uploads } from '#server/gateways/files.ts';
 import { unauthorized } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { removeAvatarLater } from './removal.ts';
@@ -18,7 +18,7 @@ export async function setAvatar(userId: string, picture: Uint8Array): Promise<Ow
   const name = `${randomUUID()}-512.webp`;
   // If the process ends before the account has the file, this job removes it.
   await enqueue(db, 'remove-avatar', { name }, { startAfter: UNUSED_AFTER_SECONDS });
-  await saveUpload(name, picture);
+  await uploads.save(name, picture);
   return change(userId, `/uploads/${name}`);
 }
 

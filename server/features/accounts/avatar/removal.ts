@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
-import { removeUpload } from '#server/gateways/files.ts';
+import { uploads } from '#server/gateways/files.ts';
 import * as queries from './queries.ts';
 
 const ADDRESS = /^\/uploads\/([0-9a-f-]{36}-512\.webp)$/;
@@ -16,5 +16,5 @@ export async function removeAvatarLater(tx: Tx, url: string | null): Promise<voi
 
 /** The job's work: removes a file that no account shows. */
 export async function removeUnused(name: string): Promise<void> {
-  if (!(await queries.isShown(`/uploads/${name}`))) await removeUpload(name);
+  if (!(await queries.isShown(`/uploads/${name}`))) await uploads.remove(name);
 }

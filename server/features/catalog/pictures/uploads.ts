@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { MAX_PICTURE_MB, PICTURE_KINDS } from '#contract/limits.ts';
-import { saveUpload } from '#server/gateways/files.ts';
+import { uploads } from '#server/gateways/files.ts';
 import { encodePicture } from '#server/gateways/images.ts';
 import { isForm, readForm } from '#server/http/body/form.ts';
 import { type Env, identify } from '#server/http/caller.ts';
@@ -35,7 +35,7 @@ export function registerUploads(app: Hono<Env>): void {
     if (picture === 'broken') throw invalid({ file: 'No pudimos leer la imagen: está dañada o es demasiado grande.' }, 'broken_image');
     const id = randomUUID();
     // All files exist before the answer; its address is that of the widest WebP.
-    await Promise.all(picture.map(({ width, format, bytes }) => saveUpload(`${id}-${width}.${format}`, bytes)));
+    await uploads.saveAll(picture.map(({ width, format, bytes }) => ({ name: `${id}-${width}.${format}`, bytes })));
     return c.json({ url: `/uploads/${id}-1000.webp` }, 201);
   });
 }

@@ -1,6 +1,6 @@
 import { brandImage } from '#contract/settings/brand-image.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { readUpload } from '#server/gateways/files.ts';
+import { uploads } from '#server/gateways/files.ts';
 import { invalid } from '#server/http/refusal.ts';
 
 type Place = [field: string, url: string | null | undefined];
@@ -25,7 +25,7 @@ export async function checkPictures(from: Settings['marca'], to: Settings['marca
   const missing: Record<string, string> = {};
   for (const [field, url] of placesOf(to)) {
     if (!url || known.has(url)) continue;
-    const file = brandImage(url) && (await readUpload(url.slice('/uploads/'.length)));
+    const file = brandImage(url) && (await uploads.read(url.slice('/uploads/'.length)));
     if (!file) missing[`valor.${field}`] = 'No encontramos esta imagen. Súbela otra vez.';
   }
   if (Object.keys(missing).length > 0) throw invalid(missing);

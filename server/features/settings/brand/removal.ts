@@ -3,7 +3,7 @@ import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { removeUpload } from '#server/gateways/files.ts';
+import { uploads } from '#server/gateways/files.ts';
 import { sectionValue } from '../known.ts';
 import * as queries from '../queries.ts';
 import { picturesOf } from './pictures.ts';
@@ -35,6 +35,6 @@ export async function removeUnused(url: string): Promise<void> {
     await queries.lockExclusive(tx);
     const row = await queries.withAuthor(tx, 'marca');
     if (picturesOf(sectionValue('marca', row?.value)).includes(url)) return;
-    for (const end of ENDS) await removeUpload(`${image.stem.slice('/uploads/'.length)}${end}`);
+    for (const end of ENDS) await uploads.remove(`${image.stem.slice('/uploads/'.length)}${end}`);
   });
 }

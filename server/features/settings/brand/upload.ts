@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { BRAND_KINDS, MAX_BRAND_MB } from '#contract/settings/brand-image.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { encodeBrandPicture } from '#server/gateways/brand/picture.ts';
-import { saveUpload } from '#server/gateways/files.ts';
+import { uploads } from '#server/gateways/files.ts';
 import { isForm, readForm } from '#server/http/body/form.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';
@@ -32,13 +32,13 @@ export const brandRoute: PlainRoute = {
 
 /** The endpoint for the brand's pictures. Pixels are encoded again and drawings written again, so that only these are served. */
 export function registerBrand(app: Hono<Env>): void {
-  const uploads = limiter('brand-images', BRAND_UPLOADS);
+  const uploading = limiter('brand-images', BRAND_UPLOADS);
   const queue = clientQueue({ ...BRAND_QUEUE, message: 'Hay muchas imágenes en espera. Inténtalo otra vez en un momento.' });
   app.post(brandRoute.path, async (c) => {
     c.set('route', brandRoute.path);
     const caller = await identify(c, 'manager');
     if (!isForm(c)) throw new Refusal(415, 'not_multipart', 'Envía la imagen como multipart/form-data.');
-    if (caller.address !== null) await uploads.spend(caller.user.id);
+    if (caller.address !== null) await uploading.spend(caller.user.id);
     return c.json({ url: await queue(caller, () => saved(c)) }, 201);
   });
 }
@@ -58,6 +58,6 @@ async function saved(c: Context<Env>): Promise<string> {
   const url = `/uploads/${stem}${files[0]?.end}`;
   // Before the files are written, so that none is left when the process ends.
   await inTransaction((tx) => removeLater(tx, url));
-  await Promise.all(files.map(({ end, bytes }) => saveUpload(`${stem}${end}`, bytes)));
+  await uploads.saveAll(files.map(({ end, bytes }) => ({ name: `${stem}${end}`, bytes })));
   return url;
 }
