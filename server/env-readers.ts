@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { AddressError, readAddress } from '#server/db/driver/hosts/address.ts';
+import { tlsOf } from '#server/db/driver/hosts/tls.ts';
 
 /**
  * Types of settings. Each message continues the sentence "Configuración incorrecta: NAME …" and never repeats the value, which may be
@@ -65,3 +67,13 @@ export const origin = (...protocols: string[]) =>
       'debe ser solo protocolo y dominio, sin ruta',
     )
     .transform((parsed) => parsed.origin);
+
+/** The address of a PostgreSQL, with one host or several. */
+export const databaseAddress = z.string().superRefine((value, context) => {
+  try {
+    tlsOf(readAddress(value).tls);
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error;
+    context.addIssue(error.message);
+  }
+});

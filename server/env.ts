@@ -3,7 +3,21 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { misspelt } from './env-misspelt.ts';
-import { choice, email, hostname, integer, mailbox, networks, origin, password, plainText, secret, text, url } from './env-readers.ts';
+import {
+  choice,
+  databaseAddress,
+  email,
+  hostname,
+  integer,
+  mailbox,
+  networks,
+  origin,
+  password,
+  plainText,
+  secret,
+  text,
+  url,
+} from './env-readers.ts';
 import { ServiceAccount } from './service-account.ts';
 
 const { nombre } = DEFAULT_SETTINGS.casa;
@@ -21,8 +35,9 @@ export const SETTINGS = z.object({
   PUBLIC_URL: origin('http', 'https').optional().meta({ example: 'https://cafe.example' }),
 
   DATA_DIR: plainText.default('.data').meta({ about: 'Database, uploads, and the mails of a shop without SMTP.', example: '.data' }),
-  DATABASE_URL: url('postgres', 'postgresql').optional().meta({
-    about: 'A PostgreSQL server of your own, 17 or later, instead of the embedded one.',
+  DATABASE_URL: databaseAddress.optional().meta({
+    about:
+      'A PostgreSQL server of your own, 17 or later, instead of the embedded one. Several hosts (h1:5432,h2:5432): the one that takes writes is used. TLS: ?sslmode=verify-full&sslrootcert=/etc/casa-blanca/ca.pem',
     example: 'postgresql://shop:password@localhost:5432/shop',
   }),
   SEED_DEMO: choice('1', 'catalog', '0')

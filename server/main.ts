@@ -5,7 +5,7 @@ import { flush, onUnwritten } from '#server/features/analytics/index.ts';
 import { catalogVersion, stockVersionOf } from '#server/features/catalog/index.ts';
 import { closeStreams } from '#server/features/orders/index.ts';
 import { buildApi } from './api.ts';
-import { pool, watchDatabase } from './db/client.ts';
+import { onDatabaseMoved, pool, watchDatabase } from './db/client.ts';
 import { openOrExit } from './db/open/open.ts';
 import { requeueInterrupted, startQueue, stopQueue } from './db/queue.ts';
 import { env } from './env.ts';
@@ -42,6 +42,7 @@ if (env.seedDemo !== '0') await seed(env.seedDemo);
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
 // Must run before the jobs, because mails contain the shop's settings.
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
+onDatabaseMoved(warnOnceAMinute(log, 'database'));
 const watch = watchDatabase();
 const warnOfQueue = warnOnceAMinute(log, 'queue');
 await startQueue({ onError: ({ message }) => warnOfQueue(message), runsJobs: env.runsJobs });

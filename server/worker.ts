@@ -1,5 +1,5 @@
 import { catalogVersion } from '#server/features/catalog/index.ts';
-import { pool } from './db/client.ts';
+import { onDatabaseMoved, pool } from './db/client.ts';
 import { openOrExit } from './db/open/open.ts';
 import { startQueue, stopQueue } from './db/queue.ts';
 import { env } from './env.ts';
@@ -21,6 +21,7 @@ if (!env.databaseUrl) {
 const database = await openOrExit(env);
 // Must run before the jobs, because mails contain the shop's settings.
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
+onDatabaseMoved(warnOnceAMinute(log, 'database'));
 const warnOfQueue = warnOnceAMinute(log, 'queue');
 await startQueue({ onError: ({ message }) => warnOfQueue(message) });
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));

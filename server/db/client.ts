@@ -2,7 +2,10 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg';
 import { wrapDriver } from './driver/driver.ts';
-import { ShopClient, watchForFreeze } from './driver/frozen.ts';
+import { cutAll, followHosts, ShopClient, watchForFreeze } from './driver/frozen.ts';
+import { readAddress } from './driver/hosts/address.ts';
+import { Hosts } from './driver/hosts/hosts.ts';
+import { sslFor, tlsOf } from './driver/hosts/tls.ts';
 import { enterDatabase } from './per-database.ts';
 
 export type Db = NodePgDatabase;
@@ -13,10 +16,18 @@ export type Tx = PgDatabase<NodePgQueryResultHKT>;
 export let pool: Pool;
 export let db: Db;
 
+/** When the address names several hosts. */
+let hosts: Hosts | null = null;
+let tell: (line: string) => void = () => {};
+
+/** @param told gets a line when writes go to another host, or to none */
+export function onDatabaseMoved(told: (line: string) => void): void {
+  tell = told;
+}
+
 /** @param to a connection string, or the pool's options, such as the socket of the embedded database */
 export async function connect(to: string | PoolConfig): Promise<void> {
-  const config = typeof to === 'string' ? { connectionString: to } : to;
-  enterDatabase(config.connectionString ?? `${config.host}:${config.port}/${config.database}`);
+  const config = await resolve(typeof to === 'string' ? { connectionString: to } : to);
   pool = new Pool({
     Client: ShopClient,
     max: 10,
@@ -27,11 +38,15 @@ export async function connect(to: string | PoolConfig): Promise<void> {
     // detects that sooner when the database answers nothing at all.
     query_timeout: 18_000,
     keepAlive: true,
+    // Otherwise a silently cut network is noticed after two hours on a connection that only listens.
+    keepAliveInitialDelayMillis: 10_000,
     // Independent statements are sent together, and so are their answers.
     pipeline: true,
     idle_in_transaction_session_timeout: 30_000,
     ...config,
   });
+  // The pool hides the password from copies of its options, which other pools are made of.
+  if (config.password) Object.defineProperty(pool.options, 'password', { value: config.password, enumerable: true });
   // Without a listener a lost connection would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
@@ -45,9 +60,37 @@ export async function connect(to: string | PoolConfig): Promise<void> {
   await pool.query('select 1');
 }
 
+/** Enters the database. @returns the options with what a connection string means; of several hosts, with the one that takes writes now */
+async function resolve({ connectionString, ...rest }: PoolConfig): Promise<PoolConfig> {
+  const address = connectionString === undefined ? null : readAddress(connectionString);
+  const config = { ...rest, ...address?.options };
+  const places = address?.hosts ?? [{ host: rest.host ?? '', port: rest.port ?? 0 }];
+  enterDatabase(`${places.map(({ host, port }) => `${host}:${port}`).join()}/${config.database}`);
+  hosts?.end();
+  hosts = null;
+  followHosts(null);
+  if (!address) return rest;
+  const tls = tlsOf(address.tls);
+  const [first = { host: '', port: 0 }, ...others] = places;
+  if (others.length === 0) {
+    const ssl = await sslFor(tls, first);
+    return { ...config, ...first, ...(ssl !== undefined && { ssl }) };
+  }
+  hosts = new Hosts(places, config, tls, { moved: cutAll, tell: (line) => tell(line) });
+  followHosts(hosts);
+  try {
+    return { ...config, ...(await hosts.choose()) };
+  } catch (error) {
+    hosts.end();
+    throw error;
+  }
+}
+
 export async function close(): Promise<void> {
   const shared = lookUps;
   lookUps = null;
+  hosts?.end();
+  hosts = null;
   await Promise.all([pool.end(), shared?.then((client) => client.end()).catch(() => {})]);
 }
 
@@ -87,7 +130,9 @@ export const watchDatabase = (): { stop(): void } =>
 
 /** Runs long work, such as a migration or a backup, on a connection of its own without timeouts. */
 export async function withLongConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ ...pool.options, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  const options = { ...pool.options, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  // A connection to a host that is left must end.
+  const client = hosts ? new ShopClient(options) : new Client(options);
   client.on('error', () => {});
   await client.connect();
   try {

@@ -172,10 +172,10 @@ async function crash(world: World, { after }: StepOf<'crash'>): Promise<void> {
 }
 
 async function restart(): Promise<void> {
-  const { connectionString } = pool.options as { connectionString: string };
+  const options = { ...pool.options };
   await stopQueue();
   await close();
-  await connect(connectionString);
+  await connect(options);
   await startQueue();
 }
 

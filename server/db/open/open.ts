@@ -1,4 +1,5 @@
 import { close, connect, isUnavailable } from '#server/db/client.ts';
+import { NoPrimary } from '#server/db/driver/hosts/hosts.ts';
 import { EmbeddedError } from '#server/db/embedded/error.ts';
 import { makeDataDir } from '#server/db/embedded/folders.ts';
 import { startEmbedded } from '#server/db/embedded/start.ts';
@@ -48,6 +49,7 @@ const lineFor = (error: unknown, { databaseUrl, dataDir }: Where): string | null
   if (error instanceof EmbeddedError) return error.message;
   if (error instanceof CodeTooOld || error instanceof NotMigrated) return `${error.message}.`;
   if (error instanceof DatabaseTooOld) return `DATABASE_URL: ${error.message}.`;
-  if (!databaseUrl || !(error instanceof Error) || !isUnavailable(error)) return null;
-  return `DATABASE_URL: la base de datos no responde (${error.message || error.name}).`;
+  if (!databaseUrl || !(error instanceof Error)) return null;
+  if (error instanceof NoPrimary) return `DATABASE_URL: ${error.sentence}.`;
+  return isUnavailable(error) ? `DATABASE_URL: la base de datos no responde (${error.message || error.name}).` : null;
 };

@@ -1,53 +1,17 @@
-import { createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../tests/database.ts';
 import { spawnShop } from '../../../tests/process.ts';
+import { fakePostgres } from '../../../tests/stand-ins/postgres.ts';
 import { uuidv7Function } from './uuidv7.ts';
-
-/** A fake old server: it accepts any login and answers its version to each statement. */
-async function oldServer(version: string) {
-  const text = (...parts: string[]) => Buffer.from(parts.map((part) => `${part}\0`).join(''));
-  const message = (kind: string, ...body: Buffer[]) => {
-    const length = Buffer.alloc(4);
-    length.writeInt32BE(4 + body.reduce((sum, part) => sum + part.length, 0));
-    return Buffer.concat([Buffer.from(kind), length, ...body]);
-  };
-  const ready = message('Z', Buffer.from('I'));
-  const cell = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, version.length]), Buffer.from(version)]);
-  const column = Buffer.concat([
-    Buffer.from([0, 1]),
-    text('server_version'),
-    Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 255, 255, 255, 255, 255, 255, 0, 0]),
-  ]);
-  const answer = Buffer.concat([message('T', column), message('D', cell), message('C', text('SHOW')), ready]);
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    let isIn = false;
-    socket.on('error', () => {});
-    socket.on('data', (data: Buffer) => {
-      if (!isIn) socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('S', text('server_version', version)), ready]));
-      else for (let at = 0; at < data.length; at += 1 + data.readInt32BE(at + 1)) if (data[at] === 0x51) socket.write(answer);
-      isIn = true;
-    });
-  });
-  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as { port: number };
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return { url: `postgres://shop@127.0.0.1:${port}/shop`, close };
-}
 
 describe('a PostgreSQL that is too old', () => {
   it('is refused in one line that names the setting and the required version', async () => {
-    const server = await oldServer('15.20 (Debian 15.20-0+deb12u1)');
-    const shop = await spawnShop({ DATABASE_URL: server.url });
+    const server = await fakePostgres({ version: '15.20 (Debian 15.20-0+deb12u1)' });
+    const shop = await spawnShop({ DATABASE_URL: `postgres://shop@127.0.0.1:${server.port}/shop` });
     expect(await shop.exited).toBe(1);
     expect(shop.output()).toBe('DATABASE_URL: PostgreSQL 15.20 es demasiado antiguo: hace falta el 17 o uno posterior.\n');
-    server.close();
+    await server.close();
   });
 });
 

@@ -124,7 +124,7 @@ export const FILE_BYTES_IN_MEMORY = 400_000;
 export const MISSING_PAGE_MS = 10 * MINUTE_MS;
 
 /** `Retry-After` in seconds: when there are too many requests, and while a service that the shop needs is unavailable. */
-export const RETRY_SECONDS = { busy: 5, unavailable: 2 };
+export const RETRY_SECONDS = { busy: 5, unavailable: 1 };
 
 /** Limits of attempts that wait for the outcome of others: per key, in all, and the longest wait. */
 export const WAITING_ATTEMPTS = { perKey: 50, inAll: 1000, longestWaitMs: 10_000 };
