@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { envExample } from '../scripts/env-example.ts';
-import { readEnv, SETTINGS } from './env.ts';
+import { readEnv } from './env.ts';
 
 describe('settings', () => {
   it('have defaults when they are missing or empty', () => {
@@ -47,13 +47,6 @@ describe('settings', () => {
     const others = ['PATH', 'HOME', 'HOSTNAME', 'LANG', 'LOGNAME', 'HTTP_PROXY', 'POSTGRES_PASSWORD', 'npm_config_cache', 'NODE_OPTIONS'];
     const warnings = readEnv(Object.fromEntries(others.map((name) => [name, 'x']))).warnings.join();
     for (const name of others) expect(warnings).not.toContain(name);
-  });
-
-  it('are all passed to the shop by compose.yaml', () => {
-    const passed = Array.from(readFileSync('compose.yaml', 'utf8').matchAll(/^ {6}([A-Z]\w+):/gm), ([, name]) => name);
-    const inside = ['NODE_ENV', 'DEV_RENDERER', 'PUSH_TEST_ORIGIN', 'PORT', 'HOST', 'DATA_DIR'];
-    const wanted = Object.keys(SETTINGS.shape).filter((name) => !inside.includes(name));
-    expect(passed).toEqual(expect.arrayContaining(wanted));
   });
 
   it.each([
