@@ -4,6 +4,7 @@ import { ArchiveError } from '#server/db/archive/format.ts';
 import { restore } from '#server/db/archive/restore.ts';
 import { close, connect } from '#server/db/client.ts';
 import { findRunning } from '#server/db/embedded/running.ts';
+import { claimKey, OtherKey } from '#server/db/open/key-in-use.ts';
 import { migrate } from '#server/db/open/migrate.ts';
 import { openOrExit } from '#server/db/open/open.ts';
 import { empty } from '#server/db/open/reset.ts';
@@ -12,7 +13,9 @@ import { env } from '#server/env.ts';
 import { renewOwnerPassword } from '#server/features/accounts/index.ts';
 import { clear } from '#server/features/demo/index.ts';
 import { uploads } from '#server/gateways/files.ts';
+import { countLocked, forgetSecrets, rotateSecrets } from '#server/features/secrets/index.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { KeyError, keyIds } from '#server/sealing/keys.ts';
 import { seed } from '#server/seed/seed.ts';
 
 type Task = {
@@ -22,6 +25,24 @@ type Task = {
   needs?: string;
   opens?: { whileOpen?: boolean; unmigrated?: boolean };
 };
+
+/** Seals with the current key, or forgets what no key opens, while no process with another key runs. */
+async function withKey(work: () => Promise<Record<string, number>>, title: string): Promise<void> {
+  try {
+    await claimKey(keyIds());
+    console.log([title, ...list(await work())].join('\n'));
+  } catch (error) {
+    if (error instanceof KeyError || error instanceof OtherKey) throw new ArchiveError(`${error.message}.`);
+    throw error;
+  }
+  await tellLocked();
+}
+
+async function tellLocked(): Promise<void> {
+  const locked = await countLocked();
+  if (locked > 0)
+    console.log(`Aviso: ${locked} secretos no se abren con SECRETS_KEY: quedan cerrados hasta poner la clave con la que se cifraron.`);
+}
 
 const list = (counts: Record<string, number>) => Object.entries(counts).map(([name, count]) => `  ${name}: ${count}`);
 
@@ -76,6 +97,17 @@ const TASKS: Record<string, Task> = {
     opens: { whileOpen: true },
     run: (_, email) => adminPassword(email ?? null),
   },
+  'rotate-secrets': {
+    does: 'cifra los secretos con SECRETS_KEY; los de antes se leen con SECRETS_KEY_OLD',
+    opens: { whileOpen: true },
+    run: () => withKey(rotateSecrets, 'Cifrado con la clave de ahora:'),
+  },
+  'forget-secrets': {
+    does: 'borra los secretos que ninguna clave abre: esos segundos pasos se quitan',
+    needs: '--yes',
+    opens: { whileOpen: true },
+    run: () => withKey(forgetSecrets, 'Borrado por no poder abrirse:'),
+  },
   reset: {
     does: 'borra todos los datos de la tienda',
     needs: '--yes',
@@ -99,6 +131,7 @@ const TASKS: Record<string, Task> = {
     opens: { unmigrated: true },
     async run(file) {
       console.log([`Restaurado de ${file}:`, ...list(await restore(file, uploads))].join('\n'));
+      await tellLocked();
     },
   },
 };

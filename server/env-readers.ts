@@ -16,6 +16,24 @@ export const plainText = text((value) => !/\p{Cc}/u.test(value), 'no debe llevar
 /** A key or token. */
 export const secret = text((value) => /^[\x21-\x7e]+$/.test(value), 'no debe llevar espacios ni acentos');
 
+/** @returns null unless the text is 32 bytes in base64 */
+export const parseKey = (value: string): Buffer | null => {
+  const bytes = /^[\w+/-]{43}=?$/.test(value) ? Buffer.from(value, 'base64') : null;
+  return bytes?.length === 32 ? bytes : null;
+};
+const isKey = (value: string): boolean => parseKey(value) !== null;
+const asKey = (value: string): Buffer => parseKey(value) ?? Buffer.alloc(0);
+
+/** A key that encrypts, as `openssl rand -base64 32` prints it. */
+export const key = text(isKey, 'debe ser una clave de 32 bytes en base64').transform(asKey);
+
+/** A comma-separated list of keys. */
+export const keyList = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .refine((list) => list.every(isKey), 'debe ser una lista de claves de 32 bytes en base64, separadas por comas')
+  .transform((list) => list.map(asKey));
+
 export const email = text((value) => /^[^@\s<>]+@[^@\s<>]+$/.test(value), 'debe ser un correo electrónico');
 
 export const password = text((value) => /^[^\p{Cc}]{8,128}$/u.test(value), 'debe tener de 8 a 128 caracteres');

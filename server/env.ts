@@ -9,6 +9,8 @@ import {
   email,
   hostname,
   integer,
+  key,
+  keyList,
   mailbox,
   networks,
   origin,
@@ -43,6 +45,12 @@ export const SETTINGS = z.object({
   SEED_DEMO: choice('1', 'catalog', '0')
     .default('1')
     .meta({ about: 'What an empty database is filled with: 1 the demo shop, catalog its products only, 0 nothing.', example: '1' }),
+
+  SECRETS_KEY: key.optional().meta({
+    about:
+      'What encrypts secrets in the database and the copies of personal data: 32 bytes in base64 (openssl rand -base64 32). Without it a key is made once in DATA_DIR/secrets.key. Keys in SECRETS_KEY_OLD only open what they encrypted, separated by commas.',
+  }),
+  SECRETS_KEY_OLD: keyList.default([]),
 
   ADMIN_EMAIL: email
     .default('admin@casablanca.local')
@@ -201,6 +209,9 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     shutdownMs,
     /** How long a stopping process goes on accepting, so that a balancer stops choosing it first. Alone on its machine it has no balancer. */
     leavingMs: data.DATABASE_URL || 'SHUTDOWN_SECONDS' in given ? Math.min(5000, shutdownMs / 4) : 0,
+    /** Undefined: the key is in the data folder. */
+    secretsKey: data.SECRETS_KEY,
+    oldSecretsKeys: data.SECRETS_KEY_OLD,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     seedDemo: data.SEED_DEMO,

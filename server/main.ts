@@ -30,6 +30,7 @@ import { createLog, warnOnceAMinute } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
 import { listenToEvents } from './listeners.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
+import { holdKeyOrExit } from './secrets-key.ts';
 import { seed } from './seed/seed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,6 +38,7 @@ const isDevelopment = env.nodeEnv === 'development';
 const log = createLog(env.logLevel);
 
 const database = await openOrExit(env);
+const secretsKey = await holdKeyOrExit(log, database);
 if (env.databaseUrl) shareLimits(pool);
 if (env.seedDemo !== '0') await seed(env.seedDemo);
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
@@ -126,6 +128,7 @@ async function stop(code: number, leavingMs = 0): Promise<void> {
   await freshness.stop();
   await stopQueue(env.shutdownMs / 4);
   await flush();
+  await secretsKey.stop();
   await database.close();
   process.exit(code);
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pool } from './db/client.ts';
 import { schemaState } from './db/open/migrate.ts';
 import { longestWait } from './db/queue.ts';
+import { countLocked } from './features/secrets/index.ts';
 import { storage } from './gateways/files.ts';
 import type { Checks, Health } from './http/system/system.ts';
 
@@ -14,7 +15,9 @@ const database = (): Promise<Health> => pool.query('select 1').then(() => 'ok');
 const schema = async (): Promise<Health> => ((await schemaState(pool)) === 'ok' ? 'ok' : 'down');
 const queue = async (): Promise<Health> => ((await longestWait()) > LATE_SECONDS ? 'late' : 'ok');
 
-const CHECKS = { database, schema, storage: storage.check, queue } satisfies Partial<Record<keyof Checks, () => Promise<Health>>>;
+const secrets = async (): Promise<Health> => ((await countLocked()) > 0 ? 'locked' : 'ok');
+
+const CHECKS = { database, schema, storage: storage.check, queue, secrets } satisfies Partial<Record<keyof Checks, () => Promise<Health>>>;
 
 const within = (check: () => Promise<Health>): Promise<Health> =>
   Promise.race([check().catch((): Health => 'down'), sleep(WITHIN_MS, 'down' as const, { ref: false })]);

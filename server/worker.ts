@@ -9,6 +9,7 @@ import { createLog, warnOnceAMinute } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
 import { listenToEvents } from './listeners.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
+import { holdKeyOrExit } from './secrets-key.ts';
 
 /** Runs only the jobs, on machines besides those that serve pages; all processes share one DATABASE_URL. */
 const log = createLog(env.logLevel);
@@ -19,6 +20,7 @@ if (!env.databaseUrl) {
   process.exit(1);
 }
 const database = await openOrExit(env);
+const secretsKey = await holdKeyOrExit(log, database);
 // Must run before the jobs, because mails contain the shop's settings.
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
 onDatabaseMoved(warnOnceAMinute(log, 'database'));
@@ -38,6 +40,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), env.shutdownMs).unref();
   await freshness.stop();
   await stopQueue(env.shutdownMs / 2);
+  await secretsKey.stop();
   await database.close();
   process.exit(0);
 }

@@ -47,6 +47,8 @@ export async function spawnShop(settings: Record<string, string>, program: 'main
       LOG_LEVEL: 'warn',
       // Tests and measurements count their own rows, so there must be no demo rows.
       SEED_DEMO: 'catalog',
+      // Processes on one database need the same key, and have folders of their own here.
+      ...(settings.DATABASE_URL && { SECRETS_KEY: Buffer.alloc(32, 'tests').toString('base64') }),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -140,6 +140,7 @@ export const Overview = z.object({
         'sold_out',
         'low_stock',
         'no_station',
+        'locked_secrets',
       ]),
       count: z.number().int(),
       href: z.string(),

@@ -37,6 +37,7 @@ const FEATURE_ORDER = [
   'analytics',
   'notices',
   'stats',
+  'secrets',
   'assistant',
   'users',
   'exports',

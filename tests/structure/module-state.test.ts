@@ -29,6 +29,7 @@ const KEPT: Record<string, string[]> = {
     'gateways/legible.ts',
     'gateways/mail.ts',
     'gateways/pdf/document.ts',
+    'sealing/keys.ts',
   ],
   'the time of day': ['http/front/cache/each-day.ts'],
   'the end of the process': ['main.ts', 'worker.ts'],

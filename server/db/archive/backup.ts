@@ -1,4 +1,5 @@
 import { type Client, escapeIdentifier } from 'pg';
+import { keyInUse } from '#server/db/open/key-in-use.ts';
 import { countMigrations } from '#server/db/open/migrate.ts';
 import { withLongConnection } from '../client.ts';
 import { type End, type Files, type Head, type Job, openWriter, type StoredFile, type Table } from './format.ts';
@@ -13,7 +14,14 @@ export const backup = async (file: string, uploads: Files): Promise<End['counts'
   await withLongConnection(async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const migrations = await countMigrations(client);
-    const head: Head = { format: 'casa-blanca', version: 1, createdAt: new Date().toISOString(), migrations };
+    const secretsKey = await keyInUse(client);
+    const head: Head = {
+      format: 'casa-blanca',
+      version: 1,
+      createdAt: new Date().toISOString(),
+      migrations,
+      ...(secretsKey && { secretsKey }),
+    };
     await writer.put('H', JSON.stringify(head));
     for (const table of await listTables(client)) counts[table.name] = await writeTable(client, writer, table);
     counts.jobs = await writeJobs(client, writer);

@@ -10,7 +10,14 @@ import { createGunzip, createGzip } from 'node:zlib';
  * A backup is one gzip file of lines, each a letter and JSON: H the head, T a table, R a row of it, J a waiting job, F an uploaded file,
  * and E the end with counts and the SHA-256 of every line before it. Without its end, a backup is invalid.
  */
-export type Head = { format: 'casa-blanca'; version: 1; createdAt: string; migrations: number };
+export type Head = {
+  format: 'casa-blanca';
+  version: 1;
+  createdAt: string;
+  migrations: number;
+  /** The id of the key that opens the secrets in the backup; the key itself is in no backup. */
+  secretsKey?: string;
+};
 export type Table = { name: string; columns: string[] };
 export type Job = { name: string; data: object; startAfter: string };
 export type StoredFile = { name: string; base64: string };

@@ -33,3 +33,4 @@ export {
   verifiedEmailOf,
 } from './service.ts';
 export { requireCode } from './two-step/check.ts';
+export { twoStepSecrets } from './two-step/sealed.ts';

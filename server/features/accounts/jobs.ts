@@ -8,6 +8,7 @@ import { forgetExpiredSessions, forgetOldAddresses } from './service.ts';
 import { forgetOldDevices, mailNewDevice } from './sessions/devices.ts';
 import { mailTwoStep } from './two-step/letters.ts';
 import { deleteOld as forgetOldTwoSteps } from './two-step/queries.ts';
+import { sealPlainSecrets } from './two-step/sealed.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob('reset-mail', ({ id }) => mailReset(id));
@@ -26,6 +27,7 @@ export async function registerJobs(): Promise<void> {
     await forgetOldDevices();
     await forgetOldTwoSteps();
     await forgetHandOvers();
+    await sealPlainSecrets();
   };
   await registerJob('forget-expired-sessions', forget);
 }

@@ -185,8 +185,8 @@ export const twoSteps = pgTable('two_steps', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /**
-   * The app computes the codes from this secret. The server computes them too, so it cannot be a hash; no endpoint returns it after the
-   * confirmation.
+   * The app computes the codes from this secret. The server computes them too, so it cannot be a hash: it is sealed (`server/sealing`), or plain from an older
+   * version. No endpoint returns it after the confirmation.
    */
   secret: bytea().notNull(),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),

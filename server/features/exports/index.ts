@@ -1,1 +1,1 @@
-export { endExports } from './service.ts';
+export { exportFiles, endExports } from './service.ts';

@@ -45,6 +45,8 @@ export async function finish(id: string): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
+export const removeById = (id: string) => db.delete(dataExports).where(eq(dataExports.id, id));
+
 export const removeOf = (tx: Tx, userId: string) => tx.delete(dataExports).where(eq(dataExports.userId, userId));
 
 export const forgetOld = () =>

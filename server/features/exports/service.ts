@@ -76,3 +76,18 @@ export async function forgetExports(): Promise<void> {
   const living = await queries.living(kept.filter(isUuid));
   for (const id of kept) if (!living.has(id)) await files.remove(id);
 }
+
+/** What keeps the files, for those who renew or forget all sealed values. Files are not counted as locked: in a day they are gone. */
+export const exportFiles = {
+  name: 'copias de datos',
+  countLocked: async (): Promise<number> => 0,
+  rotate: (): Promise<number> => files.rotate(),
+  async forgetLocked(): Promise<number> {
+    const ids = (await files.lockedIds()).filter(isUuid);
+    for (const id of ids) {
+      await queries.removeById(id);
+      await files.remove(id);
+    }
+    return ids.length;
+  },
+};

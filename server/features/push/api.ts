@@ -5,6 +5,7 @@ import { readJson } from '#server/http/body/body.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { serve, validated } from '#server/http/serve.ts';
+import { vapidKeys } from './keys.ts';
 import { SUBSCRIBING } from './rules.ts';
 import * as service from './service.ts';
 
@@ -18,7 +19,7 @@ async function opened(c: Context<Env>, orderId: string): Promise<void> {
 }
 
 export function register(app: Hono<Env>): void {
-  serve(app, push.key, async () => ({ public_key: (await service.vapidKeys()).publicKey }));
+  serve(app, push.key, async () => ({ public_key: (await vapidKeys()).publicKey }));
   serve(
     app,
     push.subscribe,

@@ -1,1 +1,2 @@
+export { pushSecrets } from './keys.ts';
 export { forgetSubscriptions, tellStaff } from './service.ts';

@@ -4,10 +4,11 @@ import { db, type Tx } from '#server/db/client.ts';
 import { orders } from '#server/features/orders/table.ts';
 import type { VapidKeys } from '#server/gateways/push/vapid.ts';
 import { KEPT_DAYS, MAX_SUBSCRIPTIONS } from './rules.ts';
-import { pushKeys, pushSubscriptions } from './table.ts';
+import { pushKeys, pushSubscriptions, staffPushSubscriptions } from './table.ts';
 
 export type Subscriber = typeof pushSubscriptions.$inferSelect;
 
+/** The keys as they are stored: the private one sealed, or plain from an older version. */
 export async function keys(): Promise<VapidKeys | null> {
   const { publicKey, privateKey } = pushKeys;
   const [row] = await db.select({ publicKey, privateKey }).from(pushKeys);
@@ -17,6 +18,20 @@ export async function keys(): Promise<VapidKeys | null> {
 /** Stores the keys unless some exist, so that two processes that generate keys at once use the same. */
 export async function keepKeys(drawn: VapidKeys): Promise<void> {
   await db.insert(pushKeys).values(drawn).onConflictDoNothing();
+}
+
+/** @returns false when the key has changed meanwhile */
+export async function replacePrivateKey(from: string, to: string): Promise<boolean> {
+  const { rowCount } = await db.update(pushKeys).set({ privateKey: to }).where(eq(pushKeys.privateKey, from));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Deletes the keys and every subscription, because a subscription is bound to them. */
+export async function forgetKeys(tx: Tx, privateKey: string): Promise<void> {
+  const { rowCount } = await tx.delete(pushKeys).where(eq(pushKeys.privateKey, privateKey));
+  if (!rowCount) return;
+  await tx.delete(pushSubscriptions);
+  await tx.delete(staffPushSubscriptions);
 }
 
 /** Adds the browser, and deletes the order's oldest ones beyond the limit. */

@@ -4,30 +4,17 @@ import { PUSHED } from '#contract/orders/order-statuses.ts';
 import type { BrowserSubscription, PushSubscription } from '#contract/push/push.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
-import { perDatabase } from '#server/db/per-database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { stillAt } from '#server/features/orders/index.ts';
 import { isCurvePoint } from '#server/gateways/push/encrypt.ts';
 import { mayBePublic } from '#server/gateways/push/public-address.ts';
 import { isTestService, type PushMessage, sendPush } from '#server/gateways/push/send.ts';
-import { drawVapidKeys, type VapidKeys } from '#server/gateways/push/vapid.ts';
 import { invalid, unauthorized } from '#server/http/refusal.ts';
+import { vapidKeys } from './keys.ts';
 import * as queries from './queries.ts';
 import { isServiceAddress, noticeOf } from './rules.ts';
 import * as staff from './staff/queries.ts';
-
-const known = perDatabase((): { keys: VapidKeys | null } => ({ keys: null }));
-
-/** The shop's keys. The first call generates them and stores them in the database. */
-export async function vapidKeys(): Promise<VapidKeys> {
-  const { keys } = known();
-  const found = keys ?? (await queries.keys());
-  known().keys = found;
-  if (found) return found;
-  await queries.keepKeys(drawVapidKeys());
-  return vapidKeys();
-}
 
 /** @throws Refusal 422 for an address outside of push services, and for keys that cannot be used */
 async function checkBrowser({ endpoint, keys }: BrowserSubscription): Promise<void> {
@@ -105,10 +92,12 @@ type Outcomes = Record<'sent' | 'gone', (id: string) => PromiseLike<unknown>>;
 /** Sends a message to each browser, and keeps what became of it. @returns false when a push service could not be reached */
 async function sendToAll(browsers: readonly Browser[], message: PushMessage, outcomes: Outcomes): Promise<boolean> {
   if (browsers.length === 0) return true;
-  const vapid = await vapidKeys();
+  const { publicKey, privateKey } = await vapidKeys();
+  // Another try would not help; `/api/ready` and the dashboard say that the key is locked.
+  if (privateKey === null) return true;
   const all = await Promise.all(
     browsers.map(async ({ id, endpoint, p256dh, auth }) => {
-      const outcome = await sendPush(endpoint, { p256dh, auth }, vapid, message);
+      const outcome = await sendPush(endpoint, { p256dh, auth }, { publicKey, privateKey }, message);
       if (outcome !== 'later') await outcomes[outcome](id);
       return outcome;
     }),

@@ -4,7 +4,7 @@ import { MAX_PUSH_ENDPOINT } from '#contract/push/push.ts';
 import { sessions, users } from '#server/features/accounts/table.ts';
 import { orders } from '#server/features/orders/table.ts';
 
-/** The shop's keys, generated when they are first needed. New keys would end every subscription. */
+/** The shop's keys, generated when they are first needed; the private one is sealed (`server/sealing`). New keys would end every subscription. */
 export const pushKeys = pgTable(
   'push_keys',
   {

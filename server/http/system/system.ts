@@ -23,7 +23,7 @@ export type SystemOptions = {
 
 export type Health = 'ok' | 'late' | 'down' | 'locked';
 /** What the process needs, and how each part is. */
-export type Checks = Record<'database' | 'schema' | 'storage' | 'queue', Health>;
+export type Checks = Record<'database' | 'schema' | 'storage' | 'queue' | 'secrets', Health>;
 
 /** Without these the shop can serve no guest; without the others only what needs them waits. */
 const NEEDED = ['database', 'schema'] as const;

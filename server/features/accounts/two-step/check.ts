@@ -9,6 +9,7 @@ import type { Caller, SignedInCaller } from '#server/http/caller.ts';
 import { Refusal, tooMany, unauthorized } from '#server/http/refusal.ts';
 import { canonicalCode, isAppCode, periodOf } from './codes.ts';
 import * as queries from './queries.ts';
+import { openSecret } from './sealed.ts';
 
 /** A refusal is returned instead of thrown, so that the transaction commits the count of wrong codes. */
 export type Checked<T> = { right: T } | { refusal: Refusal };
@@ -47,21 +48,25 @@ export async function limited<T>(
   return { refusal: wrongCode(status) };
 }
 
-/** Checks a code of the app or a recovery code and marks it as used. The conditions of `limited` apply. */
-export const spendCode = (tx: Tx, userId: string, caller: Trying, text: string, status?: number): Promise<Checked<'app' | 'recovery'>> =>
-  limited(
-    tx,
-    userId,
-    caller,
-    async () => {
-      const code = canonicalCode(text);
-      if (!isAppCode(code)) return (await queries.spendRecoveryCode(tx, userId, recoveryHash(userId, code))) ? 'recovery' : null;
-      const secret = await queries.secretOf(tx, userId);
-      const period = secret && periodOf(secret, code, new Date());
-      return period !== null && (await queries.spendPeriod(tx, userId, period)) ? 'app' : null;
-    },
-    status,
-  );
+const LOCKED = 'Los códigos de la aplicación no funcionan por ahora. Usa uno de recuperación.';
+const codesLocked = (status: number) => new Refusal(status, 'codes_locked', LOCKED, { errors: { code: LOCKED } });
+
+/**
+ * Checks a code of the app or a recovery code and marks it as used. The conditions of `limited` apply. A code of the app whose secret the
+ * shop's keys do not open is not counted as wrong.
+ */
+export async function spendCode(tx: Tx, userId: string, caller: Trying, text: string, status = 403): Promise<Checked<'app' | 'recovery'>> {
+  const code = canonicalCode(text);
+  const stored = isAppCode(code) ? await queries.secretOf(tx, userId) : null;
+  const secret = stored && openSecret(userId, stored);
+  if (stored && !secret) return { refusal: codesLocked(status) };
+  const isRight = async () => {
+    if (!isAppCode(code)) return (await queries.spendRecoveryCode(tx, userId, recoveryHash(userId, code))) ? 'recovery' : null;
+    const period = secret && periodOf(secret, code, new Date());
+    return period !== null && (await queries.spendPeriod(tx, userId, period)) ? 'app' : null;
+  };
+  return limited(tx, userId, caller, isRight, status);
+}
 
 /**
  * Runs a change that a signed-in user must confirm with a code. When the change fails, the code stays unused.

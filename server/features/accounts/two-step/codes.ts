@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { NEIGHBOURING_PERIODS, PERIOD_SECONDS } from '#server/features/accounts/rules.ts';
 
 /** As long as the hash of the codes, as RFC 4226 recommends. */
-const SECRET_BYTES = 20;
+export const SECRET_BYTES = 20;
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
 /** A copy, because small buffers share their memory with others. */

@@ -16,6 +16,7 @@ import { Refusal, unauthorized } from '#server/http/refusal.ts';
 import { type Checked, limited, recoveryHash, withCode } from './check.ts';
 import { asText, canonicalCode, newRecoveryCode, newSecret, otpauthUrl, periodOf } from './codes.ts';
 import * as queries from './queries.ts';
+import { openSecret, sealSecret } from './sealed.ts';
 
 const enrolments = limiter('two-step-enrolments', ENROLMENTS);
 
@@ -43,7 +44,7 @@ export async function begin(password: string | null | undefined, caller: SignedI
     if (!user) throw unauthorized();
     if (await queries.isOn(tx, id)) throw stepIsOn();
     requireVerified(user);
-    await queries.begin(tx, id, secret);
+    await queries.begin(tx, id, sealSecret(id, secret));
     return user;
   });
   const otpauth_url = otpauthUrl(secret, { issuer: shopName(), label: email });
@@ -61,7 +62,8 @@ export async function confirm(code: string, caller: SignedInCaller): Promise<Rec
     if (!user) throw unauthorized();
     if (await queries.isOn(tx, id)) throw stepIsOn();
     requireVerified(user);
-    const secret = await queries.pendingSecret(tx, id);
+    const stored = await queries.pendingSecret(tx, id);
+    const secret = stored && openSecret(id, stored);
     if (!secret) throw notStarted();
     const checked = await limited(tx, id, caller, async () => periodOf(secret, canonicalCode(code), new Date()));
     if ('refusal' in checked) return checked;

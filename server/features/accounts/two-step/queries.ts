@@ -2,11 +2,13 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, lte, not, notInArray, sql } f
 import { type Db, db, type Tx } from '#server/db/client.ts';
 import { CHALLENGE_MINUTES, ENROLMENT_MINUTES, OPEN_CHALLENGES, WRONG_CODES_PER_CHALLENGE } from '#server/features/accounts/rules.ts';
 import { recoveryCodes, twoStepChallenges, twoSteps, wrongCodes } from '#server/features/accounts/table.ts';
+import { KEY_ID_AT } from '#server/sealing/seal.ts';
+import { SECRET_BYTES } from './codes.ts';
 
 const isOnFor = (userId: string) => and(eq(twoSteps.userId, userId), isNotNull(twoSteps.confirmedAt));
 const isRecent = gt(twoSteps.startedAt, sql`now() - make_interval(mins => ${ENROLMENT_MINUTES})`);
 
-/** The secret of an account whose second step is on. */
+/** The secret of an account whose second step is on, as it is stored. */
 export async function secretOf(on: Tx | Db, userId: string): Promise<Buffer | null> {
   const [row] = await on.select({ secret: twoSteps.secret }).from(twoSteps).where(isOnFor(userId));
   return row?.secret ?? null;
@@ -16,7 +18,7 @@ export const isOn = async (on: Tx | Db, userId: string): Promise<boolean> => (aw
 
 export const recoveryLeft = (on: Tx | Db, userId: string): Promise<number> => on.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-/** Replaces an unconfirmed secret. The caller holds the lock on the user and has checked that the second step is off. */
+/** @param secret sealed. Replaces an unconfirmed secret. The caller holds the lock on the user and has checked that the second step is off. */
 export async function begin(tx: Tx, userId: string, secret: Buffer): Promise<void> {
   const fresh = { secret, startedAt: sql`now()`, confirmedAt: null, lastPeriod: 0 };
   await tx
@@ -25,11 +27,37 @@ export async function begin(tx: Tx, userId: string, secret: Buffer): Promise<voi
     .onConflictDoUpdate({ target: twoSteps.userId, set: fresh });
 }
 
-/** The secret that is not confirmed yet. */
+/** The secret that is not confirmed yet, as it is stored. */
 export async function pendingSecret(tx: Tx, userId: string): Promise<Buffer | null> {
   const isPending = and(eq(twoSteps.userId, userId), isNull(twoSteps.confirmedAt), isRecent);
   const [row] = await tx.select({ secret: twoSteps.secret }).from(twoSteps).where(isPending);
   return row?.secret ?? null;
+}
+
+/** The user's secret as it is stored, confirmed or not. */
+export async function storedSecret(tx: Tx, userId: string): Promise<{ secret: Buffer; confirmedAt: Date | null } | null> {
+  const { secret, confirmedAt } = twoSteps;
+  const [row] = await tx.select({ secret, confirmedAt }).from(twoSteps).where(eq(twoSteps.userId, userId));
+  return row ?? null;
+}
+
+const isPlain = sql`octet_length(${twoSteps.secret}) = ${SECRET_BYTES}`;
+const keyId = sql`encode(substring(${twoSteps.secret} from ${KEY_ID_AT.from}::int for ${KEY_ID_AT.length}::int), 'escape')`;
+const isOfOthers = (keyIds: string[]) => and(not(isPlain), notInArray(keyId, keyIds));
+const stored = { userId: twoSteps.userId, secret: twoSteps.secret };
+
+/** Secrets that an older version stored as they are. */
+export const plainSecrets = () => db.select(stored).from(twoSteps).where(isPlain);
+/** Secrets that none of these keys sealed. */
+export const secretsOfOthers = (keyIds: string[]) => db.select(stored).from(twoSteps).where(isOfOthers(keyIds));
+export const countSecretsOfOthers = (keyIds: string[]): Promise<number> =>
+  db.$count(twoSteps, and(isNotNull(twoSteps.confirmedAt), isOfOthers(keyIds)));
+
+/** @returns false when the secret has changed meanwhile */
+export async function replaceSecret(userId: string, from: Buffer, to: Buffer): Promise<boolean> {
+  const isSame = and(eq(twoSteps.userId, userId), eq(twoSteps.secret, from));
+  const { rowCount } = await db.update(twoSteps).set({ secret: to }).where(isSame);
+  return (rowCount ?? 0) > 0;
 }
 
 export async function confirm(tx: Tx, userId: string, lastPeriod: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { Overview } from '#contract/stats/stats.ts';
 import { TOP_STEP } from '#contract/stats/stats-choices.ts';
 import { type LowStock, lowStock } from '#server/features/catalog/index.ts';
 import { unmatched as payments } from '#server/features/payments/index.ts';
+import { countLocked } from '#server/features/secrets/index.ts';
 import { salesByDay } from '#server/features/stats/queries.ts';
 import { mondayOf, type Range, shares } from '#server/features/stats/rules.ts';
 import { bestAndAll, customersUntil, rangeOf, sumCents, sumPieces } from '#server/features/stats/service.ts';
@@ -21,7 +22,7 @@ export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date):
   const range = rangeOf(asked);
   const day = range ?? { desde: today, hasta: today };
   const monday = mondayOf(today);
-  const [sales, week, customers, top, things, unmatched, low] = await Promise.all([
+  const [sales, week, customers, top, things, unmatched, low, locked] = await Promise.all([
     salesByDay(day),
     salesByDay({ desde: monday, hasta: addDays(monday, 6) }),
     customersUntil(day.hasta),
@@ -29,6 +30,7 @@ export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date):
     waiting(TO_MAKE, today, now, new Date(now.getTime() + ARRIVALS_MS)),
     payments.unmatched(now),
     lowStock(),
+    countLocked(),
   ]);
   return {
     ventas: { value: toPesos(sumCents(sales)), href: '/dashboard/orders?vista=lista&cerrados=si&dias=hoy' },
@@ -40,7 +42,7 @@ export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date):
       return { dia, total: toPesos(sumCents(week.filter((one) => one.day === dia))) };
     }),
     top,
-    atencion: attention(things, unmatched.length, low),
+    atencion: attention(things, unmatched.length, low, locked),
   };
 }
 
@@ -58,7 +60,7 @@ async function topShares(range: Range, now: Date): Promise<Overview['top']> {
   return parts.map(({ product_id, name }, index) => ({ product_id, name, share: percent[index] as number }));
 }
 
-const attention = (things: Waiting, unmatched: number, low: LowStock[]): Overview['atencion'] =>
+const attention = (things: Waiting, unmatched: number, low: LowStock[], locked: number): Overview['atencion'] =>
   (
     [
       { kind: 'unmatched_payments', count: unmatched, href: '/dashboard' },
@@ -76,5 +78,7 @@ const attention = (things: Waiting, unmatched: number, low: LowStock[]): Overvie
         items: low.slice(0, MOST_NAMED).map(({ name, left }) => ({ name, left })),
       },
       { kind: 'no_station', count: things.noStation, href: '/dashboard/products?ver=sin-estacion' },
+      // What opens them is a setting of the process, for which there is no page.
+      { kind: 'locked_secrets', count: locked, href: '/dashboard' },
     ] satisfies Overview['atencion']
   ).filter(({ count }) => count > 0);

@@ -22,6 +22,7 @@ const WORDS: Record<Thing['kind'], (count: number) => string> = {
   new_messages: (count) => `${many(count, 'mensaje', 'mensajes')} sin atender`,
   sold_out: (count) => many(count, 'producto agotado', 'productos agotados'),
   no_station: (count) => `${many(count, 'producto', 'productos')} en ninguna pantalla de estación`,
+  locked_secrets: (count) => `${many(count, 'secreto cerrado', 'secretos cerrados')}: SECRETS_KEY no los abre`,
   low_stock: (count) => (count === 1 ? 'Queda poco de 1 cosa' : `Queda poco de ${count} cosas`),
 };
 
@@ -37,6 +38,7 @@ export function Attention({ things, orders, visits, linkTo }: AttentionProps) {
   const notes: Partial<Record<Thing['kind'], string | null>> = {
     open_orders: oldest ? waitOf(oldest, now) : null,
     arrivals: nextOf(visits, now),
+    locked_secrets: 'Esos segundos pasos entran con un código de recuperación.',
     low_stock:
       shown
         .find(({ kind }) => kind === 'low_stock')

@@ -1,0 +1,1 @@
+export { countLocked, forgetSecrets, rotateSecrets } from './service.ts';
