@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret } from 'otpauth';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TwoStepAsked } from '#contract/accounts/accounts.ts';
@@ -21,6 +22,7 @@ const SECRETS: Record<string, string> = {
   'Stripe key': 'sk_test_9f4Ximena2c',
   'webhook secret': 'whsec_9f4Ximena2d',
   'guest session': 'session-9f4Ximena2eXimena2e',
+  'key that encrypts': Buffer.alloc(32, 'clave-de-Ximena-4c1d').toString('base64'),
   'security code': '9173',
   'a good card': '4242424242424242',
   'a declined card': '4000000000000002',
@@ -103,7 +105,12 @@ beforeAll(async () => {
   SECRETS['client secret of Stripe'] = 'pi_1_secret_9f4Ximena2f';
   databases.push(await freshDatabase(), await freshDatabase());
   stripe = await startStripe();
-  const common = { LOG_LEVEL: 'trace', ADMIN_EMAIL: 'duena@casablanca.example', ADMIN_PASSWORD: SECRETS['admin password'] as string };
+  const common = {
+    LOG_LEVEL: 'trace',
+    ADMIN_EMAIL: 'duena@casablanca.example',
+    ADMIN_PASSWORD: SECRETS['admin password'] as string,
+    SECRETS_KEY: SECRETS['key that encrypts'] as string,
+  };
   const keys = {
     STRIPE_SECRET_KEY: SECRETS['Stripe key'] as string,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_publica',
@@ -164,6 +171,8 @@ async function secondStep(owner: ReturnType<typeof browser>): Promise<void> {
   const password = SECRETS['admin password'] as string;
   const { secret } = await owner.api('POST /api/users/two-step', { current_password: password });
   SECRETS['secret of the second step'] = secret;
+  // As PostgreSQL prints the bytes of a column.
+  SECRETS['bytes of that secret'] = Buffer.from(Secret.fromBase32(secret).bytes).toString('hex');
   const { recovery_codes } = await owner.api('POST /api/users/two-step/confirm', { code: appCode(secret) });
   for (const [n, code] of recovery_codes.entries()) SECRETS[`recovery code ${n}`] = code;
   const answer: object = await owner.api('POST /api/users/login', { email: 'duena@casablanca.example', password });

@@ -1,1 +1,1 @@
-export { exportFiles, endExports } from './service.ts';
+export { endExports, exportFiles } from './service.ts';
