@@ -38,6 +38,16 @@ async function withKey(work: () => Promise<Record<string, number>>, title: strin
   await tellLocked();
 }
 
+/** With the queue, because those whose second step ends are mailed. */
+async function forgetAndMail(): Promise<Record<string, number>> {
+  await startQueue({ runsJobs: false });
+  try {
+    return await forgetSecrets();
+  } finally {
+    await stopQueue();
+  }
+}
+
 async function tellLocked(): Promise<void> {
   const locked = await countLocked();
   if (locked > 0)
@@ -106,7 +116,7 @@ const TASKS: Record<string, Task> = {
     does: 'borra los secretos que ninguna clave abre: esos segundos pasos se quitan',
     needs: '--yes',
     opens: { whileOpen: true },
-    run: () => withKey(forgetSecrets, 'Borrado por no poder abrirse:'),
+    run: () => withKey(forgetAndMail, 'Borrado por no poder abrirse:'),
   },
   reset: {
     does: 'borra todos los datos de la tienda',

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn, TwoStepAsked } from '#contract/accounts/accounts.ts';
@@ -50,15 +50,6 @@ const notice = async () => {
   const { atencion } = (await owner.api('GET /api/stats/overview', {})).data;
   return atencion.find(({ kind }) => kind === 'locked_secrets');
 };
-
-describe('the key', () => {
-  it('is made once in the data folder, for the shop alone', () => {
-    currentKeyId();
-    const file = join(env.dataDir, 'secrets.key');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readFileSync(file, 'utf8')).toMatch(/^[\w+/]{43}=\n$/);
-  });
-});
 
 describe('the secret of a second step', () => {
   it('is stored sealed with the key, and nothing is locked', async () => {
