@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { OtherKey, holdKey } from './db/open/key-in-use.ts';
+import { holdKey, OtherKey } from './db/open/key-in-use.ts';
 import type { Database } from './db/open/open.ts';
 import { env } from './env.ts';
 import { countLocked } from './features/secrets/index.ts';
