@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { env } from '#server/env.ts';
 import { parseKey } from '#server/env-readers.ts';
 
-export type Key = { id: string; bytes: Buffer };
+type Key = { id: string; bytes: Buffer };
 
 /** Thrown when the key in the data folder cannot be used. It is never replaced, because then it would open nothing again. */
 export class KeyError extends Error {}

@@ -36,7 +36,8 @@ async function enrol(shop: ShopProcess) {
   return { secret, recovery };
 }
 async function enter(shop: ShopProcess, code: string): Promise<string> {
-  const { challenge } = (await login(shop)) as TwoStepAsked;
+  const asked: object = await login(shop);
+  const { challenge } = asked as TwoStepAsked;
   return (await apiOf(shop)('POST /api/users/login/two-step', { challenge, code })).token;
 }
 

@@ -42,8 +42,8 @@ async function enrolled() {
 }
 async function signIn({ email }: { email: string }, code: string): Promise<SignedIn> {
   const { api } = client();
-  const asked = (await api('POST /api/users/login', { email, password: PASSWORD })) as TwoStepAsked;
-  return api('POST /api/users/login/two-step', { challenge: asked.challenge, code });
+  const asked: object = await api('POST /api/users/login', { email, password: PASSWORD });
+  return api('POST /api/users/login/two-step', { challenge: (asked as TwoStepAsked).challenge, code });
 }
 const ready = async () => (await (await shop.send('/api/ready')).json()).checks.secrets;
 const notice = async () => {
