@@ -136,6 +136,7 @@ describe('the files for servers', () => {
     >;
     expect([synchronous_mode, synchronous_mode_strict]).toEqual([true, true]);
     expect(Number(ttl)).toBeGreaterThan(Number(loop_wait) + 2 * Number(retry_timeout));
+    expect(patroni?.postgresql?.pg_hba).toContain('hostssl shop shop 10.0.0.0/24 scram-sha-256');
     expect(haproxy.match(new RegExp(`check port ${String(patroni?.restapi?.listen).split(':')[1]}$`, 'gm'))).toHaveLength(3);
     expect(read('deploy/pgbackrest/pgbackrest.conf')).toContain(`pg1-path=${patroni?.postgresql?.data_dir}\n`);
     const [cluster] = yaml('deploy/helm/examples/cloudnativepg.yaml');
