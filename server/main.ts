@@ -6,7 +6,7 @@ import { catalogVersion, stockVersionOf } from '#server/features/catalog/index.t
 import { closeStreams } from '#server/features/orders/index.ts';
 import { buildApi } from './api.ts';
 import { onDatabaseMoved, pool, watchDatabase } from './db/client.ts';
-import { openOrExit } from './db/open/open.ts';
+import { beAloneOrExit, openOrExit } from './db/open/open.ts';
 import { requeueInterrupted, startQueue, stopQueue } from './db/queue.ts';
 import { env } from './env.ts';
 import { isDrawn } from './gateways/brand/signs.ts';
@@ -46,8 +46,8 @@ const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPass
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
 onDatabaseMoved(warnOnceAMinute(log, 'database'));
 const watch = watchDatabase();
-const warnOfQueue = warnOnceAMinute(log, 'queue');
-await startQueue({ onError: ({ message }) => warnOfQueue(message), runsJobs: env.runsJobs });
+await startQueue({ onError: warnOnceAMinute(log, 'queue'), runsJobs: env.runsJobs });
+if (!env.databaseUrl) await beAloneOrExit(env);
 if (!env.databaseUrl && env.runsJobs) await requeueInterrupted();
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 onUnwritten(warnOnceAMinute(log, 'visits not written yet'));

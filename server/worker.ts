@@ -24,8 +24,7 @@ const secretsKey = await holdKeyOrExit(log, database);
 // Must run before the jobs, because mails contain the shop's settings.
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
 onDatabaseMoved(warnOnceAMinute(log, 'database'));
-const warnOfQueue = warnOnceAMinute(log, 'queue');
-await startQueue({ onError: ({ message }) => warnOfQueue(message) });
+await startQueue({ onError: warnOnceAMinute(log, 'queue') });
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 listenToEvents();
 await registerAllJobs();

@@ -20,6 +20,10 @@ export let db: Db;
 let hosts: Hosts | null = null;
 let tell: (line: string) => void = () => {};
 
+/** The name of the shop's sessions on a server of one's own, and on its embedded database, which it does not share. */
+export const SHARED = 'casa-blanca';
+export const EMBEDDED = 'casa-blanca embedded';
+
 /** @param told gets a line when writes go to another host, or to none */
 export function onDatabaseMoved(told: (line: string) => void): void {
   tell = told;
@@ -37,6 +41,7 @@ export async function connect(to: string | PoolConfig): Promise<void> {
     // Longer than `statement_timeout`: when not even the server's error arrives, the server hangs or the network is gone. `watchDatabase`
     // detects that sooner when the database answers nothing at all.
     query_timeout: 18_000,
+    application_name: SHARED,
     keepAlive: true,
     // Otherwise a silently cut network is noticed after two hours on a connection that only listens.
     keepAliveInitialDelayMillis: 10_000,

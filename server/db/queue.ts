@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { JOBS, type JobName, type JobOptions, type JobPayload } from '#server/job-map.ts';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
-import { pool, type Tx } from './client.ts';
+import { isUnavailable, pool, type Tx } from './client.ts';
 import { sendRaw } from './prepared.ts';
 import { commitAfter } from './transaction.ts';
 
@@ -29,13 +29,20 @@ const running = (): PgBoss => {
 };
 
 type QueueOptions = {
-  /** Gets the queue's own errors, such as a lost database; the queue recovers by itself. */
-  onError?: (error: Error) => void;
+  /** Gets the queue's own errors, and their kind; the queue recovers by itself. All errors of a lost database are of one kind. */
+  onError?: (reason: string, kind: string) => void;
   /** False for a process that only enqueues. */
   runsJobs?: boolean;
 };
 
-export async function startQueue({ onError = () => {}, runsJobs = true }: QueueOptions = {}): Promise<void> {
+/** What the queue appends to an error's message: each kind of job would be a reason of its own. */
+const APPENDED = / \(Queue: .*$/s;
+
+export async function startQueue({ onError: tell = () => {}, runsJobs = true }: QueueOptions = {}): Promise<void> {
+  const onError = (error: Error) => {
+    const reason = error.message.replace(APPENDED, '');
+    tell(reason, isUnavailable(error) ? 'database' : reason);
+  };
   const own = new Pool({ ...pool.options, max: CONNECTIONS });
   own.on('error', onError);
   connections = own;

@@ -33,7 +33,8 @@ export function failureAnswer(log: Logger, { isUnavailable, isOfDeletedUser }: M
       log.error({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', error: causeOf(error) }, 'bug');
     } else if (refusal.status === 503) {
       const route = c.get('route') ?? 'unknown';
-      const due = isDue(`${route} ${refusal.code}`);
+      // A lost database is told once, not once per route.
+      const due = isDue(isUnavailable(error) ? 'database' : `${route} ${refusal.code}`);
       if (due) log.warn({ requestId: c.get('requestId'), route, omitted: due.omitted, error: causeOf(error) }, 'unavailable');
     }
     const said = refusal ?? internal({ request_id: c.get('requestId') });

@@ -47,7 +47,7 @@ beforeAll(async () => {
   url.hostname = '127.0.0.1';
   url.port = String((between.server.address() as AddressInfo).port);
   shop = await startShop({ DATABASE_URL: url.href, LOG_LEVEL: 'silent' });
-  worker = await spawnShop({ DATABASE_URL: url.href, LOG_LEVEL: 'info' }, 'worker');
+  worker = await spawnShop({ DATABASE_URL: url.href, LOG_LEVEL: 'info', SHUTDOWN_SECONDS: '9' }, 'worker');
 });
 afterAll(async () => {
   between.thaw();

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/wire/client.ts';
+import { findRunning } from '#server/db/embedded/running.ts';
 import { freshDatabase } from '../database.ts';
 import { dbCommand } from '../factories/processes.ts';
 import { type ShopProcess, spawnShop, startShop } from '../process.ts';
+import { fakePostgres } from '../stand-ins/postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'casa-commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -81,5 +83,28 @@ describe('a start that cannot succeed', () => {
 
   it('tells why the worker needs a DATABASE_URL', async () => {
     await oneLine(await spawnShop({}, 'worker'), 'DATABASE_URL', 'la misma base de datos que la tienda');
+  });
+
+  it('names the hosts of a DATABASE_URL of which none can be used, and never its password', async () => {
+    const servers = await Promise.all([fakePostgres(), fakePostgres()]);
+    const names = servers.map(({ port }) => `127.0.0.1:${port}`);
+    const DATABASE_URL = `postgresql://shop:secreto@${names.join()}/shop`;
+    const two = await spawnShop({ DATABASE_URL });
+    await oneLine(two, 'DATABASE_URL', ...names, 'aceptan escrituras a la vez');
+    for (const { said } of servers) said.readOnly = true;
+    const none = await spawnShop({ DATABASE_URL });
+    await oneLine(none, 'DATABASE_URL', ...names, 'ningún servidor acepta escrituras', 'solo lectura');
+    for (const shop of [two, none]) expect(shop.output()).not.toContain('secreto');
+    await Promise.all(servers.map((server) => server.close()));
+  });
+
+  it('tells that the database at the address is the embedded one of a running shop', async () => {
+    const dataDir = join(folder, 'embedded');
+    const shop = await startShop({ DATA_DIR: dataDir });
+    const { host, port, user, database } = findRunning(dataDir) ?? { host: '', port: 0, user: '', database: '' };
+    const DATABASE_URL = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+    for (const program of ['main', 'worker'] as const)
+      await oneLine(await spawnShop({ DATABASE_URL }, program), 'DATABASE_URL', 'la integrada de una tienda en marcha');
+    await shop.stop();
   });
 });

@@ -1,8 +1,9 @@
-import { close, connect, isUnavailable } from '#server/db/client.ts';
+import { close, connect, EMBEDDED, isUnavailable } from '#server/db/client.ts';
 import { NoPrimary } from '#server/db/driver/hosts/hosts.ts';
 import { EmbeddedError } from '#server/db/embedded/error.ts';
 import { makeDataDir } from '#server/db/embedded/folders.ts';
 import { startEmbedded } from '#server/db/embedded/start.ts';
+import { NotAlone, refuseEmbedded, refuseGuests } from './company.ts';
 import { CodeTooOld, migrate, NotMigrated, waitForSchema } from './migrate.ts';
 import { DatabaseTooOld, refuseOldServer } from './version.ts';
 
@@ -16,11 +17,18 @@ export async function openOrExit(where: Where, options = { migrated: true }): Pr
     if (options.migrated) await (where.migrates ? migrate() : waitForSchema());
     return database;
   } catch (error) {
-    const line = lineFor(error, where);
-    if (!line) throw error;
-    process.stderr.write(`${line}\n`);
-    return process.exit(1);
+    return exitWith(error, where);
   }
+}
+
+/** Ends the process with one line when another one uses its embedded database. */
+export const beAloneOrExit = (where: Where): Promise<void> => refuseGuests().catch((error) => exitWith(error, where));
+
+function exitWith(error: unknown, where: Where): never {
+  const line = lineFor(error, where);
+  if (!line) throw error;
+  process.stderr.write(`${line}\n`);
+  return process.exit(1);
 }
 
 /** Opens the given server, or the embedded one in the data folder. */
@@ -30,10 +38,11 @@ export async function openDatabase({ databaseUrl, dataDir }: Omit<Where, 'migrat
     makeDataDir(dataDir);
     await connect(databaseUrl);
     await refuseOldServer();
+    await refuseEmbedded();
     return { close };
   }
   const embedded = await startEmbedded({ dataDir });
-  await connect(embedded.connection);
+  await connect({ ...embedded.connection, application_name: EMBEDDED });
   return {
     async close() {
       await close();
@@ -46,7 +55,7 @@ const lineFor = (error: unknown, { databaseUrl, dataDir }: Where): string | null
   const { path, message } = error as NodeJS.ErrnoException;
   if (path && (path === dataDir || dataDir.startsWith(`${path}/`)))
     return `DATA_DIR: no se puede crear la carpeta ${dataDir} (${message}). Indica otra.`;
-  if (error instanceof EmbeddedError) return error.message;
+  if (error instanceof EmbeddedError || error instanceof NotAlone) return error.message;
   if (error instanceof CodeTooOld || error instanceof NotMigrated) return `${error.message}.`;
   if (error instanceof DatabaseTooOld) return `DATABASE_URL: ${error.message}.`;
   if (!databaseUrl || !(error instanceof Error)) return null;

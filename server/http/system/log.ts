@@ -31,11 +31,11 @@ export function createLog(level: string, destination?: { write(line: string): vo
   );
 }
 
-/** Warns of what the process does again by itself, such as asking a lost database: one line per reason and minute. */
-export function warnOnceAMinute(log: Logger, message: string): (reason: string) => void {
+/** Warns of what the process does again by itself, such as asking a lost database: one line per kind and minute, by default per reason. */
+export function warnOnceAMinute(log: Logger, message: string): (reason: string, kind?: string) => void {
   const isDue = onceAMinute();
-  return (reason) => {
-    const due = isDue(reason);
+  return (reason, kind = reason) => {
+    const due = isDue(kind);
     if (due) log.warn({ reason, omitted: due.omitted }, message);
   };
 }

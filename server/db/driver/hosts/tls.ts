@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { type ConnectionOptions, createSecureContext, getCACertificates } from 'node:tls';
@@ -33,6 +34,8 @@ export function tlsOf({ mode, rootCert, cert, key }: TlsWish): Tls {
   };
   try {
     createSecureContext(files);
+    // The context itself ignores what is no certificate.
+    if (typeof files.ca === 'string') new X509Certificate(files.ca);
   } catch {
     throw new AddressError('nombra en sslrootcert, sslcert o sslkey un archivo que no es un certificado o una clave PEM');
   }
