@@ -21,8 +21,8 @@ let hosts: Hosts | null = null;
 let tell: (line: string) => void = () => {};
 
 /** The name of the shop's sessions on a server of one's own, and on its embedded database, which it does not share. */
-export const SHARED = 'casa-blanca';
-export const EMBEDDED = 'casa-blanca embedded';
+export const SHARED = 'shop';
+export const EMBEDDED = 'shop (embedded)';
 
 /** @param told gets a line when writes go to another host, or to none */
 export function onDatabaseMoved(told: (line: string) => void): void {
