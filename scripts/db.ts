@@ -2,6 +2,7 @@ import { RESETTABLE, type Resettable } from '#contract/demo/demo.ts';
 import { backup } from '#server/db/archive/backup.ts';
 import { ArchiveError } from '#server/db/archive/format.ts';
 import { restore } from '#server/db/archive/restore.ts';
+import { verifyByRestoring } from '#server/db/archive/verify.ts';
 import { close, connect } from '#server/db/client.ts';
 import { findRunning } from '#server/db/embedded/running.ts';
 import { claimKey, OtherKey } from '#server/db/open/key-in-use.ts';
@@ -13,7 +14,8 @@ import { env } from '#server/env.ts';
 import { renewOwnerPassword } from '#server/features/accounts/index.ts';
 import { clear } from '#server/features/demo/index.ts';
 import { countLocked, forgetSecrets, rotateSecrets } from '#server/features/secrets/index.ts';
-import { uploads } from '#server/gateways/files.ts';
+import { uploads, uploadsIn } from '#server/gateways/files.ts';
+import { diskStorage } from '#server/gateways/storage/disk.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { KeyError, keyIds } from '#server/sealing/keys.ts';
 import { seed } from '#server/seed/seed.ts';
@@ -26,6 +28,7 @@ type Task = {
   opens?: { whileOpen?: boolean; unmigrated?: boolean };
 };
 
+const CONFIRMED = '--yes';
 /** Seals with the current key, or forgets what no key opens, while no process with another key runs. */
 async function withKey(work: () => Promise<Record<string, number>>, title: string): Promise<void> {
   try {
@@ -83,7 +86,7 @@ async function clearDemo(options: readonly string[]): Promise<void> {
   }
 }
 
-async function adminPassword(email: string | null): Promise<void> {
+async function resetPassword(email: string | null): Promise<void> {
   const made = await renewOwnerPassword(email);
   if (!('emails' in made)) return console.log(`correo: ${made.email}\ncontraseña: ${made.password}`);
   const known = made.emails.length > 0 ? `Las cuentas de dueño son: ${made.emails.join(', ')}.` : 'El arranque de la tienda crea una.';
@@ -91,6 +94,9 @@ async function adminPassword(email: string | null): Promise<void> {
     email ? `Ninguna cuenta de dueño tiene el correo «${email}». ${known}` : `Escribe el correo de la cuenta. ${known}`,
   );
 }
+
+/** The names that tasks had before; the help does not list them. */
+const EARLIER_NAMES: Record<string, string> = { 'admin-password': 'reset-password' };
 
 const TASKS: Record<string, Task> = {
   migrate: { does: 'pone la base de datos al día; el arranque de la tienda lo hace solo', run: prepareQueue },
@@ -101,11 +107,11 @@ const TASKS: Record<string, Task> = {
     opens: { whileOpen: true },
     run: (_, ...more) => clearDemo(more),
   },
-  'admin-password': {
+  'reset-password': {
     does: 'da una contraseña nueva a la cuenta de la dueña o el dueño; cierra sus sesiones y quita su segundo paso',
-    needs: '--yes [CORREO]',
+    needs: '[CORREO] --yes',
     opens: { whileOpen: true },
-    run: (_, email) => adminPassword(email ?? null),
+    run: (...words) => resetPassword(words.find((word) => word !== CONFIRMED) ?? null),
   },
   'rotate-secrets': {
     does: 'cifra los secretos con SECRETS_KEY; los de antes se leen con SECRETS_KEY_OLD',
@@ -135,6 +141,17 @@ const TASKS: Record<string, Task> = {
       console.log([`Respaldo en ${file}:`, ...list(await backup(file, uploads))].join('\n'));
     },
   },
+  verify: {
+    does: 'restaura un respaldo en una base temporal y compara filas, sumas, restricciones y fotos; la tienda puede seguir abierta',
+    needs: 'ARCHIVO',
+    opens: { whileOpen: true, unmigrated: true },
+    async run(file) {
+      const { tables, rows, jobs, files, constraints } = await verifyByRestoring(file, (folder) => uploadsIn(diskStorage(folder)));
+      console.log(
+        `${file} es bueno: ${rows} filas de ${tables} tablas, ${jobs} tareas y ${files} archivos restaurados, ${constraints} restricciones se cumplen.`,
+      );
+    },
+  },
   restore: {
     does: 'llena una base vacía con un respaldo',
     needs: 'ARCHIVO',
@@ -150,14 +167,20 @@ const usage = (name: string, { does, needs = '' }: Pick<Task, 'does' | 'needs'>)
   `npm run db -- ${[name, needs].filter(Boolean).join(' ')}\n    ${does}`;
 const generate = { does: 'escribe la migración de un cambio de tabla (drizzle-kit)', needs: '--name QUE_HACE' };
 
-const [name = '', argument = '', ...more] = process.argv.slice(2);
+const [typed = '', argument = '', ...more] = process.argv.slice(2);
+const name = EARLIER_NAMES[typed] ?? typed;
 const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
 const isHelp = [name, argument, ...more].some((word) => ['help', '--help', '-h'].includes(word));
-const isComplete = task && (!task.needs || (task.needs.startsWith('--') ? task.needs.split(' ')[0] === argument : argument));
+const isComplete = task && (!task.needs || (task.needs.includes(CONFIRMED) ? isConfirmed(task.needs) : argument));
 if (isHelp || !isComplete) {
   const asked = task ? [[name, task] as const] : [...Object.entries(TASKS), ['generate', generate] as const];
   (isHelp ? console.log : console.error)(asked.map(([name, of]) => usage(name, of)).join('\n'));
   process.exit(isHelp ? 0 : 1);
+}
+
+/** Whether `--yes` stands first, or anywhere for a task that names it last. */
+function isConfirmed(needs: string): boolean {
+  return needs.startsWith(CONFIRMED) ? argument === CONFIRMED : [argument, ...more].includes(CONFIRMED);
 }
 
 /** Connects to the database of a running shop if the task allows that, else to one that this process starts. */

@@ -58,7 +58,7 @@ const commands = {
   'env-example': { does: 'write .env.example from server/env.ts', run: (node) => run(node, [...shop, 'scripts/env-example.ts']) },
   routes: { does: 'every endpoint of the API and every page', run: (node) => run(node, [...shop, 'scripts/routes.ts', ...args]) },
   db: {
-    does: 'migrate | seed | reset | clear-demo | admin-password | backup | restore | generate; `npm run db -- help` says what each does',
+    does: 'migrate | seed | reset | clear-demo | reset-password | backup | verify | restore | generate; `npm run db -- help` says what each does',
     run: (node) => run(node, args[0] === 'generate' ? [drizzleKit, ...args] : [...shop, 'scripts/db.ts', ...args]),
   },
   bench: {

@@ -15,6 +15,7 @@ export type Tx = PgDatabase<NodePgQueryResultHKT>;
 /** Live bindings: features import them before `connect` has run and use them afterwards. */
 export let pool: Pool;
 export let db: Db;
+let connectedTo: string | PoolConfig = '';
 
 /** When the address names several hosts. */
 let hosts: Hosts | null = null;
@@ -31,6 +32,7 @@ export function onDatabaseMoved(told: (line: string) => void): void {
 
 /** @param to a connection string, or the pool's options, such as the socket of the embedded database */
 export async function connect(to: string | PoolConfig): Promise<void> {
+  connectedTo = to;
   const config = await resolve(typeof to === 'string' ? { connectionString: to } : to);
   pool = new Pool({
     Client: ShopClient,
@@ -97,6 +99,16 @@ export async function close(): Promise<void> {
   hosts?.end();
   hosts = null;
   await Promise.all([pool.end(), shared?.then((client) => client.end()).catch(() => {})]);
+}
+
+/** Leaves this database for another one on the same server. */
+export async function changeDatabase(name: string): Promise<void> {
+  const other =
+    typeof connectedTo === 'string'
+      ? connectedTo.replace(/^(\w+:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`)
+      : { ...connectedTo, database: name };
+  await close();
+  await connect(other);
 }
 
 let lookUps: Promise<ShopClient> | null = null;

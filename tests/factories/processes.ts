@@ -1,16 +1,21 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { Client } from 'pg';
 
 type Ended = { code: number; output: string };
 
+/** Starts `npm run db -- …` as the owner does. */
+export function startDbCommand(settings: Record<string, string>, ...args: string[]): { child: ChildProcess; ended: Promise<Ended> } {
+  const { promise: ended, resolve } = Promise.withResolvers<Ended>();
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
+  const words = ['--import', './scripts/run/quick-imports.mjs', 'scripts/db.ts', ...args];
+  const child = execFile(process.execPath, words, { env }, (error, out, err) =>
+    resolve({ code: error ? Number(error.code) : 0, output: out + err }),
+  );
+  return { child, ended };
+}
+
 /** Runs `npm run db -- …` as the owner does. */
-export const dbCommand = (settings: Record<string, string>, ...args: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
-    execFile(process.execPath, ['--import', './scripts/run/quick-imports.mjs', 'scripts/db.ts', ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, output: out + err }),
-    );
-  });
+export const dbCommand = (settings: Record<string, string>, ...args: string[]): Promise<Ended> => startDbCommand(settings, ...args).ended;
 
 /** Runs one statement on a database that belongs to processes under test. */
 async function change(database: string, statement: string): Promise<void> {

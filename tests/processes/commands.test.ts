@@ -47,7 +47,7 @@ describe('a lost password of the owner', () => {
 
   it('is replaced by a drawn one while the shop is open, and old sessions end', async () => {
     const before = await login('una clave de prueba');
-    const { code, output } = await command({ DATABASE_URL: database }, 'admin-password', '--yes');
+    const { code, output } = await command({ DATABASE_URL: database }, 'reset-password', '--yes');
     expect(code).toBe(0);
     const password = output.match(/contraseña: (\S+)/)?.[1] ?? '';
     expect(await status(await login(password))).toBe(200);
@@ -56,10 +56,22 @@ describe('a lost password of the owner', () => {
   });
 
   it('is not drawn for an e-mail that no owner has', async () => {
-    const { code, output } = await command({ DATABASE_URL: database }, 'admin-password', '--yes', 'otra@casa.mx');
+    const { code, output } = await command({ DATABASE_URL: database }, 'reset-password', 'otra@casa.mx', '--yes');
     expect(code).toBe(1);
     expect(output).toContain('duena@casa.mx');
     expect(output).not.toContain('contraseña:');
+  });
+
+  it('is drawn for the named owner, also by the earlier name of the command', async () => {
+    for (const words of [
+      ['reset-password', 'duena@casa.mx', '--yes'],
+      ['admin-password', '--yes', 'duena@casa.mx'],
+    ]) {
+      const { code, output } = await command({ DATABASE_URL: database }, ...words);
+      expect(code).toBe(0);
+      expect(await status(await login(output.match(/contraseña: (\S+)/)?.[1] ?? ''))).toBe(200);
+    }
+    expect(await command({ DATABASE_URL: database }, 'reset-password', 'duena@casa.mx')).toMatchObject({ code: 1 });
   });
 });
 

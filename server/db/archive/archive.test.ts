@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,11 +11,12 @@ import { uploadsIn } from '#server/gateways/files.ts';
 import { diskStorage } from '#server/gateways/storage/disk.ts';
 import { seed } from '#server/seed/seed.ts';
 import { freshDatabase } from '../../../tests/database.ts';
+import { repack } from '../../../tests/factories/backups.ts';
 import { close, connect, pool } from '../client.ts';
 import { enqueue, registerJob, startQueue, stopQueue } from '../queue.ts';
 import { inTransaction } from '../transaction.ts';
 import { backup } from './backup.ts';
-import { verify } from './format.ts';
+import { ArchiveError, verify } from './format.ts';
 import { restore } from './restore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-archive-'));
@@ -98,6 +100,7 @@ describe('backup and restore', () => {
   it('name the folder that a backup cannot be written to', async () => {
     await migrate();
     await expect(backup(join(folder, 'missing/shop.backup'), uploads)).rejects.toThrow('No se puede escribir');
+    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
   it('refuse a database that is not empty', async () => {
@@ -107,16 +110,47 @@ describe('backup and restore', () => {
   });
 
   const plain = () => gunzipSync(readFileSync(file)).toString();
+  const repacked = (change: (lines: string[]) => string[]) => {
+    const other = join(folder, 'repacked.backup');
+    repack(file, other, change);
+    return readFileSync(other);
+  };
   it.each([
     ['cut short', () => readFileSync(file).subarray(0, -200)],
     ['without its end', () => gzipSync(plain().replace(/\nE .*\n$/, '\n'))],
     ['changed in one digit', () => gzipSync(plain().replace('6250', '6251'))],
     ['something else', () => gzipSync('H {"format":"otra"}\n')],
     ['not packed', () => Buffer.from('hola')],
+    ['empty', () => Buffer.alloc(0)],
+    ['packed at another time', () => readFileSync(file).fill(1, 4, 5)],
+    ['of a newer format', () => repacked((lines) => lines.with(0, lines[0]?.replace('"version":1', '"version":2') ?? ''))],
+    ['of a newer schema', () => repacked((lines) => lines.with(0, lines[0]?.replace(/"migrations":/, '"migrations":9') ?? ''))],
   ])('refuse a file that is %s, and leave the database empty', async (_name, damaged) => {
     const bad = join(folder, 'bad.backup');
     writeFileSync(bad, damaged());
-    await expect(restore(bad, restored)).rejects.toThrow(/incompleto o dañado|no es un respaldo|No se puede leer/);
+    const refusal = await restore(bad, restored).catch((error: Error) => error);
+    expect(refusal).toBeInstanceOf(ArchiveError);
+    expect((refusal as Error).message).toMatch(/^.*(incompleto o dañado|no es un respaldo|No se puede leer|más nueva).*$/);
     expect((await pool.query("select 1 from pg_class where relnamespace = 'public'::regnamespace")).rowCount).toBe(0);
+  });
+
+  it('refuse a file with one changed bit, wherever it is, and one that is cut anywhere, in one line', async () => {
+    const whole = readFileSync(file);
+    const bad = join(folder, 'flipped.backup');
+    const refusal = async (bytes: Buffer) => {
+      writeFileSync(bad, bytes);
+      return verify(bad).then(
+        () => 'accepted',
+        (error: Error) => (error instanceof ArchiveError ? error.message : `thrown: ${error.message}`),
+      );
+    };
+    for (let round = 0; round < 20; round++) {
+      const at = randomInt(whole.length);
+      const bit = randomInt(8);
+      const flipped = Buffer.from(whole);
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << bit);
+      expect(await refusal(flipped), `bit ${bit} of byte ${at}`).toMatch(/^\S+ (está incompleto o dañado|no es un respaldo).*$/);
+      expect(await refusal(whole.subarray(0, at)), `the first ${at} bytes`).toMatch(/^\S+ (está incompleto o dañado|no es un respaldo).*$/);
+    }
   });
 });

@@ -2,35 +2,54 @@ import { type Client, escapeIdentifier } from 'pg';
 import { keyInUse } from '#server/db/open/key-in-use.ts';
 import { countMigrations } from '#server/db/open/migrate.ts';
 import { withLongConnection } from '../client.ts';
-import { type End, type Files, type Head, type Job, openWriter, type StoredFile, type Table } from './format.ts';
+import { type End, type Files, type Head, type Job, type Kind, openWriter, type StoredFile, type Table } from './format.ts';
 
 const BATCH = 1000;
-type Writer = ReturnType<typeof openWriter>;
+/** Takes the lines of a snapshot: a file, or what sums them up. */
+type Lines = { put(kind: Kind, json: string): Promise<void> };
 
 /** Writes a consistent snapshot of the shop into one file. The shop may run meanwhile. */
 export const backup = async (file: string, uploads: Files): Promise<End['counts']> => {
   const writer = openWriter(file);
-  const counts: End['counts'] = {};
-  await withLongConnection(async (client) => {
-    await client.query('begin isolation level repeatable read read only');
-    const migrations = await countMigrations(client);
-    const secretsKey = await keyInUse(client);
-    const head: Head = {
-      format: 'casa-blanca',
-      version: 1,
-      createdAt: new Date().toISOString(),
-      migrations,
-      ...(secretsKey && { secretsKey }),
-    };
-    await writer.put('H', JSON.stringify(head));
-    for (const table of await listTables(client)) counts[table.name] = await writeTable(client, writer, table);
-    counts.jobs = await writeJobs(client, writer);
-    counts.files = await writeFiles(writer, uploads);
-    await client.query('commit');
-  });
-  await writer.close(counts);
-  return counts;
+  try {
+    const counts = await withLongConnection(async (client) => {
+      await beginSnapshot(client);
+      const migrations = await countMigrations(client);
+      const secretsKey = await keyInUse(client);
+      const head: Head = {
+        format: 'casa-blanca',
+        version: 1,
+        createdAt: new Date().toISOString(),
+        migrations,
+        zone: 'UTC',
+        ...(secretsKey && { secretsKey }),
+      };
+      await writer.put('H', JSON.stringify(head));
+      const counts = await writeTables(client, writer);
+      counts.jobs = await writeJobs(client, writer);
+      counts.files = await writeFiles(writer, uploads);
+      await client.query('commit');
+      return counts;
+    });
+    await writer.close(counts);
+    return counts;
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  }
 };
+
+/** @param zone null: the times are written in the server's own zone */
+export async function beginSnapshot(client: Client, zone: Head['zone'] | null = 'UTC'): Promise<void> {
+  await client.query('begin isolation level repeatable read read only');
+  if (zone) await client.query(`set local timezone = '${zone}'`);
+}
+
+export async function writeTables(client: Client, lines: Lines): Promise<End['counts']> {
+  const counts: End['counts'] = {};
+  for (const table of await listTables(client)) counts[table.name] = await writeTable(client, lines, table);
+  return counts;
+}
 
 /** Lists the shop's tables without generated columns, each after the tables that it references. */
 const listTables = async (client: Client): Promise<Table[]> => {
@@ -50,7 +69,7 @@ const listTables = async (client: Client): Promise<Table[]> => {
   return sorted.flatMap((name) => rows.filter((table) => table.name === name));
 };
 
-const writeTable = async (client: Client, writer: Writer, { name, columns }: Table): Promise<number> => {
+const writeTable = async (client: Client, writer: Lines, { name, columns }: Table): Promise<number> => {
   await writer.put('T', JSON.stringify({ name, columns } satisfies Table));
   const wanted = columns.map(escapeIdentifier).join(', ');
   // As JSON text from the server: numbers keep all digits, because no value is parsed here.
@@ -69,7 +88,7 @@ const writeTable = async (client: Client, writer: Writer, { name, columns }: Tab
 };
 
 /** Writes the waiting jobs in a format that does not depend on the version of the queue. */
-const writeJobs = async (client: Client, writer: Writer): Promise<number> => {
+const writeJobs = async (client: Client, writer: Lines): Promise<number> => {
   const { rows: found } = await client.query("select to_regclass('pgboss.job') is not null as queue");
   if (!found[0].queue) return 0;
   const { rows } = await client.query<Job>(
@@ -80,7 +99,7 @@ const writeJobs = async (client: Client, writer: Writer): Promise<number> => {
   return rows.length;
 };
 
-const writeFiles = async (writer: Writer, uploads: Files): Promise<number> => {
+const writeFiles = async (writer: Lines, uploads: Files): Promise<number> => {
   let count = 0;
   for (const name of await uploads.names()) {
     const bytes = await uploads.read(name);

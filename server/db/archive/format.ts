@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { link, rename, unlink } from 'node:fs/promises';
+import { link, open, rename, rm, unlink } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -17,6 +17,8 @@ export type Head = {
   migrations: number;
   /** The id of the key that opens the secrets in the backup; the key itself is in no backup. */
   secretsKey?: string;
+  /** The time zone in which the rows' times are written; older backups have that of their server. */
+  zone?: 'UTC';
 };
 export type Table = { name: string; columns: string[] };
 export type Job = { name: string; data: object; startAfter: string };
@@ -39,7 +41,8 @@ export const openWriter = (file: string) => {
   // Renamed when complete, so that a failed run leaves nothing that looks like a backup.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
   const gzip = createGzip();
-  const written = finished(gzip.pipe(createWriteStream(unfinished, { mode: 0o600 }))).catch((error: Error) => {
+  const output = createWriteStream(unfinished, { mode: 0o600 });
+  const written = finished(gzip.pipe(output)).catch((error: Error) => {
     throw new ArchiveError(`No se puede escribir ${file}: ${error.message}.`);
   });
   // The error is thrown where the caller waits.
@@ -57,6 +60,13 @@ export const openWriter = (file: string) => {
       gzip.end();
       await written;
       await moveToNew(unfinished, file);
+    },
+    /** Deletes what a failed backup has written. */
+    async abandon(): Promise<void> {
+      gzip.destroy();
+      output.destroy();
+      await written.catch(() => {});
+      await rm(unfinished, { force: true });
     },
   };
 };
@@ -86,22 +96,55 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
   }
 }
 
-/** Checks that a backup is complete, unchanged and of a known format. */
+/** What zlib writes before the data: no name, no time, no extra fields, and the kind of system (Unix, Windows, macOS). */
+const GZIP_HEAD = /^1f8b080000000000(?:00|02|04)(?:03|0a|13)$/;
+const GZIP_HEAD_BYTES = 10;
+
+/** Nothing checks these bytes later: readers of gzip pass over them. */
+async function refuseOtherHead(file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(GZIP_HEAD_BYTES), 0, GZIP_HEAD_BYTES, 0);
+    if (bytesRead < 2 || buffer.readUInt16BE() !== 0x1f8b) throw new ArchiveError(`${file} no es un respaldo de esta tienda.`);
+    if (!GZIP_HEAD.test(buffer.toString('hex'))) throw damaged(file);
+  } finally {
+    await handle.close();
+  }
+}
+
+const damaged = (file: string): ArchiveError => new ArchiveError(`${file} está incompleto o dañado: no coincide con su suma de control.`);
+
+/**
+ * Checks that a backup is complete, unchanged and of a known format.
+ * @throws ArchiveError in one line
+ */
 export const verify = async (file: string): Promise<{ head: Head; end: End }> => {
   const hash = createHash('sha256');
   let head: Head | undefined;
   let end: End | undefined;
   try {
+    await refuseOtherHead(file);
     for await (const { kind, json } of readLines(file)) {
       if (kind === 'E') end = JSON.parse(json) as End;
       else hash.update(`${kind} ${json}\n`);
       if (kind === 'H') head = JSON.parse(json) as Head;
     }
   } catch (error) {
-    throw new ArchiveError(`No se puede leer ${file}: ${(error as Error).message}.`);
+    if (error instanceof ArchiveError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    // Changed bytes may unpack to anything.
+    if (code?.startsWith('Z_') || error instanceof SyntaxError || error instanceof RangeError) throw damaged(file);
+    throw new ArchiveError(`No se puede leer ${file}: ${message}.`);
   }
-  if (head?.format !== 'casa-blanca' || head.version !== 1) throw new ArchiveError(`${file} no es un respaldo de esta tienda.`);
-  if (!end || end.sha256 !== hash.digest('hex'))
-    throw new ArchiveError(`${file} está incompleto o dañado: la suma de control no coincide.`);
+  if (end && end.sha256 !== hash.digest('hex')) throw damaged(file);
+  if (head?.format !== 'casa-blanca') throw new ArchiveError(`${file} no es un respaldo de esta tienda.`);
+  if (!end) throw damaged(file);
+  if (head.version !== 1) throw new NewerArchive(file);
   return { head, end };
 };
+
+export class NewerArchive extends ArchiveError {
+  constructor(file: string) {
+    super(`${file} es de una versión más nueva de la tienda: restáuralo con ella.`);
+  }
+}

@@ -1,20 +1,34 @@
 import { basename } from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
-import { migrate } from '#server/db/open/migrate.ts';
+import { knownMigrations, migrate } from '#server/db/open/migrate.ts';
 import { empty } from '#server/db/open/reset.ts';
-import { pool, withLongConnection } from '../client.ts';
+import { codeOf, pool, withLongConnection } from '../client.ts';
 import { restoreJob, startQueue, stopQueue } from '../queue.ts';
-import { ArchiveError, type End, type Files, type Job, readLines, type StoredFile, type Table, verify } from './format.ts';
+import { ArchiveError, type End, type Files, type Job, NewerArchive, readLines, type StoredFile, type Table, verify } from './format.ts';
 
 const BATCH = 500;
 
 /** Fills an empty database from a backup, completely or not at all. Newer migrations run afterwards. */
-export const restore = async (file: string, uploads: Files): Promise<End['counts']> => {
-  const { head, end } = await verify(file);
+export const restore = async (file: string, uploads: Files): Promise<End['counts']> => fill(file, await verify(file), uploads);
+
+/**
+ * @param checked the result of `verify`
+ * @param onLoaded is called when the rows are as the backup has them, before newer migrations change them
+ */
+export async function fill(
+  file: string,
+  { head, end }: Awaited<ReturnType<typeof verify>>,
+  uploads: Files,
+  onLoaded: () => Promise<void> = async () => {},
+): Promise<End['counts']> {
+  if (head.migrations > knownMigrations()) throw new NewerArchive(file);
   await refuseUnlessEmpty();
+  // This database, also if the process has been told to leave it meanwhile.
+  const filled = pool;
   try {
-    if ((await migrate(head.migrations)) < head.migrations) throw new ArchiveError('El respaldo es de una versión más nueva de la tienda.');
+    await migrate(head.migrations);
     const counts = await load(file);
+    await onLoaded();
     await migrate();
     counts.jobs = await loadJobs(file);
     counts.files = await loadFiles(file, uploads);
@@ -23,10 +37,14 @@ export const restore = async (file: string, uploads: Files): Promise<End['counts
     }
     return counts;
   } catch (error) {
-    await empty();
-    throw error;
+    await empty(filled);
+    throw REFUSED_ROW.test(codeOf(error)) ? new ArchiveError(`Una fila de ${file} no cabe en la base: ${causeOf(error)}.`) : error;
   }
-};
+}
+
+/** PostgreSQL's codes of rows that do not fit the tables: wrong values, broken constraints, missing columns. */
+const REFUSED_ROW = /^(?:22|23|42)/;
+const causeOf = (error: unknown): string => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
 
 const refuseUnlessEmpty = async (): Promise<void> => {
   const { rows } = await pool.query(
@@ -90,7 +108,7 @@ const countOn = async (client: Client): Promise<void> => {
 
 const loadJobs = async (file: string): Promise<number> => {
   let count = 0;
-  await startQueue();
+  await startQueue({ runsJobs: false });
   try {
     for await (const { kind, json } of readLines(file)) {
       if (kind !== 'J') continue;

@@ -74,19 +74,21 @@ function stateAfter({ sql: [first = ''] }: MigrationMeta, place: number): string
 }
 
 /** How many migrations this code knows. */
-const known = (): number => stepsBeforeBaseline().length + readMigrationFiles(config).length;
+export const knownMigrations = (): number => {
+  knownHere ??= stepsBeforeBaseline().length + readMigrationFiles(config).length;
+  return knownHere;
+};
 let knownHere: number | undefined;
 
 /** Whether this code can work with the database's schema. */
 export async function schemaState(on: Pick<ClientBase, 'query'>): Promise<'ok' | 'too old' | 'too new'> {
-  knownHere ??= known();
   const { rows } = await on.query<{ exists: boolean }>(
     "select to_regclass('drizzle.schema_state') is not null and to_regclass('drizzle.__drizzle_migrations') is not null as exists",
   );
   if (!rows[0]?.exists) return 'too old';
   const { rows: states } = await on.query<{ oldest_code: number }>('select oldest_code from drizzle.schema_state');
-  if ((states[0]?.oldest_code ?? 0) > knownHere) return 'too new';
-  return (await countMigrations(on)) < knownHere ? 'too old' : 'ok';
+  if ((states[0]?.oldest_code ?? 0) > knownMigrations()) return 'too new';
+  return (await countMigrations(on)) < knownMigrations() ? 'too old' : 'ok';
 }
 
 const WAIT_MS = 60_000;

@@ -213,7 +213,7 @@ export async function ensureAdmin(wanted: {
 }
 
 /**
- * Gives an owner's account a new password, for the command `admin-password`. Ends every other way into the account too:
+ * Gives an owner's account a new password, for the command `reset-password`. Ends every other way into the account too:
  * sessions, links, the second step, the Google account.
  * @param email null: the only owner's account
  * @returns the e-mails of all owners when none or several are meant
