@@ -32,12 +32,19 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts the shop's process as `npm start` does, or its worker, and returns without waiting for it. */
-export async function spawnShop(settings: Record<string, string>, program: 'main' | 'worker' = 'main'): Promise<ShopProcess> {
+/**
+ * Starts the shop's process as `npm start` does, or its worker, and returns without waiting for it.
+ * @param folder where the shop's code lies
+ */
+export async function spawnShop(
+  settings: Record<string, string>,
+  program: 'main' | 'worker' = 'main',
+  folder = root,
+): Promise<ShopProcess> {
   const port = Number(settings.PORT) || (await freePort());
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'casa-test-'));
   const child = spawn(process.execPath, ['--import', './scripts/run/quick-imports.mjs', `server/${program}.ts`], {
-    cwd: root,
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -81,9 +88,9 @@ export async function spawnShop(settings: Record<string, string>, program: 'main
  * been given the same free port. In that case starts it again on another port, unless the settings name one.
  * @throws with the shop's output when it ends before
  */
-export async function startShop(settings: Record<string, string>): Promise<ShopProcess> {
+export async function startShop(settings: Record<string, string>, folder = root): Promise<ShopProcess> {
   for (const end = Date.now() + 180_000; ; ) {
-    const shop = await spawnShop(settings);
+    const shop = await spawnShop(settings, 'main', folder);
     let ended = false;
     void shop.exited.then(() => {
       ended = true;

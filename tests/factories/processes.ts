@@ -1,5 +1,31 @@
 import { type ChildProcess, execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import type { ShopApi } from '#contract/api.ts';
+import { createApi } from '#contract/wire/client.ts';
+import type { ShopProcess } from '../process.ts';
+import { ADDRESS, CARDS, card } from './orders.ts';
+
+export const apiOf = (shop: ShopProcess, token?: string) =>
+  createApi(
+    (path, init) => fetch(shop.url + path, init),
+    () => token ?? null,
+  ) as ShopApi;
+
+/** A new customer pays an order. @returns the order's id */
+export async function buyAt(shop: ShopProcess): Promise<string> {
+  const stranger = apiOf(shop);
+  const email = `compra-${randomUUID()}@correo.mx`;
+  const { token, user } = await stranger('POST /api/users/register', { name: 'Paola Iturbe', email, password: 'una clave larga' });
+  const api = apiOf(shop, token);
+  const { id, price } = await api('GET /api/products/{id}', { id: 'cafe-oaxaca' });
+  const order_data = { items: [{ product_id: id, quantity: 1 }], shipping_address: ADDRESS };
+  const intent = await api('POST /api/stripe/create-payment-intent', { user_id: user.id, amount: Math.round(price * 100), order_data });
+  const { payment_intent_id, client_secret } = intent;
+  await api('POST /api/sandbox/payment-intents/{id}/confirm', { id: payment_intent_id, client_secret, card: card(CARDS.pays) });
+  const placed = await api('POST /api/stripe/checkout', { user_id: user.id, payment_data: { stripe_payment_id: payment_intent_id } });
+  return placed.order_id;
+}
 
 type Ended = { code: number; output: string };
 

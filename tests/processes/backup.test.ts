@@ -24,8 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const temporaryDatabases = async () =>
-  (await server.query("select datname from pg_database where datname like 'shop\\_verify\\_%'")).rows;
+const temporaryDatabases = async () => (await server.query("select datname from pg_database where datname like 'shop\\_verify\\_%'")).rows;
 
 describe('npm run db -- verify', () => {
   it('restores into a database of its own, and says what it compared', async () => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShopApi } from '#contract/api.ts';
-import { createApi } from '#contract/wire/client.ts';
 import { freshDatabase } from '../database.ts';
-import { ADDRESS, CARDS, card } from '../factories/orders.ts';
+import { apiOf, buyAt } from '../factories/processes.ts';
 import { type ShopProcess, startShop } from '../process.ts';
 
 /** Two processes on one database see each other's changes. */
@@ -16,26 +14,6 @@ beforeAll(async () => {
   shops = [first, await startShop(settings)];
 });
 afterAll(() => Promise.all(shops.map((shop) => shop.stop())));
-
-const apiOf = (shop: ShopProcess, token?: string) =>
-  createApi(
-    (path, init) => fetch(shop.url + path, init),
-    () => token ?? null,
-  ) as ShopApi;
-
-async function buyAt(shop: ShopProcess): Promise<string> {
-  const stranger = apiOf(shop);
-  const email = `compra${Date.now()}@correo.mx`;
-  const { token, user } = await stranger('POST /api/users/register', { name: 'Paola Iturbe', email, password: 'una clave larga' });
-  const api = apiOf(shop, token);
-  const { id, price } = await api('GET /api/products/{id}', { id: 'cafe-oaxaca' });
-  const order_data = { items: [{ product_id: id, quantity: 1 }], shipping_address: ADDRESS };
-  const intent = await api('POST /api/stripe/create-payment-intent', { user_id: user.id, amount: Math.round(price * 100), order_data });
-  const { payment_intent_id, client_secret } = intent;
-  await api('POST /api/sandbox/payment-intents/{id}/confirm', { id: payment_intent_id, client_secret, card: card(CARDS.pays) });
-  const placed = await api('POST /api/stripe/checkout', { user_id: user.id, payment_data: { stripe_payment_id: payment_intent_id } });
-  return placed.order_id;
-}
 
 /** Collects the text of a stream until it ends. */
 async function follow(shop: ShopProcess, token: string) {
