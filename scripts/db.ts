@@ -14,8 +14,9 @@ import { env } from '#server/env.ts';
 import { renewOwnerPassword } from '#server/features/accounts/index.ts';
 import { clear } from '#server/features/demo/index.ts';
 import { countLocked, forgetSecrets, rotateSecrets } from '#server/features/secrets/index.ts';
-import { uploads, uploadsIn } from '#server/gateways/files.ts';
+import { moveFiles, uploads, uploadsIn } from '#server/gateways/files.ts';
 import { diskStorage } from '#server/gateways/storage/disk.ts';
+import { StorageError } from '#server/gateways/storage/storage.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { KeyError, keyIds } from '#server/sealing/keys.ts';
 import { seed } from '#server/seed/seed.ts';
@@ -98,6 +99,12 @@ async function resetPassword(email: string | null): Promise<void> {
 /** The names that tasks had before; the help does not list them. */
 const EARLIER_NAMES: Record<string, string> = { 'admin-password': 'reset-password' };
 
+async function copyToStorage(): Promise<void> {
+  if (!env.storage) throw new ArchiveError('Define STORAGE_URL: los archivos de DATA_DIR se copian a ese almacenamiento.');
+  const { copied, known } = await moveFiles();
+  console.log(['Archivos de DATA_DIR en el almacenamiento:', ...list({ copiados: copied, 'ya estaban': known })].join('\n'));
+}
+
 const TASKS: Record<string, Task> = {
   migrate: { does: 'pone la base de datos al día; el arranque de la tienda lo hace solo', run: prepareQueue },
   seed: { does: 'llena una base vacía según SEED_DEMO', run: seedEmpty },
@@ -161,6 +168,11 @@ const TASKS: Record<string, Task> = {
       await tellLocked();
     },
   },
+  'move-files': {
+    does: 'copia las fotos y copias de datos de DATA_DIR al almacenamiento de STORAGE_URL; se puede repetir',
+    opens: { whileOpen: true },
+    run: copyToStorage,
+  },
 };
 
 const usage = (name: string, { does, needs = '' }: Pick<Task, 'does' | 'needs'>): string =>
@@ -195,7 +207,7 @@ const database = await open();
 try {
   await task.run(argument, ...more);
 } catch (error) {
-  if (!(error instanceof ArchiveError)) throw error;
+  if (!(error instanceof ArchiveError || error instanceof StorageError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 } finally {

@@ -39,6 +39,7 @@ import type { Env } from '#server/http/caller.ts';
 import type { Freshness } from './http/front/cache/cache.ts';
 import type { KnownSessions } from './http/front/known-sessions.ts';
 import './gauges.ts';
+import { StorageError } from './gateways/storage/storage.ts';
 import { registerAppleDomain } from './http/system/apple-domain.ts';
 import { registerManifest } from './http/system/manifest.ts';
 import { registerSigns } from './http/system/signs.ts';
@@ -106,7 +107,14 @@ type ApiOptions = {
 export function buildApi({ log, freshness, isStopping = () => false, articleSlugs = async () => [], sessions }: ApiOptions): Hono<Env> {
   const { trustProxy, trustedNetworks, publicUrl, metricsToken } = env;
   const find = sessions?.watch(findSession) ?? findSession;
-  const app = createApp({ log, findSession: find, isUnavailable, isOfDeletedUser, trustProxy, trustedNetworks });
+  const app = createApp({
+    log,
+    findSession: find,
+    isUnavailable: (error) => isUnavailable(error) || error instanceof StorageError,
+    isOfDeletedUser,
+    trustProxy,
+    trustedNetworks,
+  });
   // Answer a change of the catalogue or the settings only after this process's cache knows the new version.
   app.use('/api/*', async (c, next) => {
     await next();

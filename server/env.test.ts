@@ -49,6 +49,41 @@ describe('settings', () => {
     for (const name of others) expect(warnings).not.toContain(name);
   });
 
+  const S3 = { STORAGE_URL: 's3+https://s3.example:9000/casa?region=mx-1', STORAGE_KEY: 'k', STORAGE_SECRET: 's/+' };
+  it.each([
+    [{}, { url: 'https://s3.example:9000/casa', region: 'mx-1', key: 'k', secret: 's/+', publicUrl: undefined }],
+    [{ STORAGE_URL: 's3+http://127.0.0.1:9000/casa/' }, { url: 'http://127.0.0.1:9000/casa', region: 'us-east-1' }],
+    [{ STORAGE_PUBLIC_URL: 'https://fotos.example/casa/' }, { publicUrl: 'https://fotos.example/casa' }],
+    [{ STORAGE_PUBLIC_URL: 'https://fotos.example/public' }, { publicUrl: 'https://fotos.example' }],
+  ])('of a storage with %j are accepted', (change, expected) => {
+    expect(readEnv({ ...S3, ...change }).storage).toMatchObject(expected);
+  });
+
+  it.each([
+    [{ STORAGE_URL: 'https://s3.example/casa' }, 'STORAGE_URL'],
+    [{ STORAGE_URL: 's3+http://s3.example/casa' }, 'STORAGE_URL'],
+    [{ STORAGE_URL: 's3+https://s3.example' }, 'STORAGE_URL'],
+    [{ STORAGE_URL: 's3+https://s3.example/casa/fotos' }, 'STORAGE_URL'],
+    [{ STORAGE_URL: 's3+https://k:s@s3.example/casa' }, 'STORAGE_URL'],
+    [{ STORAGE_SECRET: '' }, 'STORAGE_SECRET'],
+    [{ STORAGE_PUBLIC_URL: 'http://fotos.example' }, 'STORAGE_PUBLIC_URL'],
+    [{ STORAGE_URL: '', STORAGE_KEY: '', STORAGE_SECRET: '', STORAGE_PUBLIC_URL: 'https://fotos.example' }, 'STORAGE_URL'],
+  ])('of a storage with %j are refused', (change, name) => {
+    expect(() => readEnv({ ...S3, ...change })).toThrow(`: ${name} `);
+  });
+
+  it.each([
+    [{}, []],
+    [{ DATABASE_URL: 'postgres://x' }, ['STORAGE_URL', 'SMTP_URL']],
+    [{ DATABASE_URL: 'postgres://x', SMTP_URL: 'smtp://x' }, ['STORAGE_URL']],
+    [{ DATABASE_URL: 'postgres://x', ...S3 }, ['SMTP_URL']],
+    [{ DATABASE_URL: 'postgres://x', ...S3, SMTP_URL: 'smtp://x' }, []],
+  ])('%j: one line names what further processes would not share', (source, named) => {
+    const lines = readEnv(source).warnings.filter((line) => line.includes('otros procesos no los ven'));
+    expect(lines).toHaveLength(named.length > 0 ? 1 : 0);
+    expect(lines.join().match(/[A-Z]+_URL/g) ?? []).toEqual(named);
+  });
+
   it.each([
     ['PORT', 'abc'],
     ['PORT', '0'],

@@ -24,6 +24,16 @@ import { ServiceAccount } from './service-account.ts';
 
 const { nombre } = DEFAULT_SETTINGS.casa;
 
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/;
+
+/** `s3+https://host/bucket?region=…`; without TLS on this machine only, because customers' data must not cross a network readable. */
+function isBucket(value: string): boolean {
+  if (!/^s3\+https?:\/\/[^/@]+\/[a-z0-9][a-z0-9.-]{1,62}\/?(?:\?region=[\w-]+)?$/.test(value) || !URL.canParse(value.slice(3)))
+    return false;
+  const { protocol, hostname } = new URL(value.slice(3));
+  return protocol === 'https:' || LOOPBACK.test(hostname);
+}
+
 /**
  * Every setting of the process, by its environment variable. `about` and `example` are written to `.env.example` by `npm run env-example`;
  * a setting with `about` starts a paragraph there.
@@ -42,6 +52,15 @@ export const SETTINGS = z.object({
       'A PostgreSQL server of your own, 17 or later, instead of the embedded one. Several hosts (h1:5432,h2:5432): the one that takes writes is used. TLS: ?sslmode=verify-full&sslrootcert=/etc/casa-blanca/ca.pem',
     example: 'postgresql://shop:password@localhost:5432/shop',
   }),
+  STORAGE_URL: text(isBucket, 'debe ser s3+https://equipo/deposito?region=… (s3+http solo en este equipo)').optional().meta({
+    about:
+      'A storage that speaks S3 for uploads and exports, shared by all processes, instead of DATA_DIR. STORAGE_PUBLIC_URL is the address at which browsers may read its public/ themselves.',
+    example: 's3+https://s3.example/casa-blanca?region=us-east-1',
+  }),
+  STORAGE_KEY: secret.optional(),
+  STORAGE_SECRET: secret.optional(),
+  STORAGE_PUBLIC_URL: url('http', 'https').optional().meta({ example: 'https://fotos.cafe.example' }),
+
   SEED_DEMO: choice('1', 'catalog', '0')
     .default('1')
     .meta({ about: 'What an empty database is filled with: 1 the demo shop, catalog its products only, 0 nothing.', example: '1' }),
@@ -134,6 +153,7 @@ export const SETTINGS = z.object({
 
 /** Settings that only work together: either all of a row are set or none. */
 const TOGETHER = [
+  ['STORAGE_URL', 'STORAGE_KEY', 'STORAGE_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['AI_BASE_URL', 'AI_MODEL'],
   ['MYDHL_API_KEY', 'MYDHL_API_SECRET', 'MYDHL_ACCOUNT'],
@@ -148,8 +168,6 @@ class EnvError extends Error {
 
 /** Domains that are reserved and have no owner (RFC 2606). */
 const isExample = (address: string): boolean => /[@.]example(?:\.(?:com|net|org))?$/i.test(address);
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/;
 
 /**
  * Checks the settings. A variable that is set but empty counts as unset.
@@ -171,6 +189,8 @@ export const readEnv = (source: Record<string, string | undefined>) => {
   }
   const googleSignIn = data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET ? signInSettings(data) : undefined;
   const googleServiceAccount = data.GA4_PROPERTY_ID ? serviceAccount(data.GOOGLE_APPLICATION_CREDENTIALS) : undefined;
+  const storage = data.STORAGE_URL ? storageSettings(data.STORAGE_URL, data) : undefined;
+  if (data.STORAGE_PUBLIC_URL && !storage) throw new EnvError('STORAGE_URL', 'hace falta cuando se define STORAGE_PUBLIC_URL');
   if (data.PUSH_TEST_ORIGIN && !LOOPBACK.test(new URL(data.PUSH_TEST_ORIGIN).hostname))
     throw new EnvError('PUSH_TEST_ORIGIN', 'debe ser una dirección de este equipo');
   const shutdownMs = data.SHUTDOWN_SECONDS * 1000;
@@ -196,6 +216,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
         ? `MAIL_FROM es una dirección de ejemplo (${data.MAIL_FROM.address}): muchos buzones rechazan esos correos.`
         : '',
       data.JOBS === '0' && !data.DATABASE_URL ? 'con JOBS=0 y sin DATABASE_URL nadie hace las tareas: ni correos ni reembolsos.' : '',
+      data.DATABASE_URL ? notShared(data) : '',
       sandboxInPublic ? 'sin STRIPE_SECRET_KEY los pagos son de prueba y no cobran nada.' : '',
       data.STRIPE_SECRET_KEY && !data.STRIPE_PUBLISHABLE_KEY
         ? 'sin STRIPE_PUBLISHABLE_KEY la página no puede mostrar el formulario de pago.'
@@ -204,6 +225,8 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     ].filter(Boolean),
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    /** Undefined: files lie in `dataDir`. */
+    storage,
     runsJobs: data.JOBS === '1',
     migrates: data.MIGRATE === '1',
     shutdownMs,
@@ -248,6 +271,28 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     logLevel: data.LOG_LEVEL,
   };
 };
+
+/** One line about what lies on this machine's disk, which further processes on the same database would not have. */
+function notShared({ STORAGE_URL, SMTP_URL }: z.output<typeof SETTINGS>): string {
+  const kept = [STORAGE_URL ? '' : 'las fotos y copias de datos (STORAGE_URL)', SMTP_URL ? '' : 'los correos (SMTP_URL)'].filter(Boolean);
+  return kept.length > 0 ? `se guardan en DATA_DIR de este equipo, y otros procesos no los ven: ${kept.join(' y ')}.` : '';
+}
+
+/** @param address `s3+https://host/bucket?region=…` */
+function storageSettings(address: string, data: z.output<typeof SETTINGS>) {
+  const { origin, pathname, searchParams } = new URL(address.slice(3));
+  const given = data.STORAGE_PUBLIC_URL && new URL(data.STORAGE_PUBLIC_URL);
+  if (given && ((given.protocol === 'http:' && !LOOPBACK.test(given.hostname)) || given.search || given.hash || given.username))
+    throw new EnvError('STORAGE_PUBLIC_URL', 'debe empezar con https:// y no llevar parámetros');
+  return {
+    url: origin + pathname.replace(/\/$/, ''),
+    region: searchParams.get('region') ?? 'us-east-1',
+    key: data.STORAGE_KEY ?? '',
+    secret: data.STORAGE_SECRET ?? '',
+    /** Without the closing slash, and without the `public` that the keys begin with. */
+    publicUrl: given ? (given.origin + given.pathname).replace(/\/+$/, '').replace(/\/public$/, '') : undefined,
+  };
+}
 
 const GOOGLE = 'https://accounts.google.com';
 

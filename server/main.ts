@@ -10,6 +10,7 @@ import { beAloneOrExit, openOrExit } from './db/open/open.ts';
 import { requeueInterrupted, startQueue, stopQueue } from './db/queue.ts';
 import { env } from './env.ts';
 import { isDrawn } from './gateways/brand/signs.ts';
+import { publicAddressOf, uploads, uploadsFolder } from './gateways/files.ts';
 import { onDroppedMail } from './gateways/guest-mail/send.ts';
 import { provider } from './gateways/payments/provider.ts';
 import { createCache } from './http/front/cache/cache.ts';
@@ -17,7 +18,9 @@ import { cacheKey } from './http/front/cache/cache-keys.ts';
 import { followCatalogVersion } from './http/front/cache/catalog-version.ts';
 import { eachAnswer } from './http/front/cache/each-answer.ts';
 import { eachDay } from './http/front/cache/each-day.ts';
+import { createClients } from './http/front/clients.ts';
 import { createStaticFiles } from './http/front/files/static-files.ts';
+import { storedUploads } from './http/front/files/stored-uploads.ts';
 import { createKnownSessions } from './http/front/known-sessions.ts';
 import { createListener } from './http/front/listener.ts';
 import { shareLimits } from './http/limits/limiter.ts';
@@ -30,6 +33,7 @@ import { createLog, warnOnceAMinute } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
 import { listenToEvents } from './listeners.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
+import { safeErrorMessage } from './safe-error-message.ts';
 import { holdKeyOrExit } from './secrets-key.ts';
 import { seed } from './seed/seed.ts';
 
@@ -67,8 +71,10 @@ const cache = createCache({
 /** Loaders read public lists from the cache. Development does not cache, so that every edit shows at once. */
 const apiFetch = async (path: string, init?: RequestInit): Promise<Response> =>
   (!isDevelopment && (init?.method ?? 'GET') === 'GET' && (await cache.answer(path))) || app.request(path, init);
+const pictureHosts = env.storage?.publicUrl ? [new URL(env.storage.publicUrl).origin] : [];
 registerPages(app, webApp, {
   paymentHosts: provider.pageHosts,
+  pictureHosts,
   isDevelopment,
   origin: env.publicUrl,
   log,
@@ -76,7 +82,19 @@ registerPages(app, webApp, {
   isMissing: missingNames(apiFetch, articleSlugs),
 });
 // In development Vite serves the files that the build would contain.
-const files = createStaticFiles(isDevelopment ? '' : `${root}build/client`, `${env.dataDir}/uploads`, isDrawn);
+const files = createStaticFiles(isDevelopment ? '' : `${root}build/client`, env.storage ? fromStorage() : uploadsFolder, {
+  isLeft: isDrawn,
+  pictureHosts,
+});
+function fromStorage() {
+  const warn = warnOnceAMinute(log, 'storage');
+  return storedUploads({
+    read: uploads.read,
+    publicAddressOf,
+    addressOf: createClients(env.trustProxy, env.trustedNetworks, sessions).addressOf,
+    onFailure: (error) => warn(safeErrorMessage(error)),
+  });
+}
 const docs = createDocs();
 const listener = createListener(app, {
   log,

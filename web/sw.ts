@@ -69,7 +69,8 @@ worker.addEventListener('message', (event) => {
   if (event.data === BAR) event.waitUntil(keepBar().catch(() => undefined));
   if (!Array.isArray(event.data)) return;
   const shown = event.data.filter((path) => typeof path === 'string' && PICTURE.test(path)).slice(0, MOST_PICTURES);
-  event.waitUntil(Promise.all(shown.map(async (path) => keepPicture(path, await fetch(path, { cache: 'force-cache' })))));
+  // A picture may lie on another host that does not let scripts read it.
+  event.waitUntil(Promise.allSettled(shown.map(async (path) => keepPicture(path, await fetch(path, { cache: 'force-cache' })))));
 });
 
 worker.addEventListener('push', (event) => {

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { env } from '#server/env.ts';
 import { diskStorage, folderOfUpload } from './storage/disk.ts';
-import type { Storage } from './storage/storage.ts';
+import { s3Storage } from './storage/s3.ts';
+import { FOLDERS, type Storage } from './storage/storage.ts';
 
 /** The folder of uploads of a shop that keeps its files on the disk. */
 export const uploadsFolder = join(env.dataDir, 'uploads');
 
-/** Where this process keeps files: DATA_DIR. */
-export const storage: Storage = diskStorage(env.dataDir);
+/** Where this process keeps files: STORAGE_URL, or DATA_DIR. */
+export const storage: Storage = env.storage ? s3Storage(env.storage) : diskStorage(env.dataDir);
 
 /** The uploaded files of a storage by their plain names, as addresses below `/uploads` and backups name them. */
 export function uploadsIn(from: Storage) {
@@ -32,3 +33,26 @@ export function uploadsIn(from: Storage) {
 }
 
 export const uploads = uploadsIn(storage);
+
+/** Where browsers find an upload without the shop; null for the files that only the shop hands out, and without STORAGE_PUBLIC_URL. */
+export function publicAddressOf(name: string): string | null {
+  const base = env.storage?.publicUrl;
+  return base && folderOfUpload(name) === 'public/' ? `${base}/public/${name}` : null;
+}
+
+/** Copies what lies in DATA_DIR to the storage, but for what it has already. */
+export async function moveFiles(): Promise<{ copied: number; known: number }> {
+  const disk = diskStorage(env.dataDir);
+  const counts = { copied: 0, known: 0 };
+  for (const folder of FOLDERS) {
+    const known = new Set(await storage.list(folder));
+    for (const key of await disk.list(folder)) {
+      // Null is an unfinished file.
+      const bytes = known.has(key) ? null : await disk.get(key);
+      if (bytes) await storage.put(key, bytes);
+      if (bytes) counts.copied++;
+      if (known.has(key)) counts.known++;
+    }
+  }
+  return counts;
+}

@@ -7,8 +7,12 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** Browsers show a picture that is opened directly in a page with inline styles. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** The policy for requests of the offline service worker. */
-export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+/**
+ * The policy for requests of the offline service worker.
+ * @param pictures origins that pictures are redirected to
+ */
+export const workerPolicy = (pictures: readonly string[]): string =>
+  `default-src 'none'; script-src 'self'; connect-src ${["'self'", ...pictures].join(' ')}; frame-ancestors 'none'`;
 
 /** For pages in development: scripts and styles are allowed as Vite sends them. */
 export const DEVELOPMENT_POLICY = "frame-ancestors 'none'";
@@ -59,13 +63,14 @@ export function takeMarks(marked: string, mark: string): { html: string; hashes:
  * @param hashes of the renderer's own scripts
  * @param payments hosts of the payment provider, needed by every page because the first document's policy stays in force after client-side
  * navigation
+ * @param pictures origins that pictures are redirected to
  */
-export function pagePolicy(hashes: readonly string[], payments: PageHosts): string {
+export function pagePolicy(hashes: readonly string[], payments: PageHosts, pictures: readonly string[] = []): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes, ...payments.script].join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' https: data:",
+    `img-src ${["'self' https: data:", ...pictures].join(' ')}`,
     `connect-src 'self' ${payments.connect.join(' ')}`.trim(),
     `frame-src ${payments.frame.join(' ') || "'none'"}`,
     "worker-src 'self'",

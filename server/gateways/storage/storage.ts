@@ -29,3 +29,6 @@ export function partsOf(key: string): { folder: Folder; name: string } {
   if (!folder || !name) throw new Error('A stored file needs a plain name in a known folder.');
   return { folder: folder as Folder, name };
 }
+
+/** The storage cannot be reached, refuses, or answers nonsense. The API answers it with 503. */
+export class StorageError extends Error {}

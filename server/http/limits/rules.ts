@@ -128,3 +128,25 @@ export const RETRY_SECONDS = { busy: 5, unavailable: 1 };
 
 /** Limits of attempts that wait for the outcome of others: per key, in all, and the longest wait. */
 export const WAITING_ATTEMPTS = { perKey: 50, inAll: 1000, longestWaitMs: 10_000 };
+
+/** How uploads are read from a storage of the network, and which of them stay in memory. */
+export const STORED_UPLOADS = {
+  atOnce: 16,
+  waiting: 256,
+  perKey: 64,
+  keptBytesInAll: 64_000_000,
+  /** After so many failures without a success in between, no upload is read for this long. */
+  failuresInRow: 3,
+  pauseMs: 2000,
+};
+
+/** Names of uploads that the storage does not have: how long they are remembered, and how many an address may ask for in a window. */
+export const MISSED_UPLOADS = {
+  rememberedMs: 30_000,
+  names: 10_000,
+  addresses: 5000,
+  perAddress: 60,
+  /** For an address in `TRUSTED_NETWORKS`, which many guests share. */
+  perSharedAddress: 600,
+  windowMs: 10 * MINUTE_MS,
+};

@@ -39,6 +39,8 @@ const isSecret = (path: string) => path.startsWith('/auth/callback') || (pageOf(
 export type PagesOptions = {
   /** The hosts that the payment provider's card form loads from. */
   paymentHosts: PageHosts;
+  /** Origins that pictures are redirected to. */
+  pictureHosts?: readonly string[];
   isDevelopment: boolean;
   /** The public address of the shop, because pages contain their own address. */
   origin: string;
@@ -78,7 +80,10 @@ export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp,
     const { html, hashes } = takeMarks(await rendered.text(), mark);
     // In development Vite's client needs inline scripts and eval. Without a policy of its own a page would have the policy of data, which
     // forbids styles.
-    headers.set('content-security-policy', options.isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(hashes, options.paymentHosts));
+    headers.set(
+      'content-security-policy',
+      options.isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(hashes, options.paymentHosts, options.pictureHosts),
+    );
     // A wallet in the provider's frame opens a window and must receive its messages.
     if (options.paymentHosts.frame.length) headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     return new Response(html, { status: rendered.status, headers });

@@ -54,6 +54,9 @@ export function builtFile(path: string, keep: string, options: { keptInMemory: n
   };
 }
 
+/** For files whose content never changes. */
+export const YEAR = 'public, max-age=31536000, immutable';
+
 export const typeOf = (path: string): string => TYPES[extname(path)] ?? 'application/octet-stream';
 
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: File): void {

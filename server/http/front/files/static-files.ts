@@ -2,30 +2,47 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { FILE_BYTES_IN_MEMORY } from '#server/http/limits/rules.ts';
-import { FILE_POLICY, WORKER_POLICY } from '#server/http/security.ts';
-import { builtFile, type File, sendFile, typeOf } from './send-file.ts';
+import { FILE_POLICY, workerPolicy } from '#server/http/security.ts';
+import { builtFile, type File, sendFile, typeOf, YEAR } from './send-file.ts';
+import type { SendUpload } from './stored-uploads.ts';
 
 /** Pictures of products, of users and of the brand. */
 const UPLOAD = /^\/uploads\/[0-9a-f-]{36}-(?:(?:320|640|1000)\.(?:avif|webp)|512\.webp|\d{1,4}x\d{1,4}(?:(?:-800)?\.(?:avif|webp)|\.svg))$/;
-const YEAR = 'public, max-age=31536000, immutable';
+const UPLOADS = '/uploads/';
 const SERVICE_WORKER = '/sw.js';
 
 export type StaticFiles = { handle(request: IncomingMessage, response: ServerResponse): boolean };
 
+type StaticFilesOptions = {
+  /** Built files that the app answers instead. */
+  isLeft?(path: string): boolean;
+  /** Origins that pictures are redirected to. */
+  pictureHosts?: readonly string[];
+};
+
 /**
- * The built files, indexed at the start, and uploads, which are looked up on the disk.
- * @param isLeft built files that the app answers instead
+ * The built files, indexed at the start, and uploads.
+ * @param uploads the folder on the disk that has them, or what answers them from elsewhere
  */
-export function createStaticFiles(folder: string, uploads: string, isLeft: (path: string) => boolean = () => false): StaticFiles {
+export function createStaticFiles(
+  folder: string,
+  uploads: string | SendUpload,
+  { isLeft = () => false, pictureHosts = [] }: StaticFilesOptions = {},
+): StaticFiles {
   const files = new Map<string, File>();
-  if (existsSync(folder)) index(folder, '', files);
+  if (existsSync(folder)) index(folder, '', files, pictureHosts);
   return {
     handle(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const url = request.url ?? '/';
       const mark = url.indexOf('?');
       const path = mark < 0 ? url : url.slice(0, mark);
-      const file = files.get(path) ?? (UPLOAD.test(path) ? uploaded(uploads, path) : undefined);
+      const upload = UPLOAD.test(path) ? path.slice(UPLOADS.length) : null;
+      if (upload !== null && typeof uploads !== 'string') {
+        uploads(request, response, upload);
+        return true;
+      }
+      const file = upload !== null ? uploaded(join(String(uploads), upload)) : files.get(path);
       if (!file || isLeft(path)) return false;
       sendFile(request, response, file);
       return true;
@@ -33,16 +50,19 @@ export function createStaticFiles(folder: string, uploads: string, isLeft: (path
   };
 }
 
-function index(folder: string, prefix: string, files: Map<string, File>): void {
+function index(folder: string, prefix: string, files: Map<string, File>, pictureHosts: readonly string[]): void {
   for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
     const name = `${prefix}/${entry.name}`;
-    if (entry.isDirectory()) index(folder, name, files);
-    else if (!/\.(?:br|gz|map)$/.test(name)) files.set(encodeURI(name), built(join(folder, name), name));
+    if (entry.isDirectory()) index(folder, name, files, pictureHosts);
+    else if (!/\.(?:br|gz|map)$/.test(name)) files.set(encodeURI(name), built(join(folder, name), name, pictureHosts));
   }
 }
 
-const built = (path: string, name: string) =>
-  builtFile(path, keepFor(name), { keptInMemory: FILE_BYTES_IN_MEMORY, policy: name === SERVICE_WORKER ? WORKER_POLICY : FILE_POLICY });
+const built = (path: string, name: string, pictureHosts: readonly string[]) =>
+  builtFile(path, keepFor(name), {
+    keptInMemory: FILE_BYTES_IN_MEMORY,
+    policy: name === SERVICE_WORKER ? workerPolicy(pictureHosts) : FILE_POLICY,
+  });
 
 function keepFor(name: string): string {
   if (name.startsWith('/assets/')) return YEAR;
@@ -50,8 +70,7 @@ function keepFor(name: string): string {
   return name === SERVICE_WORKER ? 'no-cache' : 'public, max-age=86400';
 }
 
-function uploaded(folder: string, path: string): File | undefined {
-  const file = join(folder, path.slice('/uploads/'.length));
+function uploaded(file: string): File | undefined {
   if (!existsSync(file)) return undefined;
   const { size } = statSync(file);
   return {
