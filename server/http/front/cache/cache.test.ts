@@ -48,6 +48,24 @@ describe('the cache', () => {
     }
   });
 
+  it('serves the last answer while a changed one cannot be made', async () => {
+    let version = 1;
+    let status = 200;
+    const url = await serverWith(
+      { known: () => version, read: async () => version },
+      async () => new Response(`of version ${version}`, { status }),
+    );
+    expect(await (await fetch(url)).text()).toBe('of version 1');
+    [version, status] = [2, 503];
+    const kept = await fetch(url);
+    expect([kept.status, await kept.text()]).toEqual([200, 'of version 1']);
+    status = 200;
+    expect(await (await fetch(url)).text()).toBe('of version 2');
+    // What is gone is not served any more.
+    [version, status] = [3, 404];
+    expect((await fetch(url)).status).toBe(404);
+  });
+
   it('serves a page without data while the database is unavailable', async () => {
     const read = () => Promise.reject(new Error('Connection terminated'));
     const url = await serverWith({ known: () => 1, read }, async () => new Response('Nosotros'));

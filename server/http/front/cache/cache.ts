@@ -57,6 +57,8 @@ export function createCache({ keyOf, render, freshness }: CacheOptions): AnswerC
   const make = async (key: string): Promise<Entry | Response> => {
     const version = freshness.known(key);
     const rendered = await render(key);
+    // An answer from before a change is better than none, while the database moves to another machine.
+    if (rendered.status === 503) return entries.get(key) ?? rendered;
     if (rendered.status !== 200) return rendered;
     const entry = { ...(await pack(rendered)), version };
     // Stored only if nothing changed since before the rendering; otherwise the answer could contain an intermediate state. While the
