@@ -55,6 +55,10 @@ const commands = {
     does: 'the long tests of resilience: kills, lost databases, mixed load; `npm run test:fire -- kill` one of them',
     run: async (node) => (await build(node)) || run(node, [vitest, 'run', '--config=vitest.fire.config.ts', ...args]),
   },
+  'test:cluster': {
+    does: 'the drills on two shops, a worker and two database servers: kills, cut networks, rolling restarts',
+    run: async (node) => (await build(node)) || run(node, [vitest, 'run', '--config=vitest.cluster.config.ts', ...args]),
+  },
   'env-example': { does: 'write .env.example from server/env.ts', run: (node) => run(node, [...shop, 'scripts/env-example.ts']) },
   routes: { does: 'every endpoint of the API and every page', run: (node) => run(node, [...shop, 'scripts/routes.ts', ...args]) },
   db: {

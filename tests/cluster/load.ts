@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ShopApi } from '#contract/api.ts';
+import { SLOTS } from '#contract/reservations/lounge.ts';
+import { createApi } from '#contract/wire/client.ts';
+import { booking, dayAhead } from '../factories/lounge.ts';
+import { type Acknowledged, type Buyer, signUp, startBuying } from '../resilience/buyers.ts';
+
+export const OWNER = { email: 'duena@correo.mx', password: 'casa de cal y canto' };
+const BUYERS = 6;
+const GUESTS = 3;
+const READERS = 2;
+
+/** What happens in the shop during a drill, and the journal of everything that the shop has acknowledged. */
+export type Load = {
+  books: Acknowledged;
+  buyers: Buyer[];
+  /** Ids of the acknowledged bookings. */
+  booked: Set<string>;
+  /** The last price that the shop acknowledged, in pesos; null while a change has had no answer. */
+  price(): number | null;
+  /** Answers of cached pages that were not 200. */
+  pagesFailed: string[];
+  /** Refusals without the time after which to come back. */
+  badRefusals: string[];
+  /** The longest time without an acknowledged order since the last call, in milliseconds. */
+  longestGap(): number;
+  more(orders: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export const PRICED = 'te-de-manzanilla';
+
+/** @param url of the balancer */
+export async function startLoad(url: string): Promise<Load> {
+  const badRefusals: string[] = [];
+  const pagesFailed: string[] = [];
+  const booked = new Set<string>();
+  const leaving = new AbortController();
+  let isOpen = true;
+
+  const watched = async (path: string, init?: RequestInit): Promise<Response> => {
+    const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(25_000) });
+    if (answer.status >= 500 && !(answer.status === 503 && answer.headers.has('retry-after')))
+      badRefusals.push(`${init?.method ?? 'GET'} ${path} ${answer.status}`);
+    return answer;
+  };
+  const api = createApi(watched) as ShopApi;
+  const repeat = (count: number, once: () => Promise<unknown>, pauseMs: number) =>
+    Array.from({ length: count }, async () => {
+      while (isOpen) {
+        await once().catch(() => {});
+        await sleep(pauseMs * (0.5 + Math.random()));
+      }
+    });
+
+  const book = async () => {
+    const { data } = await api(
+      'POST /api/reservaciones',
+      booking({
+        fecha_visita: dayAhead(2 + Math.floor(Math.random() * 25)),
+        hora_visita: SLOTS[Math.floor(Math.random() * SLOTS.length)] as '1:00 PM',
+        numero_personas: 2,
+      }),
+    );
+    booked.add(data.id);
+  };
+  const read = async () => {
+    for (const path of ['/', '/api/products', '/products']) {
+      // A killed shop takes its connections along; the browser asks again, and then the balancer knows.
+      const answer = await watched(path).catch(() => sleep(500).then(() => watched(path)));
+      await answer.arrayBuffer();
+      if (answer.status !== 200) pagesFailed.push(`${path} ${answer.status}`);
+    }
+  };
+
+  const { token } = await api('POST /api/users/login', OWNER);
+  const owner = createApi(watched, () => token) as ShopApi;
+  const { id: priced } = await owner('GET /api/products/{id}', { id: PRICED });
+  let price: number | null = null;
+  let next = 40;
+  const changePrice = async () => {
+    next = next >= 90 ? 40 : next + 1;
+    price = null;
+    await owner('PUT /api/products/{id}', { id: priced, price: next });
+    price = next;
+  };
+  const board = async () => {
+    const answer = await fetch(`${url}/api/orders/events`, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal });
+    await answer.body?.pipeTo(new WritableStream(), { signal: leaving.signal });
+  };
+
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, place) => signUp(url, place)));
+  const buying = await startBuying(buyers);
+  let seen = 0;
+  let last = performance.now();
+  let gap = 0;
+  const gaps = setInterval(() => {
+    const now = performance.now();
+    if (buying.books.orders.size > seen) last = now;
+    seen = buying.books.orders.size;
+    gap = Math.max(gap, now - last);
+  }, 20);
+  const others = [...repeat(GUESTS, book, 300), ...repeat(READERS, read, 50), ...repeat(1, changePrice, 700), ...repeat(2, board, 500)];
+  return {
+    books: buying.books,
+    buyers,
+    booked,
+    price: () => price,
+    pagesFailed,
+    badRefusals,
+    longestGap() {
+      const longest = gap;
+      gap = 0;
+      last = performance.now();
+      return longest;
+    },
+    more: buying.more,
+    async stop() {
+      isOpen = false;
+      leaving.abort();
+      clearInterval(gaps);
+      await Promise.all([buying.stop(), ...others]);
+    },
+  };
+}
