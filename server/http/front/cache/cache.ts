@@ -61,10 +61,10 @@ export function createCache({ keyOf, render, freshness }: CacheOptions): AnswerC
     if (rendered.status === 503) return entries.get(key) ?? rendered;
     if (rendered.status !== 200) return rendered;
     const entry = { ...(await pack(rendered)), version };
-    // Stored only if nothing changed since before the rendering; otherwise the answer could contain an intermediate state. While the
-    // database does not answer, pages without data are still sent.
+    // Current only if nothing changed since before the rendering; otherwise the answer could contain an intermediate state, and is kept for
+    // the time without a database alone. While the database does not answer, pages without data are still sent.
     const now = await freshness.read(key).catch(() => null);
-    if (now === version) keep(key, entry);
+    if (now !== null) keep(key, { ...entry, version: now === version ? version : Number.NaN });
     return entry;
   };
 
