@@ -45,8 +45,9 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       DATABASE_URL: `postgresql://${OWNER}@${hosts}/postgres`,
       DATA_DIR: dataDir,
       PORT: String(await freePort()),
-      TRUST_PROXY: '0',
-      // All clients share an address: as one network of guests they are not limited together.
+      // The balancer of the drill names no clients; those that need an address of their own name it themselves.
+      TRUST_PROXY: '1',
+      // The other clients share an address: as one network of guests they are not limited together.
       TRUSTED_NETWORKS: '127.0.0.0/8',
       ...settings,
       ...own,
