@@ -91,8 +91,19 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
   const source = createReadStream(file);
   const gunzip = source.pipe(createGunzip());
   source.on('error', (error) => gunzip.destroy(error));
-  for await (const line of createInterface({ input: gunzip, crlfDelay: Number.POSITIVE_INFINITY })) {
-    yield { kind: line.slice(0, 1) as Kind, json: line.slice(2) };
+  // An error may come between two lines, or after the reader has left: without a listener it would end the process.
+  let failure: Error | null = null;
+  gunzip.on('error', (error) => {
+    failure ??= error;
+  });
+  try {
+    for await (const line of createInterface({ input: gunzip, crlfDelay: Number.POSITIVE_INFINITY })) {
+      yield { kind: line.slice(0, 1) as Kind, json: line.slice(2) };
+    }
+    if (failure) throw failure;
+  } finally {
+    source.destroy();
+    gunzip.destroy();
   }
 }
 
