@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Password, type User } from '#contract/accounts/accounts.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
+import { ONE_MOMENT, slowSteps } from '#web/api/again.ts';
 import { report } from '#web/boot/visits.ts';
 import { cart } from '#web/features/cart/cart.ts';
 import type { CartState } from '#web/features/cart/state.ts';
@@ -20,7 +21,7 @@ import { useIntent } from '#web/features/orders/checkout/payment/use-intent.ts';
 import { usePayment } from '#web/features/orders/checkout/payment/use-payment.ts';
 import { guest } from '#web/features/orders/guest.ts';
 import { currentSession } from '#web/features/session/store.ts';
-import { useMachine } from '#web/hooks/create-store.ts';
+import { useMachine, useStore } from '#web/hooks/create-store.ts';
 import { AsideLayout } from '#web/ui/layout/aside-layout.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
@@ -165,8 +166,9 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
     order.change(changes);
   };
   const paused = pausedText(settings, order.now);
+  const isSlow = useStore(slowSteps) > 0;
 
-  if (phase === 'finishing' || (phase === 'done' && !lines.length)) return <Loading label="Terminando tu pedido…" />;
+  if (phase === 'finishing' || (phase === 'done' && !lines.length)) return <Loading label={isSlow ? ONE_MOMENT : 'Terminando tu pedido…'} />;
   if (!lines.length && (phase === 'idle' || phase === 'replaced')) return <NothingToPay why={phase === 'replaced' ? problem : null} />;
   return (
     <div ref={wrong.form}>

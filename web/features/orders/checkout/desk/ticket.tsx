@@ -1,10 +1,12 @@
 import { toPesos } from '#contract/money.ts';
+import { ONE_MOMENT, slowSteps } from '#web/api/again.ts';
 import { noAnswerText } from '#web/api/no-answer.ts';
 import { CouponField } from '#web/features/orders/checkout/pay-page/buyer/coupon-field.tsx';
 import { tippedCents } from '#web/features/orders/checkout/pay-page/price.ts';
 import { saysOf } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import type { Phase } from '#web/features/orders/checkout/payment/machine.ts';
 import { OrderLines } from '#web/features/orders/checkout/summary/order-lines.tsx';
+import { useStore } from '#web/hooks/create-store.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -37,6 +39,7 @@ export function Ticket({ order, phase, hasAccount, paused, wrongCoupon, onCoupon
   const { street } = useShop();
   const { wish, when, visit, zone, quote, amounts, couponRefusal, isOutside, now } = order;
   const locked = phase !== 'idle';
+  const isSlow = useStore(slowSteps) > 0 && phase !== 'done';
   const isPaused = paused !== null && !when.hora && !visit;
   const hora = (visit ? quote.last?.hora : when.isLater ? when.hora : when.day?.antes?.hora) ?? null;
   const note = isPaused ? paused : saysOf(wish, { street, hora, way: zone?.minutos ?? null, isOutside, now });
@@ -47,7 +50,8 @@ export function Ticket({ order, phase, hasAccount, paused, wrongCoupon, onCoupon
     <Button
       size={block ? 'lg' : 'md'}
       block={block}
-      busy={phase === 'working' || phase === 'finishing'}
+      busy={phase === 'working' || phase === 'finishing' || isSlow}
+      {...(isSlow && { busyLabel: ONE_MOMENT })}
       done={phase === 'done' && '¡Listo!'}
       disabled={phase === 'unregistered' || phase === 'replaced' || isPaused}
       onClick={onPay}
@@ -102,6 +106,9 @@ export function Ticket({ order, phase, hasAccount, paused, wrongCoupon, onCoupon
           </SummaryRows>
         </div>
         <div className="contents max-lg:hidden">{button(true)}</div>
+        <span role="status" className="sr-only">
+          {isSlow && ONE_MOMENT}
+        </span>
         {note && <p className="text-xs text-texto-2">{note}</p>}
         {hasAccount && <PointsHint pesos={toPesos(tippedCents(amounts))}>{(points) => `Sumas ${points} puntos al confirmar.`}</PointsHint>}
       </Summary>

@@ -1,11 +1,15 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
+import { PAYING_MS } from '#contract/wire/repeats.ts';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import { apiOf } from '#web/features/orders/guest.ts';
 import type { Pending } from './pending.ts';
 
-/** Pauses between the attempts. Repeating is safe: one payment makes one order, however often it is sent. */
+/**
+ * Pauses between the attempts, for failures that `REPEATABLE` does not hide, and when the browser has no network. Repeating is safe: one
+ * payment makes one order, however often it is sent.
+ */
 const WAITS_MS = [0, 500, 1500, 3000, 6000];
 /** This many failures count as a short interruption. After more, the guest is told, and the attempts continue. */
 const QUIET_FAILURES = 2;
@@ -69,6 +73,7 @@ async function checkout({ intentId, amount, draft }: Pending): Promise<{ orderId
 
 async function untilAnswered<T>(ask: () => Promise<T>, onSlow?: (said: string) => void): Promise<T> {
   let said: string = SAYS.notRegistered;
+  const began = performance.now();
   for (const [failures, wait] of WAITS_MS.entries()) {
     if (failures > QUIET_FAILURES) onSlow?.(said);
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -76,6 +81,8 @@ async function untilAnswered<T>(ask: () => Promise<T>, onSlow?: (said: string) =
       return await ask();
     } catch (error) {
       if (!isTransient(error)) throw error;
+      // The call itself has been repeated for so long already.
+      if (performance.now() - began > PAYING_MS) break;
       said = error instanceof ApiError && error.status === 0 ? `${SAYS.notRegistered}. ${error.message}.` : SAYS.notRegistered;
     }
   }
