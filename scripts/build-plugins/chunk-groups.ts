@@ -73,9 +73,11 @@ export const TOGETHER: Record<string, string[]> = {
   // The menu's search, and the facts that it and product pages know.
   search: ['contract/catalog/menu-search.ts', 'contract/food/food-facts.ts'],
   // Modules that are loaded when the page is idle.
-  visits: inFolder('web/boot', 'visits.ts', 'after-load.ts', 'page-data.ts', 'register-service-worker.ts'),
-  // Needed after a failure; loaded when the page is idle, and by the payment pages.
-  again: ['web/api/again.ts', 'contract/wire/repeats.ts'],
+  visits: [
+    ...inFolder('web/boot', 'visits.ts', 'after-load.ts', 'repeat-calls.ts', 'register-service-worker.ts'),
+    'web/api/again.ts',
+    'contract/wire/repeats.ts',
+  ],
   // Needed by every page with a form.
   notices: [
     'web/ui/state/notice.tsx',

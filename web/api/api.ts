@@ -29,22 +29,15 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
-  const ask = async () => {
+  try {
     const sentAt = Date.now();
     const answer = await fetch(path, init);
     setClock(answer, sentAt);
     return answer;
-  };
-  let answer = await ask().catch(() => null);
-  // Loaded when the page is idle, so that the first load does not grow; without it, the first answer counts.
-  if (!answer || answer.status > 501)
-    answer = await import('./again.ts').then(
-      ({ again }) => again(ask, answer, path, init),
-      () => answer,
-    );
-  if (answer) return answer;
-  // Rethrow only the caller's own abort: leaving the page aborts the request too, and then its outcome is unknown.
-  init.signal?.throwIfAborted();
-  const message = navigator.onLine ? 'No se recibió respuesta del servidor' : 'Error de conexión con el servidor';
-  throw new ApiError(0, { message, code: 'no_answer' });
+  } catch (error) {
+    // Rethrow only the caller's own abort: leaving the page aborts the request too, and then its outcome is unknown.
+    if (init.signal?.aborted) throw error;
+    const message = navigator.onLine ? 'No se recibió respuesta del servidor' : 'Error de conexión con el servidor';
+    throw new ApiError(0, { message, code: 'no_answer' });
+  }
 }

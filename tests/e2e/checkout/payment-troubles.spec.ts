@@ -117,7 +117,10 @@ test('a read and a page that the shop refuses for a moment appear without an err
     await expect(page.getByRole(alert).filter({ hasText: /./ })).toHaveCount(0);
     return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'No está.', code: 'unavailable' } });
   });
-  await page.goto('/profile?tab=pedidos');
+  await page.goto('/profile');
+  // The repeating of calls is loaded when the page is idle.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Mis Pedidos' }).click();
   await expect(page.getByRole('button', { name: 'Descargar ticket' })).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Menú' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Alimentos y bebidas' })).toBeVisible();
