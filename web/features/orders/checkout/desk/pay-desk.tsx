@@ -168,7 +168,8 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
   const paused = pausedText(settings, order.now);
   const isSlow = useStore(slowSteps) > 0;
 
-  if (phase === 'finishing' || (phase === 'done' && !lines.length)) return <Loading label={isSlow ? ONE_MOMENT : 'Terminando tu pedido…'} />;
+  if (phase === 'finishing' || (phase === 'done' && !lines.length))
+    return <Loading label={isSlow ? ONE_MOMENT : 'Terminando tu pedido…'} />;
   if (!lines.length && (phase === 'idle' || phase === 'replaced')) return <NothingToPay why={phase === 'replaced' ? problem : null} />;
   return (
     <div ref={wrong.form}>
