@@ -75,8 +75,8 @@ export const TOGETHER: Record<string, string[]> = {
   // Modules that are loaded when the page is idle.
   visits: [
     ...inFolder('web/boot', 'visits.ts', 'after-load.ts', 'repeat-calls.ts', 'register-service-worker.ts'),
-    'web/api/again.ts',
-    'contract/wire/repeats.ts',
+    'web/boot/again.ts',
+    'contract/repeats.ts',
   ],
   // Needed by every page with a form.
   notices: [

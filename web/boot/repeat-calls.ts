@@ -1,4 +1,4 @@
-import { again } from '#web/api/again.ts';
+import { again } from '#web/boot/again.ts';
 
 /**
  * Repeats calls of the API, and the router's own requests for the data of pages (`/menu.data`). The router has no option for that, and the

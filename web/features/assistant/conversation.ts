@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#contract/assistant/assistant.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { useStore } from '#web/hooks/use-store.ts';
+import { createStore } from '#web/lib/store.ts';
 import { ask } from './ask.ts';
 
 export type Said = ChatMessage & { id: number; products?: Product[] | undefined };

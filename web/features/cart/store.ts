@@ -1,6 +1,7 @@
 import { sessionEnded, token } from '#web/api/token.ts';
-import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { useStore } from '#web/hooks/use-store.ts';
 import { storage } from '#web/lib/kept/storage.ts';
+import { createStore } from '#web/lib/store.ts';
 import { type CartState, EMPTY, restore } from './state.ts';
 
 const KEY = 'cart-storage';

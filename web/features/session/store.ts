@@ -1,8 +1,9 @@
 import type { SignedIn, User } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { sessionEnded, token } from '#web/api/token.ts';
-import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { useStore } from '#web/hooks/use-store.ts';
 import { storage } from '#web/lib/kept/storage.ts';
+import { createStore } from '#web/lib/store.ts';
 
 const USER = 'user';
 

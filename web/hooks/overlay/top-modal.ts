@@ -1,4 +1,4 @@
-import { createStore } from '#web/hooks/create-store.ts';
+import { createStore } from '#web/lib/store.ts';
 
 /** The modal dialog above all others; null while none is open. Everything outside of it is inert. */
 export const topModal = createStore<HTMLDialogElement | null>(null);

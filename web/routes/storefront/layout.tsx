@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { ReviewsSlot } from '#web/features/catalog/product/dialog/reviews-slot.ts';
-import { useStore } from '#web/hooks/create-store.ts';
+import { useStore } from '#web/hooks/use-store.ts';
 import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { lineToChange } from './cart/line-to-change.ts';

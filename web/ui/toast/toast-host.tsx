@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useStore } from '#web/hooks/create-store.ts';
+import { useStore } from '#web/hooks/use-store.ts';
 import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import { connectToaster, plainToast, toasterWanted } from './toast.ts';
 

@@ -1,4 +1,4 @@
-import { createStore } from '#web/hooks/create-store.ts';
+import { createStore } from '#web/lib/store.ts';
 
 export type ToastTone = 'success' | 'warning' | 'error';
 export type ToastMessage = {

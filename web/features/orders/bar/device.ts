@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { applyTheme, readTheme } from '#web/boot/theme.ts';
-import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { useStore } from '#web/hooks/use-store.ts';
 import { onClockSet, shopNow } from '#web/lib/clock.ts';
 import { storage } from '#web/lib/kept/storage.ts';
+import { createStore } from '#web/lib/store.ts';
 
 /** The settings of the bar's device: a theme of its own, dark by default, and a screen that stays on. */
 

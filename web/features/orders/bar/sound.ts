@@ -1,6 +1,7 @@
 import { play } from '#web/features/orders/page-sound.ts';
-import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { useStore } from '#web/hooks/use-store.ts';
 import { storage } from '#web/lib/kept/storage.ts';
+import { createStore } from '#web/lib/store.ts';
 
 const KEY = 'barra-sonido';
 const ON = 'si';

@@ -1,4 +1,4 @@
-import { createStore } from '#web/hooks/create-store.ts';
+import { createStore } from '#web/lib/store.ts';
 
 /** The id of the cart's line whose options are being changed; null when there is none. */
 export const lineToChange = createStore<string | null>(null);

@@ -1,7 +1,8 @@
 import type { BarBoard } from '#contract/orders/bar/bar.ts';
-import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { useStore } from '#web/hooks/use-store.ts';
 import { shopNow } from '#web/lib/clock.ts';
 import { storage } from '#web/lib/kept/storage.ts';
+import { createStore } from '#web/lib/store.ts';
 import type { Tap } from './taps.ts';
 
 export type Conflict = { key: string; text: string };

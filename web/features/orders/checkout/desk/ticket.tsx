@@ -1,13 +1,13 @@
 import { toPesos } from '#contract/money.ts';
-import { ONE_MOMENT, slowSteps } from '#web/api/again.ts';
 import { noAnswerText } from '#web/api/no-answer.ts';
+import { ONE_MOMENT, slowSteps } from '#web/boot/again.ts';
 import { CouponField } from '#web/features/orders/checkout/pay-page/buyer/coupon-field.tsx';
 import { tippedCents } from '#web/features/orders/checkout/pay-page/price.ts';
 import { saysOf } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import type { Phase } from '#web/features/orders/checkout/payment/machine.ts';
 import { OrderLines } from '#web/features/orders/checkout/summary/order-lines.tsx';
-import { useStore } from '#web/hooks/create-store.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
+import { useStore } from '#web/hooks/use-store.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';

@@ -12,9 +12,9 @@ import { visitText } from '#web/features/orders/checkout/pay-page/receive/words.
 import { useQuote } from '#web/features/orders/checkout/pay-page/use-quote.ts';
 import { NO_WISH, receivingOf, type Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { useRewards } from '#web/features/points/data.ts';
-import { useMachine } from '#web/hooks/create-store.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
+import { useMachine } from '#web/hooks/use-store.ts';
 import { ownTable } from '#web/lib/kept/own-table.ts';
 import { ownVisit } from '#web/lib/kept/own-visit.ts';
 import { priceOf } from '#web/lib/order/reductions.ts';

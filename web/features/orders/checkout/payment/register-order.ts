@@ -1,7 +1,7 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
+import { PAYING_MS } from '#contract/repeats.ts';
 import { ApiError } from '#contract/wire/client.ts';
-import { PAYING_MS } from '#contract/wire/repeats.ts';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import { apiOf } from '#web/features/orders/guest.ts';
 import type { Pending } from './pending.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
 import { centsOf, type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { keptOrders } from '#web/features/orders/live/data/kept-orders.ts';
-import type { Machine } from '#web/hooks/create-store.ts';
+import type { Machine } from '#web/hooks/use-store.ts';
 import { shopNow } from '#web/lib/clock.ts';
 import { failureOf, mayBegin, type PaymentEvent, type PaymentState } from './machine.ts';
 import { justPaid, type Pending, pending } from './pending.ts';

@@ -1,7 +1,8 @@
 import type { Order } from '#contract/orders/order.ts';
 import { isOpenStatus, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
-import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { useStore } from '#web/hooks/use-store.ts';
 import { storage } from '#web/lib/kept/storage.ts';
+import { createStore } from '#web/lib/store.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 
 const KEY = 'pedidos';

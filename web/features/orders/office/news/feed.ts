@@ -4,7 +4,8 @@ import { api } from '#web/api/api.ts';
 import type { Part } from '#web/features/orders/office/rules.ts';
 import { isOpen, newcomers, type Orders, takeIn } from '#web/features/orders/office/rules.ts';
 import { newsOf } from '#web/features/orders/office/words.ts';
-import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { useStore } from '#web/hooks/use-store.ts';
+import { createStore } from '#web/lib/store.ts';
 import { chime, startSound } from './chime.ts';
 import { followOrders } from './follow-orders.ts';
 

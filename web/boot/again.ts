@@ -1,5 +1,5 @@
-import { patienceFor, pauseAfter, SILENT_MS } from '#contract/wire/repeats.ts';
-import { createStore } from '#web/hooks/create-store.ts';
+import { patienceFor, pauseAfter, SILENT_MS } from '#contract/repeats.ts';
+import { createStore } from '#web/lib/store.ts';
 
 /** How many steps of a payment have waited so long that the guest is told to wait. */
 export const slowSteps = createStore(0);

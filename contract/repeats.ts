@@ -1,4 +1,4 @@
-import type { ShopApi } from '../api.ts';
+import type { ShopApi } from './api.ts';
 
 /** In milliseconds: how long a failure of a call that may be repeated stays hidden, and how long a guest who pays waits at most. */
 export const SILENT_MS = 5000;
