@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpointTables } from '../endpoints.ts';
+import { endpointTables } from './endpoints.ts';
 import { PAYING_MS, patienceFor, pauseAfter, REPEATABLE, SILENT_MS } from './repeats.ts';
 
 describe('a call that failed', () => {
