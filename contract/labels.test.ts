@@ -44,7 +44,7 @@ const UNWRITTEN: readonly string[] = [
   'estado hora_visita mesas numero_personas',
   'esperando ofrecida aceptada vencida',
   'discount free',
-  'unmatched_payments disputes open_orders arrivals bad_reviews new_messages sold_out low_stock no_station',
+  'unmatched_payments disputes open_orders arrivals bad_reviews new_messages sold_out low_stock no_station locked_secrets',
   'sold returned recount refill',
   'casa horario fiscal estaciones pagos correo pedido',
   '',
