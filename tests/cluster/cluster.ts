@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OWNER } from '#server/db/embedded/cluster.ts';
 import { freePort, type ShopProcess, spawnShop, startShop } from '../process.ts';
+import { openS3 } from '../stand-ins/s3.ts';
 import { type Link, openBalancer, openLink } from './link.ts';
 import { createNode, type Node } from './nodes.ts';
 import { startWitness, type Witness } from './witness.ts';
@@ -16,6 +17,7 @@ export type Cluster = {
   witness: Witness;
   nodes: readonly [Node, Node];
   members: Record<Name, Member>;
+  storage: Awaited<ReturnType<typeof openS3>>;
   /** The cable between the two database servers. */
   replication: Link;
   /** The cable of one process to the present primary. */
@@ -36,6 +38,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   const witness = startWitness(...nodes);
   primaryPort = () => witness.primary().port;
 
+  const storage = await openS3();
   const start = async (name: Name, own: Record<string, string>): Promise<Member> => {
     const toNodes = await Promise.all(nodes.map(({ port }) => openLink(() => port)));
     const hosts = toNodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
@@ -49,6 +52,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       TRUST_PROXY: '1',
       // The other clients share an address: as one network of guests they are not limited together.
       TRUSTED_NETWORKS: '127.0.0.0/8',
+      ...storage.settings,
       ...settings,
       ...own,
     };
@@ -68,6 +72,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     witness,
     nodes,
     members,
+    storage,
     replication,
     cable: (name) => members[name].toNodes[nodes.indexOf(witness.primary())] as Link,
     async restart(name, extra = {}) {
@@ -83,6 +88,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
       await Promise.all(Object.values(members).map(({ process }) => process.stop()));
       for (const { toNodes } of Object.values(members)) for (const link of toNodes) link.close();
       replication.close();
+      await storage.close();
       await Promise.all(nodes.map((node) => node.kill()));
       rmSync(folder, { recursive: true, force: true });
     },

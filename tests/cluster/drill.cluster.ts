@@ -113,6 +113,15 @@ const FAULTS: Record<string, { act(): Promise<unknown>; moves?: boolean }> = {
       }
     },
   },
+  'the storage busy for 20 s': {
+    async act() {
+      cluster.storage.fail('busy');
+      await sleep(20_000);
+      cluster.storage.fail(null);
+      const before = load.uploaded.size;
+      await expect.poll(() => load.uploaded.size).toBeGreaterThan(before);
+    },
+  },
   'a shop whose clock is 90 s ahead': {
     async act() {
       await cluster.members['shop 2'].process.stop('SIGTERM');
@@ -139,6 +148,16 @@ async function expectSamePrice(): Promise<void> {
     .toBe(true);
 }
 
+/** Each shop serves each picture whose upload was acknowledged to either. */
+async function expectPictures(): Promise<void> {
+  for (const name of ['shop 1', 'shop 2'] as const)
+    for (const path of load.uploaded) {
+      const answer = await fetch(cluster.members[name].process.url + path);
+      await answer.arrayBuffer();
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+}
+
 const gaps: Record<string, number[]> = {};
 
 it.each(Object.keys(FAULTS))('%s loses and doubles nothing', async (name) => {
@@ -154,6 +173,7 @@ it.each(Object.keys(FAULTS))('%s loses and doubles nothing', async (name) => {
     if (fault.moves) await cluster.repair();
     await expectInvariants(connection(), load.books);
     await expectSamePrice();
+    await expectPictures();
     expect(load.badRefusals.splice(0)).toEqual([]);
     expect(load.pagesFailed.splice(0)).toEqual([]);
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import type { ShopApi } from '#contract/api.ts';
 import { SLOTS } from '#contract/reservations/lounge.ts';
 import { createApi } from '#contract/wire/client.ts';
@@ -18,6 +19,8 @@ export type Load = {
   booked: Set<string>;
   /** The last price that the shop acknowledged, in pesos; null while a change has had no answer. */
   price(): number | null;
+  /** Addresses of the pictures whose upload was acknowledged. */
+  uploaded: Set<string>;
   /** Answers of cached pages that were not 200. */
   pagesFailed: string[];
   /** Refusals without the time after which to come back. */
@@ -29,6 +32,13 @@ export type Load = {
 };
 
 export const PRICED = 'te-de-manzanilla';
+
+/** Light enough for the drill's machine. */
+const PICTURE = new Uint8Array(
+  await sharp({ create: { width: 60, height: 40, channels: 3, background: '#ac522f' } })
+    .png()
+    .toBuffer(),
+);
 
 /** @param url of the balancer */
 export async function startLoad(url: string): Promise<Load> {
@@ -85,6 +95,14 @@ export async function startLoad(url: string): Promise<Load> {
     await owner('PUT /api/products/{id}', { id: priced, price: next });
     price = next;
   };
+  const uploaded = new Set<string>();
+  const upload = async () => {
+    const form = new FormData();
+    form.set('file', new File([PICTURE], 'foto.png', { type: 'image/png' }));
+    const answer = await watched('/api/products/images', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+    if (answer.ok) uploaded.add(((await answer.json()) as { url: string }).url);
+    else await answer.arrayBuffer();
+  };
   const board = async () => {
     const answer = await fetch(`${url}/api/orders/events`, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal });
     await answer.body?.pipeTo(new WritableStream(), { signal: leaving.signal });
@@ -101,11 +119,18 @@ export async function startLoad(url: string): Promise<Load> {
     seen = buying.books.orders.size;
     gap = Math.max(gap, now - last);
   }, 20);
-  const others = [...repeat(GUESTS, book, 300), ...repeat(READERS, read, 50), ...repeat(1, changePrice, 700), ...repeat(2, board, 500)];
+  const others = [
+    ...repeat(GUESTS, book, 300),
+    ...repeat(READERS, read, 50),
+    ...repeat(1, changePrice, 700),
+    ...repeat(1, upload, 3000),
+    ...repeat(2, board, 500),
+  ];
   return {
     books: buying.books,
     buyers,
     booked,
+    uploaded,
     price: () => price,
     pagesFailed,
     badRefusals,
