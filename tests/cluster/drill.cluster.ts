@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OWNER as DATABASE_OWNER } from '#server/db/embedded/cluster.ts';
 import { countGoods, expectInvariants, expectSettled } from '../resilience/invariants.ts';
 import { type Cluster, startCluster } from './cluster.ts';
-import { type Load, OWNER, PRICED, startLoad } from './load.ts';
+import { CACHED, type Load, OWNER, PRICED, startLoad } from './load.ts';
 
 /** Rounds of each fault; the moment of a fault within a round follows from the seed, which is printed. */
 const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 10);
@@ -19,6 +19,9 @@ beforeAll(async () => {
   console.log(`seed ${SEED}: CLUSTER_SEED=${SEED} npm run test:cluster`);
   cluster = await startCluster({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
   await countGoods(connection());
+  // Only what a shop has answered once can it answer without a database.
+  for (const name of ['shop 1', 'shop 2'] as const)
+    for (const path of CACHED) expect((await fetch(cluster.members[name].process.url + path)).status).toBe(200);
   load = await startLoad(cluster.url);
 });
 afterAll(async () => {
@@ -108,7 +111,8 @@ const FAULTS: Record<string, { act(): Promise<unknown>; moves?: boolean }> = {
   'a rolling restart': {
     async act() {
       for (const name of ['shop 1', 'shop 2', 'worker'] as const) {
-        expect(await cluster.members[name].process.stop('SIGTERM')).toBe(0);
+        const { process } = cluster.members[name];
+        expect(await process.stop('SIGTERM'), `${name}: ${process.output()}`).toBe(0);
         await cluster.restart(name);
       }
     },

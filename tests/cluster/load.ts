@@ -31,6 +31,8 @@ export type Load = {
   stop(): Promise<void>;
 };
 
+/** What is answered from the cache of each shop. */
+export const CACHED = ['/', '/api/products', '/products'];
 export const PRICED = 'te-de-manzanilla';
 
 /** Light enough for the drill's machine. */
@@ -75,7 +77,7 @@ export async function startLoad(url: string): Promise<Load> {
     booked.add(data.id);
   };
   const read = async () => {
-    for (const path of ['/', '/api/products', '/products']) {
+    for (const path of CACHED) {
       // A killed shop takes its connections along; the browser asks again, and then the balancer knows.
       const ask = () => watched(path, { headers: { 'x-forwarded-for': '10.0.0.7' } });
       const answer = await ask().catch(() => sleep(500).then(ask));
