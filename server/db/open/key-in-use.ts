@@ -62,6 +62,9 @@ async function claim(client: ClientBase, ids: Ids, isOpen: () => Promise<boolean
 
 const show = (client: ClientBase, [own]: Ids) => client.query('select pg_advisory_lock_shared($1, $2)', [RUNNING, asNumber(own)]);
 
+/** Resolves when the connection is lost. `once` alone would throw its error, and the process would not be shown again. */
+const lost = (client: Client): Promise<unknown> => once(client, 'end').catch(() => {});
+
 /**
  * Checks the key of a process against those of the others on the database.
  * @param isOpen whether the keys open every stored secret
@@ -73,7 +76,7 @@ export async function holdKey(ids: Ids, isOpen: () => Promise<boolean>, isShared
   const stopped = once(stopping.signal, 'abort');
   const holdOn = async (client: Client) => {
     await show(client, ids);
-    await Promise.race([once(client, 'end'), stopped]);
+    await Promise.race([lost(client), stopped]);
   };
   const claimed = Promise.withResolvers<void>();
   const held = withLongConnection(async (client) => {
@@ -83,7 +86,7 @@ export async function holdKey(ids: Ids, isOpen: () => Promise<boolean>, isShared
     if (isShared) await show(client, ids);
     await client.query('select pg_advisory_unlock($1)', [CLAIM]);
     claimed.resolve();
-    if (isShared) await Promise.race([once(client, 'end'), stopped]);
+    if (isShared) await Promise.race([lost(client), stopped]);
   }).then(async () => {
     // After a lost connection the process is shown again, but not checked: it already runs.
     while (isShared && !stopping.signal.aborted) {
