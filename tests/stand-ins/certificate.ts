@@ -1,4 +1,4 @@
-/** A certificate of `localhost`, of an authority that nobody trusts, and its key; for stand-ins only, valid from 2020 to 2120. */
+/** A certificate of `localhost`, whose authority no browser trusts, and its key; for stand-ins only, valid from 2020 to 2120. */
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBVDCB+6ADAgECAgEBMAoGCCqGSM49BAMCMBkxFzAVBgNVBAMMDlRlc3QgYXV0
 aG9yaXR5MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAZMRcwFQYD
