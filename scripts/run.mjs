@@ -59,7 +59,7 @@ const commands = {
     does: 'the drills on two shops, a worker and two database servers: kills, cut networks, rolling restarts',
     run: async (node) => (await build(node)) || run(node, [vitest, 'run', '--config=vitest.cluster.config.ts', ...args]),
   },
-  'env-example': { does: 'write .env.example from server/env.ts', run: (node) => run(node, [...shop, 'scripts/env-example.ts']) },
+  'env-example': { does: 'write .env.example from server/env/settings.ts', run: (node) => run(node, [...shop, 'scripts/env-example.ts']) },
   routes: { does: 'every endpoint of the API and every page', run: (node) => run(node, [...shop, 'scripts/routes.ts', ...args]) },
   db: {
     does: 'migrate | seed | reset | clear-demo | reset-password | backup | verify | restore | generate; `npm run db -- help` says what each does',

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseKey } from '#server/env/readers.ts';
 import { env } from '#server/env.ts';
-import { parseKey } from '#server/env-readers.ts';
 
 type Key = { id: string; bytes: Buffer };
 

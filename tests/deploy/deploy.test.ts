@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments, parseDocument } from 'yaml';
-import { SETTINGS } from '#server/env.ts';
+import { SETTINGS } from '#server/env/settings.ts';
 import { registry } from '#server/http/metrics.ts';
 import '#server/gauges.ts';
 

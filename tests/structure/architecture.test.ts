@@ -325,7 +325,7 @@ describe('the shop’s name', () => {
     // The name that the shop comes with, its drawing, and the owner's examples.
     'contract/settings/settings-defaults.ts',
     'server/gateways/mail-layout.ts',
-    'server/env.ts',
+    'server/env/settings.ts',
     // The program's own name, for those who run and call it.
     'server/main.ts',
     'server/http/system/openapi.ts',

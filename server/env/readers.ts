@@ -8,6 +8,13 @@ import { tlsOf } from '#server/db/driver/hosts/tls.ts';
  * secret.
  */
 
+/** A setting with which the shop cannot start. The message is one line for the owner, without the value, which may be secret. */
+export class EnvError extends Error {
+  constructor(name: string, problem: string) {
+    super(`Configuración incorrecta: ${name} ${problem}.`);
+  }
+}
+
 /** @param problem continues the sentence */
 export const text = (isRight: (value: string) => boolean, problem: string) => z.string().refine(isRight, problem);
 

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { ServiceAccount } from '#server/service-account.ts';
+import { EnvError } from './readers.ts';
+import { LOOPBACK, type Read } from './settings.ts';
+
+/** What the settings of one outside service say together: its address, its files, its credentials. */
+
+/** @param address `s3+https://host/bucket?region=…` */
+export function storageSettings(address: string, data: Read) {
+  const { origin, pathname, searchParams } = new URL(address.slice(3));
+  const given = data.STORAGE_PUBLIC_URL && new URL(data.STORAGE_PUBLIC_URL);
+  if (given && ((given.protocol === 'http:' && !LOOPBACK.test(given.hostname)) || given.search || given.hash || given.username))
+    throw new EnvError('STORAGE_PUBLIC_URL', 'debe empezar con https:// y no llevar parámetros');
+  return {
+    url: origin + pathname.replace(/\/$/, ''),
+    region: searchParams.get('region') ?? 'us-east-1',
+    key: data.STORAGE_KEY ?? '',
+    secret: data.STORAGE_SECRET ?? '',
+    /** Without the closing slash, and without the `public` that the keys begin with. */
+    publicUrl: given ? (given.origin + given.pathname).replace(/\/+$/, '').replace(/\/public$/, '') : undefined,
+  };
+}
+
+const GOOGLE = 'https://accounts.google.com';
+
+/** An issuer without TLS is allowed for tests on this machine only, because the client secret must not cross a network unencrypted. */
+export function signInSettings(data: Read) {
+  const issuer = data.GOOGLE_ISSUER ?? GOOGLE;
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !LOOPBACK.test(hostname)) throw new EnvError('GOOGLE_ISSUER', 'debe empezar con https://');
+  return { issuer, clientId: data.GOOGLE_CLIENT_ID ?? '', clientSecret: data.GOOGLE_CLIENT_SECRET ?? '' };
+}
+
+/** Apple's file is about 10 kB; a much longer file is a wrong one. */
+const MAX_PROOF_BYTES = 65_536;
+
+/** Reads the file that proves to Apple that the domain may show Apple Pay. */
+export function domainProof(file: string): string {
+  try {
+    const proof = readFileSync(file);
+    if (proof.length > 0 && proof.length <= MAX_PROOF_BYTES) return proof.toString('utf8');
+  } catch {
+    // The error below names the setting.
+  }
+  throw new EnvError('APPLE_PAY_DOMAIN_FILE', 'debe nombrar el archivo de Apple Pay que da Stripe');
+}
+
+/** Reads the key file of a Google service account. */
+export function serviceAccount(file: string | undefined): ServiceAccount {
+  const name = 'GOOGLE_APPLICATION_CREDENTIALS';
+  if (!file) throw new EnvError(name, 'hace falta cuando se define GA4_PROPERTY_ID');
+  try {
+    return ServiceAccount.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new EnvError(name, 'debe nombrar el archivo JSON de una cuenta de servicio de Google');
+  }
+}
+
+const PRINTER_PORT = 9100;
+export const printerAddress = (address: string): { host: string; port: number } => {
+  const { hostname, port } = new URL(address);
+  if (!hostname) throw new EnvError('PRINTER_URL', 'debe nombrar la impresora: tcp://192.168.1.50:9100');
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || PRINTER_PORT };
+};
