@@ -3,7 +3,8 @@ import { TLSSocket, type TLSSocketOptions } from 'node:tls';
 
 /** What the stand-in says about itself. `hangs`: it accepts connections and answers nothing. */
 type Said = { version: string; readOnly: boolean; started: string; hangs: boolean };
-type Options = Partial<Said> & { port?: number; tls?: Pick<TLSSocketOptions, 'key' | 'cert'> };
+/** `refusal`: the code and message with which every login is refused. */
+type Options = Partial<Said> & { port?: number; tls?: Pick<TLSSocketOptions, 'key' | 'cert'>; refusal?: [code: string, message: string] };
 
 export type FakePostgres = {
   port: number;
@@ -40,7 +41,7 @@ const answer = (row: Record<string, string>) => {
 };
 
 /** A server in PostgreSQL's place. It accepts any login and answers each statement without values with what it says about itself. */
-export async function fakePostgres({ port = 0, tls, ...options }: Options = {}): Promise<FakePostgres> {
+export async function fakePostgres({ port = 0, tls, refusal, ...options }: Options = {}): Promise<FakePostgres> {
   const said: Said = { version: '18.0', readOnly: false, started: String(Math.random()), hangs: false, ...options };
   const asked: string[] = [];
   const sockets = new Set<Socket>();
@@ -67,6 +68,7 @@ export async function fakePostgres({ port = 0, tls, ...options }: Options = {}):
           socket.off('data', read);
           return serve(new TLSSocket(socket, { isServer: true, ...tls }).on('error', () => {}));
         }
+        if (!isIn && refusal) return socket.end(message('E', text('SFATAL', `C${refusal[0]}`, `M${refusal[1]}`, '')));
         if (!isIn) socket.write(WELCOME(said.version));
         else if (one[0] === 0x51) socket.write(reply(one.subarray(5, -1).toString()));
         isIn = true;

@@ -1,8 +1,9 @@
-import { close, connect, EMBEDDED, isUnavailable } from '#server/db/client.ts';
+import { close, codeOf, connect, EMBEDDED, isUnavailable } from '#server/db/client.ts';
 import { NoPrimary } from '#server/db/driver/hosts/hosts.ts';
 import { EmbeddedError } from '#server/db/embedded/error.ts';
 import { makeDataDir } from '#server/db/embedded/folders.ts';
 import { startEmbedded } from '#server/db/embedded/start.ts';
+import { safeErrorMessage } from '#server/safe-error-message.ts';
 import { NotAlone, refuseEmbedded, refuseGuests } from './company.ts';
 import { CodeTooOld, migrate, NotMigrated, waitForSchema } from './migrate.ts';
 import { DatabaseTooOld, refuseOldServer } from './version.ts';
@@ -36,7 +37,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Omit<Where, 'migrat
   if (databaseUrl) {
     // Pictures and the mails of a shop without SMTP are kept here.
     makeDataDir(dataDir);
-    await connect(databaseUrl);
+    await connect(databaseUrl).catch(refused);
     await refuseOldServer();
     await refuseEmbedded();
     return { close };
@@ -51,6 +52,15 @@ export async function openDatabase({ databaseUrl, dataDir }: Omit<Where, 'migrat
   };
 }
 
+/** The first connection failed, which the address, the account or the server is to blame for. */
+class NotConnected extends Error {}
+
+function refused(error: unknown): never {
+  throw error instanceof NoPrimary || isUnavailable(error) ? error : new NotConnected(safeErrorMessage(error), { cause: error });
+}
+
+const NO_PERMISSION = '42501';
+
 const lineFor = (error: unknown, { databaseUrl, dataDir }: Where): string | null => {
   const { path, message } = error as NodeJS.ErrnoException;
   if (path && (path === dataDir || dataDir.startsWith(`${path}/`)))
@@ -60,5 +70,7 @@ const lineFor = (error: unknown, { databaseUrl, dataDir }: Where): string | null
   if (error instanceof DatabaseTooOld) return `DATABASE_URL: ${error.message}.`;
   if (!databaseUrl || !(error instanceof Error)) return null;
   if (error instanceof NoPrimary) return `DATABASE_URL: ${error.sentence}.`;
-  return isUnavailable(error) ? `DATABASE_URL: la base de datos no responde (${error.message || error.name}).` : null;
+  if (error instanceof NotConnected) return `DATABASE_URL: la base de datos no acepta la conexión (${error.message}).`;
+  if (codeOf(error) === NO_PERMISSION) return `DATABASE_URL: a la cuenta le falta un permiso (${safeErrorMessage(error)}).`;
+  return isUnavailable(error) ? `DATABASE_URL: la base de datos no responde (${error.message || codeOf(error) || error.name}).` : null;
 };

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '../../../tests/database.ts';
+import { databaseWithoutTables, freshDatabase } from '../../../tests/database.ts';
 import { spawnShop } from '../../../tests/process.ts';
+import { CERTIFICATE } from '../../../tests/stand-ins/certificate.ts';
 import { fakePostgres } from '../../../tests/stand-ins/postgres.ts';
 import { uuidv7Function } from './uuidv7.ts';
 
@@ -12,6 +13,45 @@ describe('a PostgreSQL that is too old', () => {
     expect(await shop.exited).toBe(1);
     expect(shop.output()).toBe('DATABASE_URL: PostgreSQL 15.20 es demasiado antiguo: hace falta el 17 o uno posterior.\n');
     await server.close();
+  });
+});
+
+describe('a database that refuses the shop', () => {
+  /** What a start with this address prints before it ends with code 1. */
+  const start = async (DATABASE_URL: string) => {
+    const shop = await spawnShop({ DATABASE_URL });
+    expect(await shop.exited).toBe(1);
+    return shop.output();
+  };
+
+  it('for a wrong password is named in one line', async () => {
+    const server = await fakePostgres({ refusal: ['28P01', 'password authentication failed for user "shop"'] });
+    expect(await start(`postgres://shop:secreta@127.0.0.1:${server.port}/shop`)).toBe(
+      'DATABASE_URL: la base de datos no acepta la conexión (password authentication failed for user "shop").\n',
+    );
+    await server.close();
+  });
+
+  it('for its TLS is named in one line', async () => {
+    const [plain, secured] = await Promise.all([fakePostgres(), fakePostgres({ tls: CERTIFICATE })]);
+    const line = /^DATABASE_URL: la base de datos no acepta la conexión \(.+\)\.\n$/;
+    expect(await start(`postgres://shop@127.0.0.1:${plain.port}/shop?sslmode=require`)).toMatch(line);
+    expect(await start(`postgres://shop@127.0.0.1:${secured.port}/shop?sslmode=verify-full`)).toMatch(line);
+    await Promise.all([plain.close(), secured.close()]);
+  });
+
+  it('because it does not exist, or the account may not create tables, is named in one line', async () => {
+    const address = await databaseWithoutTables();
+    const unknown = address.replace(/test_\w+/, 'nowhere');
+    expect(await start(unknown)).toBe('DATABASE_URL: la base de datos no acepta la conexión (database "nowhere" does not exist).\n');
+    const server = new Client(address);
+    await server.connect();
+    await server.query('create role visitor login');
+    expect(await start(address.replace(/\/\/[^@]*@/, '//visitor@'))).toMatch(
+      /^DATABASE_URL: a la cuenta le falta un permiso \(permission denied for .+\)\.\n$/,
+    );
+    await server.query('drop role visitor');
+    await server.end();
   });
 });
 
