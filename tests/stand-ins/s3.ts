@@ -47,6 +47,7 @@ export async function openS3({ port = 0, pageSize = 1000 } = {}) {
   const objects = new Map<string, Stored>();
   const calls: string[] = [];
   let failure: { kind: S3Failure; left: number } | null = null;
+  let held: { method: string; until: Promise<void> } | null = null;
 
   const refuse = (response: ServerResponse, status: number, code: string) =>
     response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
@@ -63,7 +64,7 @@ export async function openS3({ port = 0, pageSize = 1000 } = {}) {
     response.writeHead(200, { 'content-type': 'application/xml' }).end(xml);
   };
 
-  const answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse, body: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://s3');
     const [, bucket, ...rest] = url.pathname.split('/');
     const key = rest.join('/');
@@ -77,6 +78,7 @@ export async function openS3({ port = 0, pageSize = 1000 } = {}) {
     if (fault) return refuse(response, 403, fault);
     if (bucket !== S3_KEYS.bucket) return refuse(response, 404, 'NoSuchBucket');
     const stored = objects.get(key);
+    if (request.method === held?.method) await held.until;
     switch (request.method) {
       case 'PUT':
         objects.set(key, { bytes: body, type: String(request.headers['content-type']) });
@@ -99,7 +101,7 @@ export async function openS3({ port = 0, pageSize = 1000 } = {}) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => answer(request, response, Buffer.concat(chunks)));
+    request.on('end', () => void answer(request, response, Buffer.concat(chunks)));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -118,6 +120,15 @@ export async function openS3({ port = 0, pageSize = 1000 } = {}) {
     /** Fails the next calls; null ends it. */
     fail(kind: S3Failure | null, times = Number.POSITIVE_INFINITY) {
       failure = kind && { kind, left: times };
+    },
+    /** Keeps calls of this method waiting; a GET answers with what was there when it came. @returns lets them go on */
+    hold(method: 'GET' | 'PUT' | 'DELETE'): () => void {
+      const { promise: until, resolve } = Promise.withResolvers<void>();
+      held = { method, until };
+      return () => {
+        held = null;
+        resolve();
+      };
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Section } from '#contract/settings/settings-values.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
-import { settingSections } from './table.ts';
+import { removedPictures, settingSections } from './table.ts';
 
 const LOCK = sql`hashtextextended('settings', 0)`;
 /** Transactions that depend on the settings hold this shared lock until they end. Take it before every other lock. */
@@ -52,3 +52,17 @@ export async function replace(tx: Tx, { version, ...row }: Change): Promise<bool
           .returning({ version: settingSections.version });
   return written.length > 0;
 }
+
+/** Marks a picture as removed, for good: its name is never used again. Forgets marks older than `before`. */
+export async function markRemoved(tx: Tx, url: string, now: Date, before: Date): Promise<void> {
+  await tx.delete(removedPictures).where(lt(removedPictures.removedAt, before));
+  await tx.insert(removedPictures).values({ url, removedAt: now }).onConflictDoNothing();
+}
+
+export const removedAmong = async (on: Pick<Tx, 'select'>, urls: readonly string[]): Promise<Set<string>> => {
+  const rows = await on
+    .select({ url: removedPictures.url })
+    .from(removedPictures)
+    .where(inArray(removedPictures.url, [...urls]));
+  return new Set(rows.map(({ url }) => url));
+};

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { audit, changesBetween, withChanges } from '#server/features/audit/index.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
-import { checkPictures } from './brand/pictures.ts';
+import { checkPictures, refuseRemoved } from './brand/pictures.ts';
 import { removeReplaced } from './brand/removal.ts';
 import { loadSettings, sectionValue } from './known.ts';
 import * as queries from './queries.ts';
@@ -53,11 +53,15 @@ type Consequences = Pick<SectionAnswer, 'reservaciones_afectadas'>;
 /** @returns `value` to store another value than the given one */
 type Check<S extends Section> = (tx: Tx, from: Settings[S], to: Settings[S]) => Promise<Consequences & { value?: Settings[S] }>;
 const checks: { [S in Section]?: Check<S> } = {
-  marca: async (_, from, to) => {
-    await checkPictures(from, to);
+  marca: async (tx, from, to) => {
+    await refuseRemoved(tx, from, to);
     return {};
   },
 };
+
+type Preparation<S extends Section> = (from: Settings[S], to: Settings[S]) => Promise<void>;
+/** Checks that ask other servers, before the transaction of the change. They may refuse. */
+const preparations: { [S in Section]?: Preparation<S> } = { marca: checkPictures };
 
 type Follow<S extends Section> = (tx: Tx, from: Settings[S], to: Settings[S]) => Promise<void>;
 /** What follows from a change, in its transaction. */
@@ -79,6 +83,12 @@ type Change = { version: number; value: Record<string, unknown>; by: CallerUser;
  */
 export async function change<S extends Section>(name: S, { version, value, by, isTrial = false }: Change): Promise<SectionAnswer> {
   const parsed = checked(name, value);
+  const prepare: Preparation<S> | undefined = preparations[name];
+  if (prepare) {
+    const current = await section(name);
+    if (current.version !== version) throw stale(current);
+    await prepare(current.valor as Settings[S], parsed);
+  }
   const answer = await inTransaction(async (tx) => {
     await queries.lockExclusive(tx);
     const current = await section(name, tx);

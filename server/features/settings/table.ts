@@ -17,3 +17,11 @@ export const settingSections = pgTable(
   },
   (table) => [check('settings_version', sql`${table.version} >= 1`)],
 );
+
+/**
+ * The brand's pictures whose files are being removed or are gone: no change may show them any more. Kept for longer than any change takes.
+ */
+export const removedPictures = pgTable('removed_pictures', {
+  url: text().primaryKey(),
+  removedAt: timestamp('removed_at', { withTimezone: true }).notNull(),
+});

@@ -46,7 +46,8 @@ const drawn = perDatabase((): Drawn => ({ key: '', files: new Map() }));
 export function signFile(path: string): Promise<Buffer> {
   const { casa, marca } = settings();
   const known = drawn();
-  const key = JSON.stringify([casa.nombre, marca.logo_claro, marca.logo_oscuro, marca.portada?.imagen]);
+  // The logo of the settings comes later when the storage is away.
+  const key = JSON.stringify([casa.nombre, brandOnPaper().url, marca.logo_claro, marca.logo_oscuro, marca.portada?.imagen]);
   if (known.key !== key) Object.assign(known, { key, files: new Map() });
   const made = known.files.get(path) ?? inTurn(() => draw(path));
   known.files.set(path, made);

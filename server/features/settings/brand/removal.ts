@@ -24,17 +24,26 @@ export async function removeReplaced(tx: Tx, from: Settings['marca'], to: Settin
   for (const url of new Set(picturesOf(from))) if (!kept.has(url)) await removeLater(tx, url);
 }
 
+/** Longer than any change takes from the check of its pictures to its end. */
+const MARKED_MS = 7 * 24 * 3_600_000;
+
 /**
- * The job's work. It holds the lock of changes until the files are gone: a parallel change either has saved the picture before, or does not
- * find its file any more.
+ * The job's work. A parallel change either has saved the picture before the mark is written, or is refused by it, so that the files can be
+ * removed after the transaction: a storage that does not answer must not hold changes of the settings.
  */
 export async function removeUnused(url: string): Promise<void> {
   const image = brandImage(url);
-  if (!image) return;
-  await inTransaction(async (tx) => {
+  if (!image || !(await isMarked(url))) return;
+  for (const end of ENDS) await uploads.remove(`${image.stem.slice('/uploads/'.length)}${end}`);
+}
+
+/** @returns false when the brand shows the picture */
+const isMarked = (url: string): Promise<boolean> =>
+  inTransaction(async (tx) => {
     await queries.lockExclusive(tx);
     const row = await queries.withAuthor(tx, 'marca');
-    if (picturesOf(sectionValue('marca', row?.value)).includes(url)) return;
-    for (const end of ENDS) await uploads.remove(`${image.stem.slice('/uploads/'.length)}${end}`);
+    if (picturesOf(sectionValue('marca', row?.value)).includes(url)) return false;
+    const now = new Date();
+    await queries.markRemoved(tx, url, now, new Date(now.getTime() - MARKED_MS));
+    return true;
   });
-}
