@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Agent, get, request } from 'node:http';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/wire/client.ts';
@@ -73,6 +74,20 @@ describe('the running process', () => {
       expect((await (await fetch(`${shop.url}/products/latte`)).text()).includes(`$${price.toFixed(2)}`)).toBe(true);
       await expect.poll(async () => (await apiOf(other)('GET /api/products/{id}', { id: 'latte' })).price).toBe(price);
     }
+  });
+
+  it('shows the catalogue of a database that went back to an earlier state, as a standby may that takes over', async () => {
+    const server = new Client(database);
+    await server.connect();
+    const shown = async () => {
+      const [list, page] = await Promise.all([apiOf(shop)('GET /api/products', {}), fetch(`${shop.url}/products/latte`)]);
+      return [list.find(({ slug }) => slug === 'latte')?.price, (await page.text()).includes('$94.00')];
+    };
+    await shown();
+    await server.query('update catalog_version set version = version - 3');
+    await server.query("update products set price_cents = 9400 where slug = 'latte'");
+    await expect.poll(shown).toEqual([94, true]);
+    await server.end();
   });
 
   it('shows the owner’s board an order placed in another process, and ends the stream when it stops', async () => {

@@ -9,18 +9,26 @@ export type CatalogVersion = Freshness & { stop(): Promise<void> };
 /**
  * Follows the catalogue's version: NOTIFY reports a newer one at once, and a query each second finds changes whose notification was missed.
  * While the database is unavailable the last known version is used, so that cached pages stay available.
+ *
+ * A standby that takes over may lack the last changes: then the version is lower, or the same for something else. So the numbers given here
+ * are the version and `added`, and no number is given again.
  */
 export async function followCatalogVersion(pool: Pool, read: () => Promise<number>, log: Logger): Promise<CatalogVersion> {
-  let known = 0;
+  let version = 0;
+  let added = 0;
+  let isAgain = false;
   let stopped = false;
   let listening: (() => void) | null = null;
 
-  const learn = (version: number) => {
-    // The version never decreases: a slow answer may arrive after a newer notification.
-    if (version > known) known = version;
-    return known;
+  const known = () => version + added;
+  const look = async () => {
+    const before = version;
+    const found = await read();
+    // An answer lower than what was known before the question is of an earlier state. A slow answer may also arrive after a newer one.
+    if (found < before) added = known() + 1 - found;
+    if (found < before || found > version) version = found;
+    return known();
   };
-  const look = async () => learn(await read());
   const notRead = (error: Error) => log.debug({ message: error.message }, 'catalogue version not read');
 
   const open = async () => {
@@ -36,6 +44,8 @@ export async function followCatalogVersion(pool: Pool, read: () => Promise<numbe
     client.on('notification', () => void look().catch(notRead));
     listening = lose;
     await client.query('listen catalog');
+    if (isAgain) added++;
+    isAgain = true;
   };
   let opening: Promise<void> | null = null;
   // A busy pool may give the connection only after several checks. Each check would otherwise take another connection, which the pool would
@@ -55,7 +65,7 @@ export async function followCatalogVersion(pool: Pool, read: () => Promise<numbe
   timer.unref();
 
   return {
-    known: () => known,
+    known,
     read: look,
     async stop() {
       stopped = true;
