@@ -78,7 +78,7 @@ export async function openS3({ port = 0, pageSize = 1000 } = {}) {
     if (fault) return refuse(response, 403, fault);
     if (bucket !== S3_KEYS.bucket) return refuse(response, 404, 'NoSuchBucket');
     const stored = objects.get(key);
-    if (request.method === held?.method) await held.until;
+    if (held && request.method === held.method) await held.until;
     switch (request.method) {
       case 'PUT':
         objects.set(key, { bytes: body, type: String(request.headers['content-type']) });
