@@ -44,10 +44,10 @@ export function startDbCommand(settings: Record<string, string>, ...args: string
 export const dbCommand = (settings: Record<string, string>, ...args: string[]): Promise<Ended> => startDbCommand(settings, ...args).ended;
 
 /** Runs one statement on a database that belongs to processes under test. */
-async function change(database: string, statement: string): Promise<void> {
+async function change(database: string, statement: string, values: string[] = []): Promise<void> {
   const client = new Client(database);
   await client.connect();
-  await client.query(statement);
+  await client.query(statement, values);
   await client.end();
 }
 
@@ -65,3 +65,10 @@ export const makeNewer = (database: string): Promise<void> =>
 /** Makes every waiting job due since two minutes. */
 export const ageJobs = (database: string): Promise<void> =>
   change(database, "update pgboss.job set start_after = now() - interval '2 minutes' where state < 'active'");
+
+/** Takes the last changes from the catalogue's version, as a standby does that takes over without them. */
+export const loseChanges = (database: string): Promise<void> => change(database, 'update catalog_version set version = version - 3');
+
+/** Lets the waiting jobs of this name run now. @param about a text in their data */
+export const runJobNow = (database: string, job: string, about: string): Promise<void> =>
+  change(database, `update pgboss.job set start_after = now() where name = $1 and data::text like $2`, [job, `%${about}%`]);

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../database.ts';
+import { runJobNow } from '../factories/processes.ts';
 import { type ShopProcess, startShop } from '../process.ts';
 import { openS3 } from '../stand-ins/s3.ts';
 
@@ -56,9 +57,10 @@ async function put(section: 'marca' | 'casa', change: object) {
   return call('PUT', `/api/ajustes/${section}`, { version, valor: { ...valor, ...change } });
 }
 
-const ABOUT = "name = 'remove-brand-picture' and data->>'url' = $1";
-const remove = (url: string) => database.query(`update pgboss.job set start_after = now() where ${ABOUT}`, [url]);
-const removal = async (url: string) => (await database.query(`select state from pgboss.job where ${ABOUT}`, [url])).rows[0]?.state;
+const JOB = 'remove-brand-picture';
+const remove = (url: string) => runJobNow(settings.DATABASE_URL as string, JOB, url);
+const removal = async (url: string) =>
+  (await database.query("select state from pgboss.job where name = $1 and data->>'url' = $2", [JOB, url])).rows[0]?.state;
 
 describe('while the storage has not answered yet', () => {
   it('the settings can be changed during the check of a picture, and the picture be removed, which refuses it', async () => {
