@@ -4,13 +4,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OWNER as DATABASE_OWNER } from '#server/db/embedded/cluster.ts';
 import { countGoods, expectInvariants, expectSettled } from '../resilience/invariants.ts';
 import { type Cluster, startCluster } from './cluster.ts';
-import { CACHED, type Load, OWNER, PRICED, startLoad } from './load.ts';
+import { CACHED, type Load, OWNER, PRICED, startCrowd, startLoad } from './load.ts';
+import { expectOneOfEach, isMailed } from './sent.ts';
+import { priceTimes, signOutTimes } from './spread.ts';
 
 /** Rounds of each fault; the moment of a fault within a round follows from the seed, which is printed. */
 const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 10);
 const SEED = Number(process.env.CLUSTER_SEED ?? Date.now() % 1_000_000);
 /** Longest time without an acknowledged order while the database moves, on top of what the witness needs to notice. */
 const MOST_GAP_MS = 5000;
+/** How long both shops may usually take to show a price or to refuse a session. They take a tenth of it; the rest is for a busy machine. */
+const MOST_SPREAD_MS = 5000;
+const SAMPLES = 10;
 
 let cluster: Cluster;
 let load: Load;
@@ -36,6 +41,8 @@ const connection = (): ClientConfig => ({
   database: 'postgres',
 });
 
+const shops = () => (['shop 1', 'shop 2'] as const).map((name) => cluster.members[name].process.url);
+
 let state = SEED;
 /** Park and Miller's generator. @returns a number from 0 to 1 */
 const random = (): number => {
@@ -49,8 +56,24 @@ const killPrimary = async () => {
   await moved;
 };
 
-/** What breaks, until it is whole again. Afterwards the cluster repairs itself or is repaired like by its operator. */
-const FAULTS: Record<string, { act(): Promise<unknown>; moves?: boolean }> = {
+/** Kills a process whose mail has been accepted and not confirmed, so that it cannot know whether the mail went out. */
+const killInTheMiddleOfMail = async (name: 'shop 2' | 'worker') => {
+  const mail = cluster.mail[name];
+  mail.hold();
+  await expect.poll(mail.held).toBeGreaterThan(0);
+  await cluster.members[name].process.stop('SIGKILL');
+  mail.release();
+  await cluster.restart(name);
+};
+
+/** The requests during rolling restarts, none of which failed. */
+let restartRequests = 0;
+
+/**
+ * What breaks, until it is whole again. Afterwards the cluster repairs itself or is repaired like by its operator. `moves`: another server
+ * becomes the primary. `fillsDisk`: needs servers with disks of their own.
+ */
+const FAULTS: Record<string, { act(): Promise<unknown>; moves?: boolean; fillsDisk?: boolean }> = {
   'kill -9 of the primary': { moves: true, act: killPrimary },
   'SIGSTOP of the primary': {
     moves: true,
@@ -101,26 +124,42 @@ const FAULTS: Record<string, { act(): Promise<unknown>; moves?: boolean }> = {
       await cluster.restart('shop 1');
     },
   },
-  'kill -9 of the worker': {
-    async act() {
-      await cluster.members.worker.process.stop('SIGKILL');
-      await load.more(5);
-      await cluster.restart('worker');
-    },
-  },
+  'kill -9 of a shop in the middle of a mail': { act: () => killInTheMiddleOfMail('shop 2') },
+  'kill -9 of the worker in the middle of a mail': { act: () => killInTheMiddleOfMail('worker') },
   'a rolling restart': {
     async act() {
+      const { traffic } = load;
+      const before = { ...traffic, broken: traffic.broken.length };
+      const crowd = startCrowd(cluster.url);
       for (const name of ['shop 1', 'shop 2', 'worker'] as const) {
         const { process } = cluster.members[name];
         expect(await process.stop('SIGTERM'), `${name}: ${process.output()}`).toBe(0);
         await cluster.restart(name);
       }
+      await crowd.stop();
+      const failed = [...traffic.broken.slice(before.broken), ...traffic.wrong];
+      expect([failed, traffic.refused - before.refused]).toEqual([[], 0]);
+      restartRequests += traffic.asked - before.asked;
     },
   },
-  'the storage busy for 20 s': {
+  'a full disk of the primary': {
+    fillsDisk: true,
+    async act() {
+      const { traffic } = load;
+      const primary = cluster.witness.primary();
+      const refused = traffic.refused;
+      primary.disk?.fill();
+      // First the tables cannot grow, and writes are refused; then the log cannot, and the server ends itself: then the standby takes over.
+      await expect.poll(() => traffic.refused).toBeGreaterThan(refused);
+      await sleep(4000);
+      primary.disk?.free();
+      if (cluster.witness.primary() !== primary) await primary.kill();
+    },
+  },
+  'the storage busy': {
     async act() {
       cluster.storage.fail('busy');
-      await sleep(20_000);
+      await sleep(6000);
       cluster.storage.fail(null);
       const before = load.uploaded.size;
       await expect.poll(() => load.uploaded.size).toBeGreaterThan(before);
@@ -128,10 +167,10 @@ const FAULTS: Record<string, { act(): Promise<unknown>; moves?: boolean }> = {
   },
   'a shop whose clock is 90 s ahead': {
     async act() {
-      await cluster.members['shop 2'].process.stop('SIGTERM');
+      await cluster.members['shop 2'].process.stop('SIGKILL');
       await cluster.restart('shop 2', { NODE_OPTIONS: '--import ./tests/cluster/clock-ahead.mjs', CLOCK_AHEAD_MS: '90000' });
       await load.more(20);
-      await cluster.members['shop 2'].process.stop('SIGTERM');
+      await cluster.members['shop 2'].process.stop('SIGKILL');
       await cluster.restart('shop 2', { NODE_OPTIONS: '', CLOCK_AHEAD_MS: '' });
     },
   },
@@ -139,7 +178,7 @@ const FAULTS: Record<string, { act(): Promise<unknown>; moves?: boolean }> = {
 
 /** Both shops show the last acknowledged price within a second. */
 async function expectSamePrice(): Promise<void> {
-  const urls = (['shop 1', 'shop 2'] as const).map((name) => cluster.members[name].process.url);
+  const urls = shops();
   const shown = async () =>
     Promise.all(urls.map(async (url) => (await (await fetch(`${url}/api/products/${PRICED}`)).json()).price as number));
   await expect
@@ -152,43 +191,67 @@ async function expectSamePrice(): Promise<void> {
     .toBe(true);
 }
 
-/** Each shop serves each picture whose upload was acknowledged to either. */
-async function expectPictures(): Promise<void> {
+/**
+ * Each shop serves each picture whose upload was acknowledged to either.
+ * @param from how many of the first ones to leave out
+ */
+async function expectPictures(from = 0): Promise<void> {
   for (const name of ['shop 1', 'shop 2'] as const)
-    for (const path of load.uploaded) {
+    for (const path of [...load.uploaded].slice(from)) {
       const answer = await fetch(cluster.members[name].process.url + path);
       await answer.arrayBuffer();
       expect([path, answer.status]).toEqual([path, 200]);
     }
 }
 
+/** The time from each answer until both shops agree. */
+it('shows a new price and refuses an ended session on both shops', async () => {
+  const urls = shops();
+  for (const [what, times] of [
+    ['a price', await priceTimes(urls, SAMPLES)],
+    ['a sign-out', await signOutTimes(urls, SAMPLES)],
+  ] as const) {
+    const sorted = times.toSorted((a, b) => a - b).map(Math.round);
+    console.log(`${what} on both shops after, ms: ${sorted.join(' ')}`);
+    expect(sorted[SAMPLES / 2]).toBeLessThan(MOST_SPREAD_MS);
+  }
+});
+
 const gaps: Record<string, number[]> = {};
 
-it.each(Object.keys(FAULTS))('%s loses and doubles nothing', async (name) => {
+it.for(Object.keys(FAULTS))('%s loses and doubles nothing', async (name, { skip }) => {
   const fault = FAULTS[name] as (typeof FAULTS)[string];
+  if (fault.fillsDisk && cluster.nodes.some(({ disk }) => !disk)) return skip('NOT RUN: this account may not mount the disk to fill');
+  const began = performance.now();
   for (let round = 0; round < ROUNDS; round++) {
+    const pictures = load.uploaded.size;
     await load.more(10);
     await sleep(random() * 1000);
     load.longestGap();
+    const primary = cluster.witness.primary();
     await fault.act();
     await load.more(10);
     const gap = load.longestGap();
     gaps[name] = [...(gaps[name] ?? []), Math.round(gap)];
-    if (fault.moves) await cluster.repair();
+    if (cluster.witness.primary() !== primary) await cluster.repair();
     await expectInvariants(connection(), load.books);
     await expectSamePrice();
-    await expectPictures();
-    expect(load.badRefusals.splice(0)).toEqual([]);
+    await expectPictures(pictures);
+    expect(load.traffic.wrong.splice(0)).toEqual([]);
     expect(load.pagesFailed.splice(0)).toEqual([]);
   }
-  console.log(`${name}: longest time without an order, ms: ${gaps[name]?.join(' ')}`);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(`${name}: longest time without an order, ms: ${gaps[name]?.join(' ')} (${ROUNDS} rounds in ${seconds} s)`);
   if (fault.moves) expect(Math.max(...(gaps[name] ?? []))).toBeLessThan(MOST_GAP_MS);
 });
 
-it('ends with an order, its points and its mail for every payment, and every booking', async () => {
+it('ends with an order, its points, its mail and its slip for every payment, and every booking', async () => {
   await load.stop();
+  console.log(`rolling restarts: 0 of ${restartRequests} requests failed`);
   const rows = await cluster.witness.primary().query<{ id: string }>('select id from reservations');
   const kept = new Set(rows.map(({ id }) => id));
   expect([...load.booked].filter((id) => !kept.has(id))).toEqual([]);
-  await expectSettled(connection(), load.buyers, load.books, cluster.members.worker.settings.DATA_DIR as string);
+  await expectPictures();
+  const orders = await expectSettled(connection(), load.buyers, load.books, (id) => isMailed(cluster, id));
+  await expectOneOfEach(cluster, orders);
 });

@@ -1,12 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A cable between two processes that a drill can cut. Cut, it carries nothing and closes nothing, as when a switch fails. */
-export type Link = { port: number; cut(): void; mend(): void; close(): void };
+export type Link = {
+  port: number;
+  cut(): void;
+  mend(): void;
+  /** What the end that opened the connection sends arrives this much later: what a round trip takes longer. */
+  delay(ms: number): void;
+  close(): void;
+};
 
 /** @param choose the port at the other end, asked for each connection; null refuses it */
 export async function openLink(choose: () => number | null): Promise<Link> {
   const pairs = new Set<[Socket, Socket | null]>();
   let isCut = false;
+  let delayMs = 0;
 
   const join = (here: Socket) => {
     const port = choose();
@@ -20,7 +28,8 @@ export async function openLink(choose: () => number | null): Promise<Link> {
       [there, here],
     ] as const) {
       from.on('data', (bytes) => {
-        if (!to.write(bytes)) from.pause();
+        if (from === here && delayMs > 0) setTimeout(() => to.write(bytes), delayMs);
+        else if (!to.write(bytes)) from.pause();
       });
       to.on('drain', () => isCut || from.resume());
       from.on('end', () => to.end());
@@ -44,6 +53,9 @@ export async function openLink(choose: () => number | null): Promise<Link> {
       isCut = false;
       // What hung in the cable is gone: both ends find out, as after a reset.
       for (const pair of pairs) for (const socket of pair) socket?.destroy();
+    },
+    delay(ms) {
+      delayMs = ms;
     },
     close() {
       server.close();

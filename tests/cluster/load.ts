@@ -5,11 +5,14 @@ import { SLOTS } from '#contract/reservations/lounge.ts';
 import { createApi } from '#contract/wire/client.ts';
 import { booking, dayAhead } from '../factories/lounge.ts';
 import { type Acknowledged, type Buyer, signUp, startBuying } from '../resilience/buyers.ts';
+import { type Traffic, watchTraffic } from './traffic.ts';
 
 export const OWNER = { email: 'duena@correo.mx', password: 'casa de cal y canto' };
 const BUYERS = 6;
 const GUESTS = 3;
 const READERS = 2;
+/** How long a buyer rests between two orders: the books of ten rounds stay small enough to be compared after each. */
+const BUYER_RESTS_MS = 200;
 
 /** What happens in the shop during a drill, and the journal of everything that the shop has acknowledged. */
 export type Load = {
@@ -23,8 +26,7 @@ export type Load = {
   uploaded: Set<string>;
   /** Answers of cached pages that were not 200. */
   pagesFailed: string[];
-  /** Refusals without the time after which to come back. */
-  badRefusals: string[];
+  traffic: Traffic;
   /** The longest time without an acknowledged order since the last call, in milliseconds. */
   longestGap(): number;
   more(orders: number): Promise<void>;
@@ -44,19 +46,14 @@ const PICTURE = new Uint8Array(
 
 /** @param url of the balancer */
 export async function startLoad(url: string): Promise<Load> {
-  const badRefusals: string[] = [];
+  const traffic = watchTraffic(url);
   const pagesFailed: string[] = [];
   const booked = new Set<string>();
   const leaving = new AbortController();
   let isOpen = true;
 
-  const watched = async (path: string, init?: RequestInit): Promise<Response> => {
-    const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(25_000) });
-    if (answer.status >= 500 && !(answer.status === 503 && answer.headers.has('retry-after')))
-      badRefusals.push(`${init?.method ?? 'GET'} ${path} ${answer.status}`);
-    return answer;
-  };
-  const api = createApi(watched) as ShopApi;
+  const send = (path: string, init?: RequestInit) => fetch(url + path, { ...init, signal: AbortSignal.timeout(25_000) });
+  const api = createApi(send) as ShopApi;
   const repeat = (count: number, once: () => Promise<unknown>, pauseMs: number) =>
     Array.from({ length: count }, async () => {
       while (isOpen) {
@@ -79,7 +76,7 @@ export async function startLoad(url: string): Promise<Load> {
   const read = async () => {
     for (const path of CACHED) {
       // A killed shop takes its connections along; the browser asks again, and then the balancer knows.
-      const ask = () => watched(path, { headers: { 'x-forwarded-for': '10.0.0.7' } });
+      const ask = () => send(path, { headers: { 'x-forwarded-for': '10.0.0.7' } });
       const answer = await ask().catch(() => sleep(500).then(ask));
       const text = await answer.text();
       if (answer.status !== 200) pagesFailed.push(`${path} ${answer.status} ${text.slice(0, 200)}`);
@@ -87,7 +84,7 @@ export async function startLoad(url: string): Promise<Load> {
   };
 
   const { token } = await api('POST /api/users/login', OWNER);
-  const owner = createApi(watched, () => token) as ShopApi;
+  const owner = createApi(send, () => token) as ShopApi;
   const { id: priced } = await owner('GET /api/products/{id}', { id: PRICED });
   let price: number | null = null;
   let next = 40;
@@ -101,7 +98,7 @@ export async function startLoad(url: string): Promise<Load> {
   const upload = async () => {
     const form = new FormData();
     form.set('file', new File([PICTURE], 'foto.png', { type: 'image/png' }));
-    const answer = await watched('/api/products/images', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+    const answer = await send('/api/products/images', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
     if (answer.ok) uploaded.add(((await answer.json()) as { url: string }).url);
     else await answer.arrayBuffer();
   };
@@ -111,7 +108,7 @@ export async function startLoad(url: string): Promise<Load> {
   };
 
   const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, place) => signUp(url, place)));
-  const buying = await startBuying(buyers);
+  const buying = await startBuying(buyers, BUYER_RESTS_MS);
   let seen = 0;
   let last = performance.now();
   let gap = 0;
@@ -135,7 +132,7 @@ export async function startLoad(url: string): Promise<Load> {
     uploaded,
     price: () => price,
     pagesFailed,
-    badRefusals,
+    traffic,
     longestGap() {
       const longest = gap;
       gap = 0;
@@ -148,6 +145,24 @@ export async function startLoad(url: string): Promise<Load> {
       leaving.abort();
       clearInterval(gaps);
       await Promise.all([buying.stop(), ...others]);
+    },
+  };
+}
+
+/** Many readers of a cached list, each with a connection that is kept. */
+export function startCrowd(url: string): { stop(): Promise<unknown> } {
+  let isOpen = true;
+  const lanes = Array.from({ length: 8 }, async () => {
+    while (isOpen) {
+      const answer = await fetch(`${url}/api/products`).catch(() => null);
+      await answer?.arrayBuffer().catch(() => {});
+      await sleep(5);
+    }
+  });
+  return {
+    stop() {
+      isOpen = false;
+      return Promise.all(lanes);
     },
   };
 }

@@ -8,6 +8,7 @@ import { chooseAccount } from '#server/db/embedded/account.ts';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
 import { bareEnvironment, ensureCluster, OWNER } from '#server/db/embedded/cluster.ts';
 import { freePort } from '../process.ts';
+import { type Disk, openDisk } from './disk.ts';
 
 /**
  * Two PostgreSQL servers of the packaged programs on loopback: one takes writes and waits for the other, its synchronous standby, with
@@ -17,6 +18,7 @@ export type Node = {
   name: string;
   port: number;
   folder: string;
+  disk: Disk | null;
   start(): Promise<void>;
   /** Ends the server and all its processes at once, as a power cut does. */
   kill(): Promise<void>;
@@ -39,7 +41,8 @@ const SETTINGS = {
   timezone: 'UTC',
   jit: 'off',
   io_method: 'sync',
-  wal_keep_size: '1GB',
+  wal_keep_size: '256MB',
+  max_wal_size: '256MB',
   wal_sender_timeout: '3s',
   wal_receiver_timeout: '3s',
   wal_retrieve_retry_interval: '500ms',
@@ -64,9 +67,12 @@ function parentOf(pid: number): number | undefined {
 /** @param folder must be reachable for the account under which PostgreSQL runs; several nodes share it */
 export async function createNode(name: string, folder: string): Promise<Node> {
   const { postgres, initdb } = findBinaries();
-  const data = join(folder, name);
+  const place = join(folder, name);
+  const data = join(place, 'data');
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o711);
+  const disk = openDisk(place);
+  chmodSync(place, 0o711);
   const account = chooseAccount(data, [postgres, initdb]);
   const port = await freePort();
   let server: ChildProcess | null = null;
@@ -116,6 +122,7 @@ export async function createNode(name: string, folder: string): Promise<Node> {
     name,
     port,
     folder: data,
+    disk,
     query,
     kill,
     pause: () => signal('SIGSTOP'),

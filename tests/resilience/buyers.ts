@@ -69,8 +69,11 @@ async function buy(
   return books.orders.set(intent.payment_intent_id, order_id);
 }
 
-/** Starts the load: each buyer places one order after the other until `stop`. Every tenth browser dies after paying. */
-export async function startBuying(buyers: Buyer[]) {
+/**
+ * Starts the load: each buyer places one order after the other until `stop`. Every tenth browser dies after paying.
+ * @param restMs between two orders of a buyer
+ */
+export async function startBuying(buyers: Buyer[], restMs = 0) {
   const books = nothingAcknowledged();
   const products = await Promise.all(
     ['cafe-chiapas', 'cafe-oaxaca'].map((slug) => (buyers[0] as Buyer).api('GET /api/products/{id}', { id: slug })),
@@ -84,6 +87,7 @@ export async function startBuying(buyers: Buyer[]) {
         books.wrong.push(`${(error as ApiError).status} ${error.message}`);
         return sleep(1000);
       });
+      if (restMs > 0) await sleep(restMs);
     }
   });
   return {
