@@ -140,7 +140,10 @@ async function stop(code: number, leavingMs = 0): Promise<void> {
   // Ends the process even when a step hangs.
   setTimeout(() => process.exit(code || 1), env.shutdownMs).unref();
   closeStreams();
-  await sleep(leavingMs);
+  if (leavingMs > 0) {
+    listener.leave();
+    await sleep(leavingMs);
+  }
   await listener.drain();
   watch.stop();
   await freshness.stop();

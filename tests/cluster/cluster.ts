@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { OWNER } from '#server/db/embedded/cluster.ts';
 import { freePort, type ShopProcess, spawnShop, startShop } from '../process.ts';
 import { type MailStandIn, startMail } from '../stand-ins/mail.ts';
@@ -91,7 +92,13 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     async restart(name, extra = {}) {
       const member = members[name];
       const changed = { ...member.settings, ...extra };
-      member.process = name === 'worker' ? await spawnShop(changed, 'worker') : await startShop(changed);
+      if (name === 'worker') {
+        member.process = await spawnShop(changed, 'worker');
+        return;
+      }
+      member.process = await startShop(changed);
+      // As an operator does before the next machine.
+      while (!balancer.isLive(Number(changed.PORT))) await sleep(20);
     },
     repair: () => witness.repair(replication.port),
     async close() {

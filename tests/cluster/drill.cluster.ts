@@ -129,7 +129,7 @@ const FAULTS: Record<string, { act(): Promise<unknown>; moves?: boolean; fillsDi
   'a rolling restart': {
     async act() {
       const { traffic } = load;
-      const before = { ...traffic, broken: traffic.broken.length };
+      const [asked, refused, broken] = [traffic.asked, traffic.refused.length, traffic.broken.length];
       const crowd = startCrowd(cluster.url);
       for (const name of ['shop 1', 'shop 2', 'worker'] as const) {
         const { process } = cluster.members[name];
@@ -137,9 +137,10 @@ const FAULTS: Record<string, { act(): Promise<unknown>; moves?: boolean; fillsDi
         await cluster.restart(name);
       }
       await crowd.stop();
-      const failed = [...traffic.broken.slice(before.broken), ...traffic.wrong];
-      expect([failed, traffic.refused - before.refused]).toEqual([[], 0]);
-      restartRequests += traffic.asked - before.asked;
+      // The board's streams are told to come back in a moment; nobody waits for their answer.
+      const sentAway = traffic.refused.slice(refused).filter((what) => what !== 'GET /api/orders/events');
+      expect([...traffic.broken.slice(broken), ...sentAway, ...traffic.wrong]).toEqual([]);
+      restartRequests += traffic.asked - asked;
     },
   },
   'a full disk of the primary': {
@@ -147,10 +148,10 @@ const FAULTS: Record<string, { act(): Promise<unknown>; moves?: boolean; fillsDi
     async act() {
       const { traffic } = load;
       const primary = cluster.witness.primary();
-      const refused = traffic.refused;
+      const refused = traffic.refused.length;
       primary.disk?.fill();
       // First the tables cannot grow, and writes are refused; then the log cannot, and the server ends itself: then the standby takes over.
-      await expect.poll(() => traffic.refused).toBeGreaterThan(refused);
+      await expect.poll(() => traffic.refused.length).toBeGreaterThan(refused);
       await sleep(4000);
       primary.disk?.free();
       if (cluster.witness.primary() !== primary) await primary.kill();

@@ -64,30 +64,41 @@ export async function openLink(choose: () => number | null): Promise<Link> {
   };
 }
 
+const LOOK_MS = 250;
+/** A shop that misses this many looks in a row is left alone; one that refuses the connection or answers 503, at once. */
+const MISSES = 3;
+
+export type Balancer = Link & { isLive(port: number): boolean };
+
 /**
  * A balancer in front of shops: each connection goes to the next shop whose `/api/live` answers 200.
  * @param ports those of the shops at present; a restarted shop may have another one
  */
-export async function openBalancer(ports: () => readonly number[]): Promise<Link> {
-  const live = new Set<number>();
+export async function openBalancer(ports: () => readonly number[]): Promise<Balancer> {
+  /** The looks that each live shop has missed. */
+  const live = new Map<number, number>();
   let turn = 0;
-  const look = async () => {
-    await Promise.all(
-      ports().map(async (port) => {
-        const answer = await fetch(`http://127.0.0.1:${port}/api/live`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
-        if (answer?.ok) live.add(port);
-        else live.delete(port);
-      }),
-    );
+  const ask = async (port: number) => {
+    try {
+      const { ok } = await fetch(`http://127.0.0.1:${port}/api/live`, { signal: AbortSignal.timeout(2000) });
+      if (ok) live.set(port, 0);
+      else live.delete(port);
+    } catch (error) {
+      const missed = (live.get(port) ?? MISSES) + 1;
+      if ((error as Error).name === 'TimeoutError' && missed < MISSES) live.set(port, missed);
+      else live.delete(port);
+    }
   };
+  const look = () => Promise.all(ports().map(ask));
   const link = await openLink(() => {
     const alive = ports().filter((port) => live.has(port));
     return alive[turn++ % alive.length] ?? null;
   });
   await look();
-  const timer = setInterval(() => void look(), 250);
+  const timer = setInterval(() => void look(), LOOK_MS);
   return {
     ...link,
+    isLive: (port) => live.has(port),
     close() {
       clearInterval(timer);
       link.close();

@@ -11,7 +11,7 @@ type Told = {
 export type Traffic = {
   asked: number;
   /** Answers 503 that say when to come back. */
-  refused: number;
+  refused: string[];
   /** Errors of the shop, and refusals that do not say when to come back. */
   wrong: string[];
   /** Requests whose connection failed. */
@@ -19,7 +19,7 @@ export type Traffic = {
 };
 
 export function watchTraffic(url: string): Traffic {
-  const traffic: Traffic = { asked: 0, refused: 0, wrong: [], broken: [] };
+  const traffic: Traffic = { asked: 0, refused: [], wrong: [], broken: [] };
   const on = (name: string, note: (told: Told, what: string) => void) =>
     subscribe(`undici:request:${name}`, (message) => {
       const told = message as Told;
@@ -31,7 +31,7 @@ export function watchTraffic(url: string): Traffic {
   on('headers', ({ response }, what) => {
     if (!response || response.statusCode < 500) return;
     const saysWhen = response.headers.some((name, index) => index % 2 === 0 && /^retry-after$/i.test(String(name)));
-    if (response.statusCode === 503 && saysWhen) traffic.refused++;
+    if (response.statusCode === 503 && saysWhen) traffic.refused.push(what);
     else traffic.wrong.push(`${what} ${response.statusCode}`);
   });
   return traffic;

@@ -24,7 +24,9 @@ export type Connections = {
   enter(exchange: Exchange): void;
   /** From now on requests wait, on every connection. */
   hold(): void;
-  /** Continues with waiting requests; from now on every answer is the last one of its connection. */
+  /** From now on every answer is the last one of its connection. */
+  leave(): void;
+  /** Continues with waiting requests, and leaves. */
   releaseForLast(): void;
   /** @returns whether an error may be sent on this connection: no answer has begun */
   canBeTold(socket: Socket): boolean;
@@ -80,6 +82,10 @@ export function createConnections(
   let isLeaving = false;
   /** Connections whose requests wait while others are accepted; null while none is. */
   let delayed: Connection[] | null = null;
+
+  const leave = () => {
+    isLeaving = true;
+  };
 
   const forget = (connection: Connection) => {
     if (!all.delete(connection.socket)) return;
@@ -245,9 +251,10 @@ export function createConnections(
     hold() {
       isHolding = true;
     },
+    leave,
     releaseForLast() {
       isHolding = false;
-      isLeaving = true;
+      leave();
       for (const connection of all.values()) goOn(connection);
     },
     beginLargeWork: turns.beginWork,

@@ -73,6 +73,8 @@ export type Listener = {
   server: Server;
   /** @throws the error when the port cannot be opened */
   open(port: number, host: string): Promise<void>;
+  /** From now on each answer closes its connection, so that clients that keep theirs move to another shop before `drain`. */
+  leave(): void;
   /** Answers the requests in progress and those that still arrive on open connections, then closes them. */
   drain(): Promise<void>;
 };
@@ -139,6 +141,7 @@ export function createListener(app: Hono<Env>, { log, early, ...options }: Liste
       server.listen({ port, host });
       await once(server, 'listening');
     },
+    leave: connections.leave,
     drain: () => drainConnections(() => server.close(), connections),
   };
 }
