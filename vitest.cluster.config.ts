@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** The drills on two shops, a worker and two database servers. They start all of it themselves. */
+/** The drills on two shops, a worker and several database servers. They start all of it themselves. */
 export default defineConfig({
   test: {
-    include: ['tests/cluster/**/*.cluster.ts'],
+    include: [`tests/cluster/${process.env.CLUSTER_DATABASE ?? 'drill'}.cluster.ts`],
     pool: 'forks',
     execArgv: ['--import', './scripts/run/quick-imports.mjs'],
     fileParallelism: false,

@@ -56,8 +56,13 @@ const commands = {
     run: async (node) => (await build(node)) || run(node, [vitest, 'run', '--config=vitest.fire.config.ts', ...args]),
   },
   'test:cluster': {
-    does: 'the drills on two shops, a worker and two database servers: kills, cut networks, rolling restarts',
-    run: async (node) => (await build(node)) || run(node, [vitest, 'run', '--config=vitest.cluster.config.ts', ...args]),
+    does: 'the drills on two shops, a worker and two database servers: kills, cut networks, rolling restarts; `-- --patroni` on Patroni',
+    run: async (node) => {
+      const database = args.includes('--patroni') ? 'patroni' : 'drill';
+      const rest = args.filter((arg) => arg !== '--patroni');
+      const failed = await build(node);
+      return failed || run(node, [vitest, 'run', '--config=vitest.cluster.config.ts', ...rest], { CLUSTER_DATABASE: database });
+    },
   },
   'env-example': { does: 'write .env.example from server/env/settings.ts', run: (node) => run(node, [...shop, 'scripts/env-example.ts']) },
   routes: { does: 'every endpoint of the API and every page', run: (node) => run(node, [...shop, 'scripts/routes.ts', ...args]) },

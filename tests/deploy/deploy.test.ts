@@ -137,6 +137,17 @@ describe('the files for servers', () => {
     expect(Number(ttl)).toBeGreaterThan(Number(loop_wait) + 2 * Number(retry_timeout));
     expect(patroni?.postgresql?.pg_hba).toContain('hostssl shop shop 10.0.0.0/24 scram-sha-256');
     expect(haproxy.match(new RegExp(`check port ${String(patroni?.restapi?.listen).split(':')[1]}$`, 'gm'))).toHaveLength(3);
+    const pgbouncer = read('deploy/pgbouncer/pgbouncer.ini');
+    expect(haproxy).toContain(
+      `bind ${pgbouncer
+        .match(/host=(\S+) port=(\d+)/)
+        ?.slice(1)
+        .join(':')}\n`,
+    );
+    expect(pgbouncer).toContain('\npool_mode = session\n');
+    expect(Number(pgbouncer.match(/default_pool_size = (\d+)/)?.[1])).toBeLessThan(
+      Number(patroni?.bootstrap?.dcs?.postgresql?.parameters?.max_connections),
+    );
     expect(read('deploy/pgbackrest/pgbackrest.conf')).toContain(`pg1-path=${patroni?.postgresql?.data_dir}\n`);
     const [cluster] = yaml('deploy/helm/examples/cloudnativepg.yaml');
     expect(cluster?.spec?.postgresql?.synchronous).toMatchObject({ dataDurability: 'required' });
