@@ -78,8 +78,8 @@ export async function makeMachines(root: string, folder: string, shops: readonly
   const haproxy = fromDeploy('haproxy/haproxy.cfg')
     .replace('bind :80\n', `bind 127.0.0.1:${ports.http}\n`)
     .replace('bind :443 ', `bind 127.0.0.1:${ports.https} `)
-    // Guests have a connection each. Node's fetch would send all of theirs through one of HTTP/2.
-    .replace(' alpn h2,http/1.1', '')
+    // Guests have a connection each. Node's fetch would send all through one of HTTP/2, which HAProxy offers unless told otherwise.
+    .replace(' alpn h2,http/1.1', ' alpn http/1.1')
     .replace(/127\.0\.0\.1([12]):3000/g, (_, place) => `127.0.0.1:${shops[Number(place) - 1]}`);
   const [client, peer] = [`http://${ADDRESSES[0]}:${ports.etcd}`, `http://127.0.0.1:${await freePort()}`];
   const etcd = `
