@@ -7,6 +7,7 @@ export default defineConfig({
     './server/features/catalog/options/table.ts',
     './server/features/orders/receiving/table.ts',
     './server/features/orders/printing/table.ts',
+    './server/features/payments/till/table.ts',
     './server/gateways/*/table.ts',
     './server/db/demo-rows.ts',
   ],

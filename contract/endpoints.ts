@@ -37,6 +37,7 @@ import { analytics } from './stats/analytics.ts';
 import { dataExports } from './stats/exports.ts';
 import { firstSteps } from './stats/first-steps.ts';
 import { stats } from './stats/stats.ts';
+import { till } from './till/till.ts';
 
 /** The endpoints of every feature, which the server registers and the OpenAPI document lists. */
 export const endpointTables = {
@@ -75,6 +76,7 @@ export const endpointTables = {
   stats,
   stock,
   suggestions,
+  till,
   twoStep,
   users,
   visits,

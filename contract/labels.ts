@@ -41,6 +41,7 @@ export const SECTION_TITLES: Record<Section, string> = {
   puntos: 'Puntos',
   fiscal: 'Impuestos',
   avisos: 'Avisos',
+  caja: 'Caja',
 };
 
 /** How a notice to the staff arrives. */
@@ -60,4 +61,5 @@ export const AUDIT_KIND_NAMES: Record<AuditKind, string> = {
   restore: 'Recuperación',
   two_step: 'Verificación en dos pasos',
   google: 'Cuenta de Google',
+  till: 'Caja',
 };

@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'restore',
   'two_step',
   'google',
+  'till',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

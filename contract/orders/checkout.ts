@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fitsCountry, hasFiveDigits, WRONG_POSTAL_CODE } from '../addresses/country.ts';
 import { MAX_LINES } from '../limits.ts';
 import { Note, Selection } from '../options/selection.ts';
-import { Id, line, Quantity } from '../wire/shapes.ts';
+import { Id, Instant, line, Quantity } from '../wire/shapes.ts';
 import { receivingFields } from './receiving-fields.ts';
 
 const optional = (max: number) =>
@@ -70,10 +70,15 @@ export const NewIntent = z.object({
   order_data: OrderData.nullish(),
   /** The intent that this one replaces. It is cancelled; if it was paid, the answer is 409 `already_paid` {order_id}. */
   replaces: Id.nullish(),
+  /** Opens an account that is paid at the till. */
+  pago: z.literal('caja', 'Forma de pago desconocida.').nullish(),
 });
 export type NewIntent = z.infer<typeof NewIntent>;
 
 export const Intent = z.object({ client_secret: z.string(), payment_intent_id: z.string(), amount: z.number().int() });
+/** `codigo`: what the guest says or shows at the till until `expira_at`. */
+export const TillIntent = Intent.omit({ client_secret: true }).extend({ codigo: z.string(), expira_at: Instant });
+export type TillIntent = z.infer<typeof TillIntent>;
 
 /**
  * Invalid order data counts as absent: a payment with a draft does not need it, and one without a draft gets the errors of missing data.

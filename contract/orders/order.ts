@@ -67,6 +67,8 @@ export const Order = z.object({
   /** Whether the guest scanned the code at the table. */
   mesa_segura: z.boolean().optional(),
   nombre: z.string().optional(),
+  /** Served in a cup, to be drunk here: sold at the till. */
+  aqui: z.literal(true).optional(),
   /** The price of the products with their options. */
   subtotal: Pesos.optional(),
   descuento: Pesos.optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { Id, linkToken, queryInt, SearchText } from '../wire/shapes.ts';
-import { Checkout, Intent, NewIntent } from './checkout.ts';
+import { Checkout, Intent, NewIntent, TillIntent } from './checkout.ts';
 import { Order, ShopOrder } from './order.ts';
 import { ORDER_STATUSES } from './order-statuses.ts';
-import { RefundRequest } from './refunds/order-refunds.ts';
+import { GiveBack, RefundRequest } from './refunds/order-refunds.ts';
 import { Reordered, Usual } from './reorder.ts';
 
 export const OrderSearch = z.object({
@@ -31,6 +31,7 @@ export const orders = {
     summary: 'Abrir un pago con su borrador de pedido',
     input: NewIntent,
     output: Intent,
+    also: { status: 200, output: TillIntent },
   }),
   checkout: endpoint('POST /api/stripe/checkout', {
     access: 'user',
@@ -52,7 +53,7 @@ export const orders = {
     access: 'staff',
     summary: 'Mover un pedido a su siguiente estado',
     changes: 'stock',
-    input: z.object({ id: Id, status: z.enum(ORDER_STATUSES, 'Estado desconocido.') }),
+    input: z.object({ id: Id, status: z.enum(ORDER_STATUSES, 'Estado desconocido.'), ...GiveBack }),
     output: ShopOrder,
   }),
   undo: endpoint('POST /api/orders/{id}/undo', {
@@ -67,7 +68,8 @@ export const orders = {
     output: ShopOrder,
   }),
   refund: endpoint('POST /api/orders/{id}/refund', {
-    access: 'manager',
+    // Staff need the pin of a manager.
+    access: 'staff',
     summary: 'Reembolsar un pedido: unidades, un monto, o todo lo que queda',
     changes: 'stock',
     input: RefundRequest,

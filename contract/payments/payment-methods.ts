@@ -17,6 +17,10 @@ const TO_CARD = ` a la tarjeta con la que pagaste. ${BANK}`;
 
 const ROWS = {
   tarjeta: { name: 'Tarjeta', back: TO_CARD },
+  /** Paid at the till. */
+  efectivo: { name: 'Efectivo', back: ' en la caja.' },
+  terminal: { name: 'Terminal', back: ` a la tarjeta con la que pagaste. ${BANK}` },
+  mixto: { name: 'Varias formas de pago', back: ' en la caja, a la forma en que pagaste.' },
   /** The provider cannot return cash. */
   oxxo: { name: 'Efectivo en OXXO', back: '. Como pagaste en efectivo, te escribimos para acordar a qué cuenta.' },
   transferencia: { name: 'Transferencia SPEI', back: ` a la cuenta desde la que pagaste. ${BANK}` },

@@ -16,6 +16,14 @@ export type ProviderRow = {
 
 export const PAYMENT_PROVIDERS = {
   sandbox: { title: 'Modo de prueba', isTrial: true, keepsCards: true, methods: { tarjeta: 'card' }, keysAt: null },
+  /** Money that staff take at the counter. */
+  caja: {
+    title: 'Caja',
+    isTrial: false,
+    keepsCards: false,
+    methods: { efectivo: 'efectivo', terminal: 'terminal', transferencia: 'transferencia' },
+    keysAt: null,
+  },
   stripe: {
     title: 'Stripe',
     isTrial: false,
@@ -33,5 +41,7 @@ export type ProviderName = keyof typeof PAYMENT_PROVIDERS;
 export const providerRow = (name: string): ProviderRow | undefined =>
   Object.hasOwn(PAYMENT_PROVIDERS, name) ? PAYMENT_PROVIDERS[name as ProviderName] : undefined;
 
-/** The providers that take real money. */
-export const REAL_PROVIDERS: readonly ProviderRow[] = Object.values(PAYMENT_PROVIDERS).filter(({ isTrial }) => !isTrial);
+/** The providers that take real money in the browser. */
+export const REAL_PROVIDERS: readonly ProviderRow[] = Object.values(PAYMENT_PROVIDERS).filter(
+  ({ isTrial, keysAt }) => !isTrial && keysAt !== null,
+);

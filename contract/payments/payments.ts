@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TillName } from '../till/till.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Id, plain } from '../wire/shapes.ts';
 
@@ -76,7 +77,8 @@ export const payments = {
   settle: endpoint('POST /api/payments/unmatched/{id}/settled', {
     access: 'manager',
     summary: 'Marcar como devuelto por otro medio un reembolso fallido',
-    input: z.object({ id: Id }),
+    /** `caja`: the money was given from that till's open shift. */
+    input: z.object({ id: Id, caja: TillName.nullish() }),
   }),
   confirm: endpoint('POST /api/sandbox/payment-intents/{id}/confirm', {
     access: 'anyone',

@@ -54,4 +54,11 @@ export const DEFAULT_SETTINGS: Settings = {
     dueno: { pedido_nuevo: 'off', reservacion_nueva: 'off', agotado: 'off', corte: 'off' },
     quien: [],
   },
+  caja: {
+    activa: false,
+    cajas: ['Caja 1'],
+    en_caja: { recoger: false, mesa: false },
+    minutos: 15,
+    metodos: ['efectivo', 'terminal', 'transferencia'],
+  },
 };

@@ -3,6 +3,7 @@ import { MAILED, PUSHED } from '#contract/orders/order-statuses.ts';
 import { ORDER_TYPES } from '#contract/orders/order-types.ts';
 import { hasRfcDate, RFC } from '../invoices/rfc.ts';
 import { hasWholeCentavos } from '../money.ts';
+import { TILL_METHODS } from '../till/till-methods.ts';
 import { Email, isInYears, line, OUT_OF_YEARS, Phone, PostalCode, pastedCode } from '../wire/shapes.ts';
 import { Brand } from './brand.ts';
 import { minutesOf, WEEK } from './opening-hours.ts';
@@ -214,6 +215,25 @@ const Avisos = z.object({
 /** Something that the staff may be told of. */
 export type NoticeKind = keyof z.output<typeof Avisos>['dueno'];
 
+const MOST_TILLS = 10;
+const TILL_METHOD = z.enum(TILL_METHODS, 'Elige efectivo, terminal o transferencia.');
+const Caja = z.object({
+  activa: flag,
+  cajas: z
+    .array(line(1, 30))
+    .min(1, 'Hace falta una caja.')
+    .max(MOST_TILLS, `Hasta ${MOST_TILLS} cajas.`)
+    .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Cada caja lleva otro nombre.'),
+  /** Which orders of guests may be paid at the till. */
+  en_caja: keyed({ recoger: flag, mesa: flag }),
+  /** How long an account waits to be collected. */
+  minutos: whole(5, 60),
+  metodos: z
+    .array(TILL_METHOD)
+    .min(1, 'Hace falta una forma de pago.')
+    .overwrite((methods) => TILL_METHODS.filter((method) => methods.includes(method))),
+});
+
 /** The sections of the settings, each with the schema of its value. A value that a schema answers, it accepts again. */
 export const SECTIONS = {
   casa: Casa,
@@ -226,6 +246,7 @@ export const SECTIONS = {
   propinas: Propinas,
   fiscal: Fiscal,
   avisos: Avisos,
+  caja: Caja,
 };
 export type Section = keyof typeof SECTIONS;
 export type Settings = { [S in Section]: z.output<(typeof SECTIONS)[S]> };

@@ -6,7 +6,7 @@ import { Pace, SECTIONS, type Section } from './settings-values.ts';
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
 
-const { casa, marca, horario, lounge, puntos, pedidos, entrega, propinas } = SECTIONS;
+const { casa, marca, horario, lounge, puntos, pedidos, entrega, propinas, caja } = SECTIONS;
 const object = <T extends z.ZodRawShape>(schema: z.ZodObject<T>) => schema.shape;
 
 /** The settings that everyone may read. */
@@ -24,6 +24,8 @@ export const PublicSettings = z.object({
   }),
   entrega,
   propinas,
+  /** Absent while no order can be paid at a till. */
+  caja: z.object({ en_caja: caja.shape.en_caja, minutos: caja.shape.minutos }).optional(),
 });
 export type PublicSettings = z.output<typeof PublicSettings>;
 

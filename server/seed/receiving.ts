@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 
 /** The demo shop receives orders in every way, and delivers in parts of Mexico City. */
-export const DEMO_SETTINGS: Pick<Settings, 'pedidos' | 'entrega' | 'propinas'> = {
+export const DEMO_SETTINGS: Pick<Settings, 'pedidos' | 'entrega' | 'propinas' | 'caja'> = {
   pedidos: { ...DEFAULT_SETTINGS.pedidos, tipos: { recoger: true, mesa: true, domicilio: true, paquete: true } },
   entrega: {
     zonas: [
@@ -13,6 +13,7 @@ export const DEMO_SETTINGS: Pick<Settings, 'pedidos' | 'entrega' | 'propinas'> =
     paquete: { costo: 120, dias: [2, 5] },
   },
   propinas: { ...DEFAULT_SETTINGS.propinas, activas: true },
+  caja: { ...DEFAULT_SETTINGS.caja, activa: true, cajas: ['Caja 1', 'Caja 2'], en_caja: { recoger: true, mesa: true } },
 };
 
 /** Rows of `settings` that look as if the owner had changed the defaults once. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { hasWholeCentavos } from '#contract/money.ts';
+import { Authorised, TillName } from '#contract/till/till.ts';
+import { TILL_METHODS } from '#contract/till/till-methods.ts';
 import { Id, Instant, line, Pesos, Quantity } from '#contract/wire/shapes.ts';
 
 /** A number of units of an order line, by the line's id. */
@@ -24,6 +26,23 @@ const pesos = z
   .max(10_000_000, 'El monto es demasiado grande.')
   .refine(hasWholeCentavos, 'El monto lleva a lo más dos decimales.');
 
+/** How the money of an order goes back that was paid at a till. Ignored for other orders. */
+export const GiveBack = {
+  /** The till whose open shift gives the cash. */
+  caja: TillName.nullish(),
+  /** How much goes back in which way; absent: as it was paid. */
+  devolver: z
+    .array(
+      z.object({ metodo: z.enum(TILL_METHODS, 'Elige cómo se devuelve.'), monto: pesos.min(0.01, 'El monto debe ser mayor que cero.') }),
+    )
+    .max(TILL_METHODS.length, 'Cada forma va una sola vez.')
+    .refine((parts) => new Set(parts.map(({ metodo }) => metodo)).size === parts.length, 'Cada forma va una sola vez.')
+    .nullish(),
+  /** The pin of a manager, for staff. */
+  autoriza: Authorised.nullish(),
+};
+export type GiveBack = z.output<z.ZodObject<typeof GiveBack>>;
+
 /** Units or an amount; without both, everything that is left is refunded. */
 export const RefundRequest = z
   .object({
@@ -41,6 +60,7 @@ export const RefundRequest = z
       .transform((text) => text || null),
     /** The refunds so far, as the caller last read them; when the sum has changed since then, the answer is 409 `stale_refund`. */
     refunded_before: pesos.nonnegative('El monto no puede ser negativo.').optional(),
+    ...GiveBack,
   })
   .refine(({ items, amount }) => items === undefined || amount === undefined, {
     path: ['amount'],

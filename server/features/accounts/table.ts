@@ -91,6 +91,15 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );
 
+/** The pins by which a shared till knows who sells or who authorises. A pin belongs to one person. */
+export const staffPins = pgTable('staff_pins', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** A keyed digest of the pin. */
+  digest: text().notNull().unique(),
+});
+
 /** Addresses from which the account was created or signed in to. Wrong passwords from other addresses do not delay sign-ins from these. */
 export const knownAddresses = pgTable(
   'known_addresses',

@@ -48,6 +48,8 @@ export const orders = pgTable(
     mesa: integer(),
     /** True when the guest scanned the code at the table. */
     mesaSecure: boolean('mesa_secure').notNull().default(false),
+    /** Picked up, but served in a cup to be drunk here. */
+    isHere: boolean('is_here').notNull().default(false),
     /** The guest's name for calling out; the first name unless the guest gave another one. */
     guestName: text('guest_name'),
     /** The reservation of the visit that the order belongs to. */

@@ -37,6 +37,8 @@ export type DraftReceiving = {
   mesa: number | null;
   mesaSecure: boolean;
   guestName: string | null;
+  /** Served in a cup, to be drunk here; absent for everything else. */
+  isHere?: true;
   reservationId: string | null;
   subtotalCents: number;
   discountCents: number;

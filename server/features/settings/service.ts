@@ -22,8 +22,11 @@ export function sectionNamed(name: string): Section {
   return name as Section;
 }
 
+/** Whether guests may pay some orders at a till. */
+const isPaidAtTill = ({ activa, en_caja }: Settings['caja']): boolean => activa && (en_caja.recoger || en_caja.mesa);
+
 export function publicSettings(): PublicSettings {
-  const { casa, marca, horario, lounge, puntos, pedidos, entrega, propinas } = settings();
+  const { casa, marca, horario, lounge, puntos, pedidos, entrega, propinas, caja } = settings();
   const { estancia_horas, dias_adelante } = lounge;
   const { tipos, tramo_minutos, pausa_hasta, demora_minutos } = pedidos;
   return {
@@ -35,6 +38,7 @@ export function publicSettings(): PublicSettings {
     pedidos: { tipos, tramo_minutos, pausa_hasta, demora_minutos },
     entrega,
     propinas,
+    ...(isPaidAtTill(caja) && { caja: { en_caja: caja.en_caja, minutos: caja.minutos } }),
   };
 }
 

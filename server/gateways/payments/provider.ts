@@ -1,13 +1,17 @@
 import type { ProviderName } from '#contract/payments/payment-providers.ts';
+import { caja } from './caja.ts';
 import type { CardVault, PaymentProvider } from './gateway.ts';
 import { sandbox } from './sandbox.ts';
 import { stripe } from './stripe.ts';
 
-const BY_NAME: Readonly<Record<ProviderName, PaymentProvider>> = { sandbox, stripe };
+const BY_NAME: Readonly<Record<ProviderName, PaymentProvider>> = { sandbox, caja, stripe };
 const PROVIDERS = Object.values(BY_NAME);
 
-/** The provider of new payments: one for real money if its key is set, otherwise the sandbox. */
-export const provider: PaymentProvider = PROVIDERS.find(({ isConnected, isTrial }) => isConnected && !isTrial) ?? sandbox;
+/** The provider of new payments in the browser: one for real money if its key is set, otherwise the sandbox. */
+export const provider: PaymentProvider = PROVIDERS.find((one) => one.isConnected && !one.isTrial && one !== caja) ?? sandbox;
+
+/** Whether staff take the payment at a till. */
+export const isAtTill = (intentId: string): boolean => caja.owns(intentId);
 
 /** The provider of an id; null when it is none's, such as that of a free order. */
 export const ownerOf = (id: string): PaymentProvider | null => PROVIDERS.find(({ owns }) => owns(id)) ?? null;

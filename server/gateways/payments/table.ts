@@ -59,3 +59,22 @@ export const sandboxCards = pgTable(
     check('sandbox_cards_last4', sql`${last4} ~ '^[0-9]{4}$'`),
   ],
 );
+
+/** Payments that staff take at the counter. `till_payments` has what was paid for them, once they are `succeeded`. */
+export const tillIntents = pgTable(
+  'till_intents',
+  {
+    id: text().primaryKey(),
+    amountCents: integer('amount_cents').notNull(),
+    /** Who opened the account; null for a sale at the counter. */
+    userId: uuid('user_id'),
+    status: text({ enum: ['requires_payment_method', 'succeeded', 'canceled'] })
+      .notNull()
+      .default('requires_payment_method'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('till_intents_status', sql`${table.status} in ('requires_payment_method', 'succeeded', 'canceled')`),
+    check('till_intents_amount', sql`${table.amountCents} >= 0`),
+  ],
+);
