@@ -12,7 +12,7 @@ import { bareEnvironment } from '#server/db/embedded/cluster.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start.ts';
 import { migrate } from '#server/db/open/migrate.ts';
 import { registerJob, startQueue, stopQueue } from '#server/db/queue.ts';
-import { type PaidIntent, place } from '#server/features/orders/checkout/place/place.ts';
+import { type Paying, place } from '#server/features/orders/checkout/place/place.ts';
 import { load, machine, round, table } from './lib/report.ts';
 
 /**
@@ -69,7 +69,7 @@ async function perSecond(once: () => Promise<unknown>): Promise<number> {
 }
 
 /** Customers with a paid draft each. */
-async function makeDrafts(): Promise<() => PaidIntent> {
+async function makeDrafts(): Promise<() => Paying> {
   const { rows: products } = await pool.query<{ id: string }>(
     `insert into products (slug, name, description, image, price_cents, category) values ('latte', 'Latte', 'De la casa.', '/latte.avif', 6000, 'café') returning id`,
   );

@@ -31,6 +31,7 @@ import { reorder, usual } from './reorder/reorder.ts';
 import * as service from './service.ts';
 import { withinSelfCancellations } from './status/self-cancellations.ts';
 import * as moves from './status/status-changes.ts';
+import { register as registerTill } from './till/api.ts';
 import { related } from './together/together.ts';
 
 const webhookRoute = (provider: string, path: PlainRoute['path'], signatureHeader: string): PlainRoute => ({
@@ -60,6 +61,7 @@ export function register(app: Hono<Env>): void {
   serve(app, suggestions.ofProduct, ({ id }) => related(id));
   registerReceiving(app);
   registerBar(app);
+  registerTill(app);
   serve(app, createIntent, openPayment);
   serve(app, orders.checkout, async (input, caller) => {
     const { orderId, isNew, waits, hasType } = await checkout(input, caller.user);

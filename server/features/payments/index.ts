@@ -33,8 +33,10 @@ export {
   openWith,
   ownDraft,
   promise,
+  rateNow,
   takesMoney,
   unknownPayment,
   webhooks,
 } from './service.ts';
+export * as tillSales from './till/sales.ts';
 export * as unmatched from './unmatched/service.ts';

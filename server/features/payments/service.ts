@@ -28,7 +28,7 @@ export const canceledPayment = () =>
 export { isFree, isTrial, webhooks };
 
 /** The current points per peso, in hundredths. A draft stores the value. */
-const rateNow = (): number => rateOf(settings().puntos.por_peso);
+export const rateNow = (): number => rateOf(settings().puntos.por_peso);
 
 /** Whether new payments move money: a provider is connected besides the sandbox. */
 export const takesMoney: boolean = !provider.isTrial;

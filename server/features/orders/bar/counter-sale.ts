@@ -1,30 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { CounterSale } from '#contract/orders/bar/bar.ts';
 import type { Work } from '#contract/receiving/slots.ts';
-import { shopClock } from '#contract/shop-clock.ts';
-import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import * as catalog from '#server/features/catalog/index.ts';
 import { linesOf } from '#server/features/orders/checkout/pricing/lines.ts';
-import { capacityOf, freeOf, slotsOf } from '#server/features/orders/receiving/hours/hours.ts';
-import { lockLoads, take } from '#server/features/orders/receiving/hours/queries.ts';
+import { takeForward } from '#server/features/orders/receiving/hours/forward.ts';
 import { workOfLines } from '#server/features/orders/receiving/hours/work.ts';
 import { once, type Repeatable } from '#server/features/repeats/index.ts';
-import { fillForward, SLOTS_OF_SALE } from './rules.ts';
 
 /** Reserves the bar's time for a sale at the counter. @returns the seconds for which the next slots had room */
 export const counterSale = (sale: CounterSale, request: Repeatable): Promise<Work> =>
   once(request, async (tx) => {
-    const [work, now] = [await workOfSale(tx, sale), new Date()];
-    const slots = slotsOf(settings(), shopClock(now).today)
-      .filter((slot) => slot >= now)
-      .slice(0, SLOTS_OF_SALE);
-    const filled = fillForward(work, freeOf(settings(), slots, await lockLoads(tx, slots)));
-    const parts = filled.flatMap((part, index) => {
-      const slot = slots[index];
-      return slot && part.barra + part.cocina > 0 ? [{ ...part, at: slot.toISOString(), most: capacityOf(settings()) }] : [];
-    });
-    await take(tx, `venta_${randomUUID()}`, parts);
+    const filled = await takeForward(tx, `venta_${randomUUID()}`, await workOfSale(tx, sale), new Date());
     return { barra: sum(filled, 'barra'), cocina: sum(filled, 'cocina') };
   });
 

@@ -8,7 +8,6 @@ import {
 import type { BarBoard, BarItem, BarOrder } from '#contract/orders/bar/bar.ts';
 import { isOpenLine } from '#contract/orders/bar/bar-rules.ts';
 import { isToMake } from '#contract/orders/order-statuses.ts';
-import { SLOTS_BEFORE, type Work } from '#contract/receiving/slots.ts';
 
 const nameOf = ({ name, quantity }: Pick<BoughtOption, 'name' | 'quantity'>) => (quantity > 1 ? `${quantity} ${name}` : name);
 
@@ -52,22 +51,4 @@ export function todoOf(orders: readonly BarOrder[]): Todo[] {
     rows.set(key, { ...row, count: row.count + quantity });
   }
   return [...rows.values()].sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'es-MX'));
-}
-
-/** The largest number of slots that a counter sale may fill. */
-export const SLOTS_OF_SALE = SLOTS_BEFORE + 1;
-
-/**
- * Divides the work of a counter sale among the next slots. A counter sale is never refused, because it is already being made: work that
- * does not fit is dropped, so that no slot is overfilled.
- * @param free the free time of each slot, the next one first
- */
-export function fillForward(work: Work, free: readonly Work[]): Work[] {
-  const left = { ...work };
-  return free.slice(0, SLOTS_OF_SALE).map((slot) => {
-    const part = { barra: Math.min(left.barra, Math.max(0, slot.barra)), cocina: Math.min(left.cocina, Math.max(0, slot.cocina)) };
-    left.barra -= part.barra;
-    left.cocina -= part.cocina;
-    return part;
-  });
 }

@@ -37,10 +37,10 @@ export function slipOf(order: ShopOrder): Slip {
 
 /** Type, hour and guest. For an order without a type: when it was placed, and the buyer. */
 function factsOf(order: ShopOrder, folio: string): string[] {
-  const { tipo, mesa, mesa_segura, hora_prometida, nombre, customer, created_at } = order;
+  const { tipo, aqui, mesa, mesa_segura, hora_prometida, nombre, customer, created_at } = order;
   const phone = customer?.telefono ? ` · ${customer.telefono}` : '';
   if (!tipo) return [when(created_at), ...(customer ? [`${customer.name}${phone}`] : [])];
-  const way = mesa === undefined ? ORDER_TYPE[tipo].name : `Mesa ${mesa}${mesa_segura ? '' : ' (sin código)'}`;
+  const way = aqui ? 'Para tomar aquí' : mesa === undefined ? ORDER_TYPE[tipo].name : `Mesa ${mesa}${mesa_segura ? '' : ' (sin código)'}`;
   const name = nombre ?? customer?.name;
   return [
     way,

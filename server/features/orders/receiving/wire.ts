@@ -10,6 +10,7 @@ export function receivingKeys(row: typeof orders.$inferSelect): Partial<Order> {
     ...(row.number !== null && { numero: row.number }),
     hora_prometida: row.promisedAt?.toISOString() ?? null,
     ...(row.mesa !== null && { mesa: row.mesa, mesa_segura: row.mesaSecure }),
+    ...(row.isHere && { aqui: true as const }),
     ...(row.guestName !== null && { nombre: row.guestName }),
     subtotal: toPesos(row.subtotalCents ?? 0),
     ...(row.discountCents > 0 && { descuento: toPesos(row.discountCents) }),

@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderData, ShippingAddress } from '#contract/orders/checkout.ts';
 import type { Tx } from '#server/db/client.ts';
-import { enqueue } from '#server/db/queue.ts';
 import { inTransaction, together } from '#server/db/transaction.ts';
-import { removeBought } from '#server/features/cart/index.ts';
 import { addressOf } from '#server/features/orders/checkout/address.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
 import * as queries from '#server/features/orders/checkout/queries.ts';
-import { printLater } from '#server/features/orders/printing/print.ts';
-import { earningCents } from '#server/features/orders/receiving/earning.ts';
 import type { Ask } from '#server/features/orders/receiving/hours/hours.ts';
 import { promising } from '#server/features/orders/receiving/hours/slots.ts';
 import * as payments from '#server/features/payments/index.ts';
 import { refunds } from '#server/features/payments/index.ts';
-import type { DraftLine } from '#server/features/payments/table.ts';
-import * as points from '#server/features/points/index.ts';
-import * as promotions from '#server/features/promotions/index.ts';
 import * as rewards from '#server/features/rewards/index.ts';
 import * as stock from '#server/features/stock/index.ts';
-import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
-import { enqueueNotice } from '#server/staff-notice.ts';
 import { goneRefusal, mismatch, reasonForRefund } from './refused.ts';
 import { visitNow } from './visit-now.ts';
+import { type Bought, isLate, type PaidIntent, written } from './written.ts';
 
-export type PaidIntent = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'method' | 'instructions' | 'card'> & { userId: string };
+export type Paying = PaidIntent & { userId: string };
 
 /**
  * The part of the checkout request that belongs to the order. The draft's lines take precedence over the items; the sent address takes
@@ -39,9 +31,9 @@ export type Placed = { orderId: string; isNew: boolean; waits: boolean; hasType:
  * Turns an intent that is paid, or that is paid later, into its order in one transaction. Idempotent, also for parallel calls.
  * An intent that cannot become an order is marked for a refund, which a job executes.
  */
-export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> => withNewId((orderId) => placeAs(orderId, intent, sent));
+export const place = (intent: Paying, sent: Sent): Promise<Placed> => withNewId((orderId) => placeAs(orderId, intent, sent));
 
-const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Placed> =>
+const placeAs = (orderId: string, intent: Paying, sent: Sent): Promise<Placed> =>
   inTransaction<Placed>(async (tx, atEnd) => {
     const [draft, held, buysMore] = await together(
       payments.lockDraft(tx, intent),
@@ -58,10 +50,7 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
   });
 
 /** A paid intent with its draft and what it holds, locked. `buysMore`: see `stock.secure` */
-type Paid = { intent: PaidIntent; draft: payments.Draft; held: stock.Held; buysMore: boolean };
-
-/** Whether the payment arrives later. */
-const isLate = ({ status }: PaidIntent): boolean => status === 'waiting';
+type Paid = { intent: Paying; draft: payments.Draft; held: stock.Held; buysMore: boolean };
 
 /** The answer of an earlier call; null while the draft is open. */
 async function decidedBefore(tx: Tx, { intent, draft, held }: Paid): Promise<Placed | null> {
@@ -72,17 +61,6 @@ async function decidedBefore(tx: Tx, { intent, draft, held }: Paid): Promise<Pla
   // Only a free payment can be cancelled in this state: the provider refuses to cancel a paid one.
   return draft.free && draft.state === 'cancelled' ? { refused: payments.canceledPayment() } : null;
 }
-
-/** What the order consists of. `held`: what the payment holds of it, or has taken now */
-type Bought = {
-  userId: string;
-  address: Record<string, string | null>;
-  receiving: payments.Draft['receiving'];
-  lines: DraftLine[];
-  totalCents: number;
-  rewardIds: string[];
-  held: stock.Held;
-};
 
 /** Takes what the order needs, or refuses it. The visit is locked before rewards, and rewards before stock. */
 async function judge(tx: Tx, { intent, draft, held, buysMore }: Paid, sent: Sent): Promise<Bought | { refused: Refusal }> {
@@ -107,7 +85,7 @@ async function judge(tx: Tx, { intent, draft, held, buysMore }: Paid, sent: Sent
     : await takeNow(tx, goods, bought.ask);
   if ('refused' in secured) return refuse(tx, intent, secured.refused, visit.held);
   if ('short' in secured) return refuse(tx, intent, () => goneRefusal(tx, draft, secured.short, lines), visit.held);
-  return { userId, address, receiving: visit.receiving, lines, totalCents, rewardIds, held: secured.held };
+  return { userId, address, receiving: visit.receiving, lines, rewardIds, held: secured.held };
 }
 
 /**
@@ -115,55 +93,10 @@ async function judge(tx: Tx, { intent, draft, held, buysMore }: Paid, sent: Sent
  * @param why asked after the release, which may free other hours to offer
  * @param kept its holds, when these stay as released ones: a repeated call finds in them why it was refused
  */
-async function refuse(
-  tx: Tx,
-  intent: PaidIntent,
-  why: Refusal | (() => Promise<Refusal>),
-  kept?: stock.Held,
-): Promise<{ refused: Refusal }> {
+async function refuse(tx: Tx, intent: Paying, why: Refusal | (() => Promise<Refusal>), kept?: stock.Held): Promise<{ refused: Refusal }> {
   await refunds.refund(tx, intent.id, !isLate(intent));
   await (kept ? stock.release(tx, kept) : stock.end(tx, intent.id));
   return { refused: why instanceof Refusal ? why : await why() };
-}
-
-/** The statements that write the order and what follows from it. */
-function written(tx: Tx, orderId: string, intent: PaidIntent, draft: payments.Draft, { userId, lines, held, ...bought }: Bought) {
-  const { id: intentId } = intent;
-  const order = {
-    id: orderId,
-    userId,
-    status: isLate(intent) ? 'pendiente' : 'pagado',
-    totalCents: bought.totalCents,
-    paymentMethod: payments.methodOf(intent),
-    cardFunding: intent.card?.funding ?? null,
-    intentId,
-    shippingAddress: bought.address,
-    receiving: bought.receiving,
-  } as const;
-  const earned = {
-    userId,
-    orderId,
-    paidCents: earningCents(intent.amountCents, draft.receiving),
-    trial: payments.isTrial(intentId),
-    rate: draft.pointsRate,
-  };
-  return [
-    // Sent first, because the others refer to it. If its id or number is taken, the whole transaction is rolled back.
-    queries.insert(tx, order, lines),
-    rewards.use(tx, bought.rewardIds, orderId),
-    removeBought(tx, userId, lines),
-    draft.receiving?.promotions ? promotions.markOrdered(tx, { intentId }) : null,
-    ...(isLate(intent)
-      ? [stock.wait(tx, intentId, held), payments.markWaiting(tx, intent), enqueue(tx, 'order-unpaid-mail', { orderId })]
-      : [
-          stock.sold(tx, intentId, orderId, held),
-          payments.markOrdered(tx, intentId),
-          points.award(tx, earned),
-          enqueue(tx, 'order-mail', { orderId }),
-          printLater(tx, orderId),
-          enqueueNotice(tx, 'pedido_nuevo', orderId),
-        ]),
-  ];
 }
 
 /** The draft's lines at the draft's prices. For a draft without lines: the sent items at current prices, or the refusal of these items. */

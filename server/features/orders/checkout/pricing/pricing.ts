@@ -1,6 +1,7 @@
 import type { PricedUnits } from '#contract/cart/pricing.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import type { OrderData } from '#contract/orders/checkout.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import { together } from '#server/db/transaction.ts';
@@ -47,16 +48,23 @@ export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: s
 
 /**
  * Prices the items with the current catalogue and the user's open rewards, and copies the current data of products and options.
+ * @param userId whose rewards the lines may use; null: nobody's
  * @param wishes null for an order without a type
  * @throws Refusal when a line cannot be bought now, or cannot be received as wished
  */
-export async function price(on: Reader, items: Items, userId: string, wishes: Wishes | null = null): Promise<Priced> {
+export async function price(
+  on: Reader,
+  items: Items,
+  userId: string | null,
+  wishes: Wishes | null = null,
+  shop: Settings = settings(),
+): Promise<Priced> {
   const wish = wishes?.wish ?? null;
   const [{ lines, rewards }, offer] = await together(
     catalogued(on, items, userId),
     wishes ? offersFor(on, wishes.asked, new Date()) : null,
   );
-  const cart = amountsOf(lines, wish, { rewards, offer }, settings(), strict);
+  const cart = amountsOf(lines, wish, { rewards, offer }, shop, strict);
   return {
     lines: cart.units.map(frozen),
     totalCents: cart.totalCents,
@@ -72,6 +80,7 @@ const receivingOf = (wish: Wish, cart: Amounts): DraftReceiving => ({
   promisedAt: null,
   mesa: wish.mesa,
   mesaSecure: wish.mesaSecure,
+  ...(wish.isHere && { isHere: true }),
   guestName: wish.guestName,
   reservationId: wish.reservationId,
   subtotalCents: cart.subtotalCents,

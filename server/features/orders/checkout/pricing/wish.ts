@@ -17,6 +17,8 @@ export type Wish = {
   mesa: number | null;
   mesaSecure: boolean;
   guestName: string | null;
+  /** Served in a cup, to be drunk here: only at the till. */
+  isHere?: boolean;
   reservationId: string | null;
   postalCode: string | null;
   tip: Tip | null;

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { formatPrice, toCents, toPesos } from '#contract/money.ts';
+import type { Sale, SaleData, Sold, TillPayment } from '#contract/till/till.ts';
+import { firstWord } from '#contract/words.ts';
+import { settings } from '#server/current-settings.ts';
+import type { Tx } from '#server/db/client.ts';
+import { inTransaction, together } from '#server/db/transaction.ts';
+import { withNewId } from '#server/features/orders/checkout/place/place.ts';
+import { written } from '#server/features/orders/checkout/place/written.ts';
+import { knownOf } from '#server/features/orders/checkout/pricing/known-visit.ts';
+import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
+import { refuseUnavailable, unavailable } from '#server/features/orders/checkout/pricing/sold-out.ts';
+import { type Wish, wishOf } from '#server/features/orders/checkout/pricing/wish.ts';
+import { takeForward } from '#server/features/orders/receiving/hours/forward.ts';
+import { readyAt } from '#server/features/orders/receiving/hours/hours.ts';
+import { promising } from '#server/features/orders/receiving/hours/slots.ts';
+import * as payments from '#server/features/payments/index.ts';
+import { tillSales } from '#server/features/payments/index.ts';
+import * as promotions from '#server/features/promotions/index.ts';
+import * as rewards from '#server/features/rewards/index.ts';
+import * as stock from '#server/features/stock/index.ts';
+import { invalid, Refusal } from '#server/http/refusal.ts';
+import { type Buyer, NO_CUSTOMER } from './customer.ts';
+import * as queries from './queries.ts';
+
+/** Who is called out when the sale has no name. */
+const COUNTER = 'Mostrador';
+
+/** @property key the sale's key, which belongs to the till. @property seller who takes the money */
+export type Asked = { key: string; seller: { id: string } };
+
+/**
+ * Sells at the counter: order, payment, stock and points in one transaction. Idempotent by the till's key, for ever.
+ * @throws Refusal `till_off`, `till_closed`, `payment_mismatch`, `sold_out`, `idempotency_mismatch` …
+ */
+export async function sell(sale: Sale, { key, seller }: Asked): Promise<Sold> {
+  refuseUnknownTill(sale.caja);
+  const taken = takenOf(sale.pagos);
+  const fingerprint = tillSales.fingerprintOf(sale);
+  const wish = await wishOfSale(sale, seller.id);
+  return withNewId((orderId) =>
+    inTransaction(async (tx) => {
+      const before = await tillSales.earlierSale(tx, { till: sale.caja, key, fingerprint });
+      if (before) return queries.sold(tx, before.intentId);
+      const shift = await tillSales.openShift(tx, sale.caja);
+      const buyer: Buyer = NO_CUSTOMER;
+      const cart = await priced(tx, sale.order_data, wish, buyer);
+      refuseMismatch(taken, cart.totalCents);
+      const intentId = await opened(tx, cart, buyer);
+      const held = await takeGoods(tx, intentId, cart, wish, buyer);
+      const promisedAt = await hourFor(tx, intentId, cart, wish);
+      const receiving = cart.receiving && { ...cart.receiving, promisedAt: promisedAt.toISOString() };
+      const { method, funding } = tillSales.wayOf(taken);
+      const intent = {
+        id: intentId,
+        amountCents: cart.totalCents,
+        status: 'succeeded',
+        method,
+        card: { brand: '', last4: '', ...(funding && { funding }) },
+      } as const;
+      const bought = { userId: buyer.user?.id ?? null, address: { tipo: sale.order_data.tipo }, receiving, lines: cart.lines };
+      const draft = { receiving, pointsRate: payments.rateNow() };
+      await together(...written(tx, orderId, intent, draft, { ...bought, rewardIds: rewardsIn(cart.lines), held }));
+      await tillSales.book(tx, {
+        ...{ intentId, till: sale.caja, shiftId: shift.id, key, fingerprint, taken, byId: seller.id },
+        tipCents: cart.receiving?.tipCents ?? 0,
+        foundId: buyer.isFound ? buyer.user?.id : null,
+      });
+      return queries.sold(tx, intentId);
+    }),
+  );
+}
+
+/** @throws Refusal 409 `till_off`, 422 for a name that the settings do not list */
+export function refuseUnknownTill(till: string): void {
+  const { activa, cajas } = settings().caja;
+  if (!activa) throw new Refusal(409, 'till_off', 'La caja está apagada en los ajustes.');
+  if (!cajas.includes(till)) throw invalid({ caja: 'No hay una caja con ese nombre.' });
+}
+
+/** How the sale is paid. @throws Refusal 422 for a method that the shop does not take */
+export function takenOf(pagos: readonly TillPayment[]): tillSales.Taken[] {
+  const { metodos } = settings().caja;
+  return pagos.map(({ metodo, monto, recibido, referencia, tarjeta }, place) => {
+    if (!metodos.includes(metodo)) throw invalid({ [`pagos.${place}.metodo`]: 'La casa no cobra así.' });
+    return {
+      method: metodo,
+      cents: toCents(monto),
+      receivedCents: recibido === undefined ? null : toCents(recibido),
+      reference: referencia ?? null,
+      card: tarjeta ?? null,
+    };
+  });
+}
+
+/** @throws Refusal 422 `payment_mismatch`, with what is missing in pesos, negative when it is too much */
+export function refuseMismatch(taken: readonly tillSales.Taken[], totalCents: number): void {
+  const missing = totalCents - taken.reduce((sum, { cents }) => sum + cents, 0);
+  if (missing === 0) return;
+  const amount = formatPrice(toPesos(Math.abs(missing)));
+  const message = missing > 0 ? `Faltan ${amount} por cobrar.` : `Los pagos suman ${amount} de más.`;
+  const falta = toPesos(missing);
+  throw new Refusal(422, 'payment_mismatch', message, { falta, data: { falta }, errors: { pagos: message } });
+}
+
+/** At the till people pick up and sit down, whatever guests may choose in their browsers. */
+const atCounter = () => {
+  const shop = settings();
+  return { ...shop, pedidos: { ...shop.pedidos, tipos: { ...shop.pedidos.tipos, recoger: true, mesa: true } } };
+};
+
+async function wishOfSale({ order_data: data, propina }: Sale, sellerId: string): Promise<Wish> {
+  const wish = wishOf({ ...data, propina: null }, await knownOf(data, sellerId), atCounter(), new Date());
+  if (!wish) throw invalid({ 'order_data.tipo': 'Elige cómo lo recibe.' });
+  return { ...wish, ...(data.aqui && data.tipo === 'recoger' && { isHere: true }), tip: propina ?? null };
+}
+
+function priced(tx: Tx, { items, nombre }: SaleData, wish: Wish, { user, hasRewards, asked }: Buyer): Promise<Priced> {
+  const guestName = nombre ?? (user ? firstWord(user.name) : COUNTER);
+  const wishes = { wish: { ...wish, guestName }, asked: asked(wish.code) };
+  return price(tx, items, hasRewards && user ? user.id : null, wishes, atCounter());
+}
+
+const opened = (tx: Tx, cart: Priced, { user }: Buyer): Promise<string> =>
+  tillSales.openPaid(tx, {
+    userId: user?.id ?? null,
+    amountCents: cart.totalCents,
+    pointsRate: payments.rateNow(),
+    lines: cart.lines,
+    receiving: cart.receiving,
+    // The time of the order, not of its payment: a fingerprint would make equal sales of one customer one payment.
+    fingerprint: null,
+  });
+
+/** Takes rewards, uses of promotions and stock; a requested hour too. @throws Refusal */
+async function takeGoods(tx: Tx, intentId: string, cart: Priced, wish: Wish, { user, asked }: Buyer): Promise<stock.Held> {
+  // The holds are the sale's own, so that those of the customer's open payments stay.
+  const holder = randomUUID();
+  const units = stock.unitsOf(cart.lines);
+  refuseUnavailable(await stock.check(tx, units, holder), cart.lines);
+  if (user && !(await rewards.lockRewards(tx, user.id, rewardsIn(cart.lines)))) throw rewardUsed(false);
+  const { ids = [], isLimited = false } = cart.promotions ?? {};
+  const uses = ids.map((promotionId) => ({ promotionId, persons: asked(wish.code).persons }));
+  const use = promotions.using({ intentId, uses, isLimited });
+  const hour = cart.ask && wish.hora ? promising(cart.ask, { intentId, userId: holder }, null, null, new Date()).other : null;
+  const others = [use.other, hour].filter((other) => other !== null);
+  const taken = await stock.hold(tx, { intentId, userId: holder, units, bounds: stock.UNBOUNDED, others });
+  if ('short' in taken) throw unavailable(taken.short, cart.lines);
+  await together(taken.written, use.note(tx));
+  return stock.heldBy(tx, intentId);
+}
+
+/** The requested hour, or the next one that the stations have time for; without such, as soon as it can be made. */
+async function hourFor(tx: Tx, intentId: string, { ask }: Priced, { hora }: Wish): Promise<Date> {
+  if (hora) return hora;
+  const now = new Date();
+  const filled = ask ? await takeForward(tx, intentId, ask.work, now) : [];
+  return filled.at(-1)?.at ?? readyAt(settings(), ask?.prepSeconds ?? 0, now);
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import type { Sale, Sold } from '#contract/till/till.ts';
+import { db } from '#server/db/client.ts';
+import { tillShifts } from '#server/features/payments/till/table.ts';
+import { change } from './receiving.ts';
+import type { Person } from './users.ts';
+
+/** A shop with tills; guests may pay there. */
+export const openTills = (owner: Pick<Person, 'api'>, more: Partial<Settings['caja']> = {}): Promise<void> =>
+  change(owner, 'caja', { activa: true, cajas: ['Caja 1', 'Caja 2'], en_caja: { recoger: true, mesa: true }, ...more });
+
+/** An open shift of a till, which needs no call. @returns its id */
+export async function openedShift(till = 'Caja 1', floatCents = 50_000): Promise<string> {
+  const [row] = await db.insert(tillShifts).values({ till, floatCents }).returning({ id: tillShifts.id });
+  return (row as { id: string }).id;
+}
+
+type Input = Omit<Partial<Sale>, 'order_data'> & { order_data: object };
+
+/** A sale to be picked up, for one unit of a product. */
+export const ofOne = (product_id: string, more: object = {}): { order_data: object } => ({
+  order_data: { tipo: 'recoger', items: [{ product_id, quantity: 1 }], ...more },
+});
+
+/** Sells at a till. `key`: another one for each call, unless given */
+export const sellAtTill = (by: Pick<Person, 'api'>, sale: Input, key: string = randomUUID()): Promise<Sold> =>
+  by.api('POST /api/caja/ventas', { caja: 'Caja 1', pagos: [], ...sale } as never, { headers: { 'idempotency-key': key } });
+
+export const cash = (monto: number, recibido?: number) => ({
+  metodo: 'efectivo' as const,
+  monto,
+  ...(recibido !== undefined && { recibido }),
+});
