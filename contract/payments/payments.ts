@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TillName } from '../till/till.ts';
+import { TillName } from '../till-fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Id, plain } from '../wire/shapes.ts';
 

@@ -3,7 +3,7 @@ import { MAILED, PUSHED } from '#contract/orders/order-statuses.ts';
 import { ORDER_TYPES } from '#contract/orders/order-types.ts';
 import { hasRfcDate, RFC } from '../invoices/rfc.ts';
 import { hasWholeCentavos } from '../money.ts';
-import { TILL_METHODS } from '../till/till-methods.ts';
+import { TILL_METHODS } from '../till-methods.ts';
 import { Email, isInYears, line, OUT_OF_YEARS, Phone, PostalCode, pastedCode } from '../wire/shapes.ts';
 import { Brand } from './brand.ts';
 import { minutesOf, WEEK } from './opening-hours.ts';

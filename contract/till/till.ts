@@ -3,9 +3,10 @@ import { MAX_LINES } from '../limits.ts';
 import { hasWholeCentavos } from '../money.ts';
 import { Note, Selection } from '../options/selection.ts';
 import { receivingFields } from '../orders/receiving-fields.ts';
+import { Authorised, Pin, Seller, TillName } from '../till-fields.ts';
+import { MOST_PAYMENTS, TILL_METHODS } from '../till-methods.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Id, Instant, line, Pesos, pastedCode, Quantity, queryInt } from '../wire/shapes.ts';
-import { MOST_PAYMENTS, TILL_METHODS } from './till-methods.ts';
 
 /** The till: shifts, sales at the counter, and accounts that guests opened to pay there. Amounts are pesos. */
 
@@ -18,15 +19,8 @@ const pesos = z
   .refine(hasWholeCentavos, 'El monto lleva a lo más dos decimales.');
 const paid = pesos.refine((amount) => amount > 0, 'El monto debe ser mayor que cero.');
 
-export const TillName = line(1, 30, { min: 'Elige la caja.' });
 const Reason = line(3, 200, { min: 'Escribe el motivo.' });
 const reference = line(1, 60);
-
-export const Pin = pastedCode('Escribe tu clave de 4 a 6 dígitos.').regex(/^\d{4,6}$/, 'La clave lleva de 4 a 6 dígitos.');
-/** The pin of the member of the staff who sells. */
-const Seller = z.object({ pin: Pin }, 'Escribe la clave de quien cobra.');
-/** The pin of a manager who authorises the call. */
-export const Authorised = z.object({ pin: Pin }, 'Escribe la clave de quien autoriza.');
 
 const CustomerCode = pastedCode('Escribe los 6 dígitos del código.').regex(/^\d{6}$/, 'El código lleva 6 dígitos.');
 /** `codigo`: shown by the customer, who may so use rewards; `user_id`: found by telephone or e-mail, who then only earns points. */

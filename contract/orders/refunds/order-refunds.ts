@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasWholeCentavos } from '#contract/money.ts';
-import { Authorised, TillName } from '#contract/till/till.ts';
-import { TILL_METHODS } from '#contract/till/till-methods.ts';
+import { Authorised, TillName } from '#contract/till-fields.ts';
+import { TILL_METHODS } from '#contract/till-methods.ts';
 import { Id, Instant, line, Pesos, Quantity } from '#contract/wire/shapes.ts';
 
 /** A number of units of an order line, by the line's id. */

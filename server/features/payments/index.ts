@@ -38,5 +38,5 @@ export {
   unknownPayment,
   webhooks,
 } from './service.ts';
-export * as tillSales from './till/sales.ts';
+export * as tillSales from './till/sales/service.ts';
 export * as unmatched from './unmatched/service.ts';

@@ -1,8 +1,8 @@
 import type { ProviderName } from '#contract/payments/payment-providers.ts';
-import { caja } from './caja.ts';
 import type { CardVault, PaymentProvider } from './gateway.ts';
 import { sandbox } from './sandbox.ts';
 import { stripe } from './stripe.ts';
+import { caja } from './till/caja.ts';
 
 const BY_NAME: Readonly<Record<ProviderName, PaymentProvider>> = { sandbox, caja, stripe };
 const PROVIDERS = Object.values(BY_NAME);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { type ByMethod, TILL_METHODS } from '#contract/till/till-methods.ts';
+import { type ByMethod, TILL_METHODS } from '#contract/till-methods.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { drafts } from '#server/features/payments/table.ts';
 

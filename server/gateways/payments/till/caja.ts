@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PAYMENT_PROVIDERS } from '#contract/payments/payment-providers.ts';
-import { type PaymentProvider, RefundRefused } from './gateway.ts';
-import * as queries from './till-queries.ts';
+import { type PaymentProvider, RefundRefused } from '#server/gateways/payments/gateway.ts';
+import * as queries from './queries.ts';
 
 /** The prefix of the ids of all its payments. */
 const PREFIX = 'caja_';

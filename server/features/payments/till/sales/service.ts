@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
-import { byMethod, methodOfPayments, type TillMethod } from '#contract/till/till-methods.ts';
+import { byMethod, methodOfPayments, type TillMethod } from '#contract/till-methods.ts';
 import type { Tx } from '#server/db/client.ts';
 import * as drafts from '#server/features/payments/queries.ts';
-import { newTillId } from '#server/gateways/payments/caja.ts';
-import * as intents from '#server/gateways/payments/till-queries.ts';
+import type { tillSales } from '#server/features/payments/till/table.ts';
+import { newTillId } from '#server/gateways/payments/till/caja.ts';
+import * as intents from '#server/gateways/payments/till/queries.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
-import * as queries from './sale-queries.ts';
-import type { tillSales } from './table.ts';
+import * as queries from './queries.ts';
 
 /** Payments that staff take at a till, in the transaction of their order. */
 
@@ -89,4 +89,4 @@ export function wayOf(taken: readonly Taken[]) {
 
 export const sumsOf = (taken: readonly Taken[]) => byMethod(taken);
 
-export { salesFoundFor } from './sale-queries.ts';
+export { salesFoundFor } from './queries.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
-import { tillPayments, tillSales, tillShifts } from './table.ts';
+import { tillPayments, tillSales, tillShifts } from '#server/features/payments/till/table.ts';
 
 export type NewSale = typeof tillSales.$inferInsert;
 export type NewPayment = Omit<typeof tillPayments.$inferInsert, 'id' | 'at'>;

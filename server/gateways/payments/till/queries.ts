@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
-import type { ProviderIntent } from './gateway.ts';
-import { tillIntents } from './table.ts';
+import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
+import { tillIntents } from '#server/gateways/payments/table.ts';
 
 type NewIntent = Pick<typeof tillIntents.$inferInsert, 'id' | 'amountCents' | 'userId' | 'status'>;
 
