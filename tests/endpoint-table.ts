@@ -376,6 +376,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
     'user',
     async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password, password: 'otra clave larga' }),
   ],
+  'PUT /api/users/pin': ['staff', async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password, pin: '4071' })],
   'DELETE /api/users/avatar': ['user'],
   'GET /api/auth/providers': ['anyone'],
   'DELETE /api/users/google': ['user', withGoogle],

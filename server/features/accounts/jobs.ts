@@ -3,6 +3,7 @@ import { removeUnused } from './avatar/removal.ts';
 import { forgetExpiredVerifications, mailEmailNotice, mailVerification } from './email/verification.ts';
 import { mailGoogle } from './google/letters.ts';
 import { deleteExpired as forgetHandOvers } from './google/queries.ts';
+import { forgetOldGuesses } from './pins/pins.ts';
 import { forgetExpiredResets, mailPasswordChanged, mailReset } from './recovery/recovery.ts';
 import { forgetExpiredSessions, forgetOldAddresses } from './service.ts';
 import { forgetOldDevices, mailNewDevice } from './sessions/devices.ts';
@@ -27,6 +28,7 @@ export async function registerJobs(): Promise<void> {
     await forgetOldDevices();
     await forgetOldTwoSteps();
     await forgetHandOvers();
+    await forgetOldGuesses();
     await sealPlainSecrets();
   };
   await registerJob('forget-expired-sessions', forget);

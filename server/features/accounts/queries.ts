@@ -12,6 +12,7 @@ import {
   passwordResets,
   recoveryCodes,
   sessions,
+  staffPins,
   twoStepChallenges,
   twoSteps,
   users,
@@ -89,6 +90,7 @@ async function endWaysIn(tx: Tx, userId: string): Promise<void> {
   await tx.delete(twoSteps).where(eq(twoSteps.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
+  await tx.delete(staffPins).where(eq(staffPins.userId, userId));
   await tx.delete(knownAddresses).where(eq(knownAddresses.userId, userId));
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
   await forgetWrongCodes(tx, userId);

@@ -100,6 +100,18 @@ export const staffPins = pgTable('staff_pins', {
   digest: text().notNull().unique(),
 });
 
+/** Wrong pins and codes at a till, so that neither can be guessed. */
+export const tillGuesses = pgTable(
+  'till_guesses',
+  {
+    till: text().notNull(),
+    kind: text({ enum: ['pin', 'code'] }).notNull(),
+    at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    id: uuid().notNull().default(sql`uuidv7()`),
+  },
+  (table) => [primaryKey({ columns: [table.till, table.kind, table.id] }), index('till_guesses_at').on(table.at)],
+);
+
 /** Addresses from which the account was created or signed in to. Wrong passwords from other addresses do not delay sign-ins from these. */
 export const knownAddresses = pgTable(
   'known_addresses',

@@ -1,1 +1,1 @@
-export { once, type Repeatable, repeatable } from './service.ts';
+export { once, type Repeatable, repeatable, withoutPins } from './service.ts';

@@ -10,6 +10,7 @@ import {
   endSessions,
   hasPassword,
   lockAccount,
+  removePin,
   requireCode,
   requireOwnPassword,
   toWire,
@@ -59,9 +60,10 @@ export const change = ({ id, ...input }: UserChange & { id: string }, actor: Act
     return toWire(after);
   });
 
-/** Ends the sessions and exports of the old role, and mails the user. */
+/** Ends the sessions and exports of the old role, and the pin of a lowered one, and mails the user. */
 async function afterRoleChange(tx: Tx, { id, name, staffRole }: queries.UserRow, before: StaffRole | null, actor: Actor) {
   await endSessions(tx, id);
+  if (!isRaised(staffRole, before)) await removePin(tx, id);
   await queries.deleteInvitationsBy(tx, id);
   await endExports(tx, id);
   const summary = `${name}: de ${roleName(before)} a ${roleName(staffRole)}`;

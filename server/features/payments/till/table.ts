@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { type ByMethod, TILL_METHODS } from '#contract/till-methods.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { drafts } from '#server/features/payments/table.ts';
@@ -185,16 +185,4 @@ export const customerCodes = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [uniqueIndex('till_customer_codes_code').on(table.code)],
-);
-
-/** Wrong pins and codes at a till, so that neither can be guessed. */
-export const tillGuesses = pgTable(
-  'till_guesses',
-  {
-    till: text().notNull(),
-    kind: text({ enum: ['pin', 'code'] }).notNull(),
-    at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
-    id: uuid().notNull().default(sql`uuidv7()`),
-  },
-  (table) => [primaryKey({ columns: [table.till, table.kind, table.id] }), index('till_guesses_at').on(table.at)],
 );

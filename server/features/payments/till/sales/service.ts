@@ -4,6 +4,7 @@ import { byMethod, methodOfPayments, type TillMethod } from '#contract/till-meth
 import type { Tx } from '#server/db/client.ts';
 import * as drafts from '#server/features/payments/queries.ts';
 import type { tillSales } from '#server/features/payments/till/table.ts';
+import { withoutPins } from '#server/features/repeats/index.ts';
 import { newTillId } from '#server/gateways/payments/till/caja.ts';
 import * as intents from '#server/gateways/payments/till/queries.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
@@ -34,7 +35,7 @@ export function keyOf(header: string | undefined): string {
   return header;
 }
 
-export const fingerprintOf = (input: object): string => createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+export const fingerprintOf = (input: object): string => createHash('sha256').update(JSON.stringify(input, withoutPins)).digest('base64url');
 
 /**
  * The earlier sale with this key, which belongs to the till for ever; a parallel call with it waits here. Null for a new key.
