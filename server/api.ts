@@ -32,6 +32,7 @@ import * as rewards from '#server/features/rewards/api.ts';
 import * as settings from '#server/features/settings/api.ts';
 import * as shipments from '#server/features/shipments/api.ts';
 import * as stats from '#server/features/stats/api.ts';
+import * as till from '#server/features/till/api.ts';
 import * as users from '#server/features/users/api.ts';
 import * as visits from '#server/features/visits/api.ts';
 import { createApp } from '#server/http/app.ts';
@@ -75,6 +76,7 @@ const features = [
   contact,
   demo,
   stats,
+  till,
   audit,
   settings,
 ];

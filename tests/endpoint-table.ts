@@ -14,6 +14,7 @@ import { withOptions } from './factories/options.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factories/orders.ts';
 
 import { shipmentOf } from './factories/shipments.ts';
+import { openedShift, openTills } from './factories/till.ts';
 import { appCode, enrol } from './factories/two-step.ts';
 import { admin, customer, type Person, verify } from './factories/users.ts';
 
@@ -314,6 +315,10 @@ async function challenge(person: Person): Promise<Input> {
   return { challenge: token, code: await code() };
 }
 
+const newTill = () => `Caja ${randomUUID().slice(0, 8)}`;
+/** An open shift of this person. */
+const aShift: Make = async ({ id }) => ({ id: await openedShift(newTill(), 50_000, id) });
+
 /**
  * Every call: who may use it, and a function that makes its valid input when it needs one. The access is written by hand and never derived
  * from the contract, so that a mistake there (`staff` changed to `anyone`) differs from this table and from the API's answers:
@@ -515,6 +520,30 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/barra/carta': ['staff'],
   'GET /api/barra/impresora': ['staff'],
   'PUT /api/orders/{id}/lines/{line_id}': ['staff', aLine],
+  'GET /api/caja': ['staff'],
+  'POST /api/caja/turnos': [
+    'staff',
+    async (_, shop) => {
+      const caja = newTill();
+      await openTills(await admin(shop), { cajas: [caja] });
+      return { caja, fondo: 500 };
+    },
+  ],
+  'GET /api/caja/turnos': ['staff', () => ({ ...SPAN, caja: 'Caja 1', limit: '5', offset: '0' })],
+  'GET /api/caja/turnos/{id}': ['staff', aShift],
+  'POST /api/caja/turnos/{id}/movimientos': [
+    'staff',
+    async (owner, shop) => ({ ...(await aShift(owner, shop)), clase: 'entrada', monto: 20, motivo: 'Cambio' }),
+  ],
+  'POST /api/caja/turnos/{id}/cerrar': [
+    'staff',
+    async (owner, shop) => ({
+      ...(await aShift(owner, shop)),
+      contado: { efectivo: 500, terminal: 0, transferencia: 0 },
+      se_queda: 300,
+      notas: 'Cuadra',
+    }),
+  ],
   'POST /api/barra/venta': ['staff', () => ({ segundos: 60, station: 'barra' })],
   'POST /api/orders/{id}/slip': ['staff', anOrder],
   'POST /api/orders/{id}/refund': ['manager', anOrder],

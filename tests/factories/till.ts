@@ -11,8 +11,8 @@ export const openTills = (owner: Pick<Person, 'api'>, more: Partial<Settings['ca
   change(owner, 'caja', { activa: true, cajas: ['Caja 1', 'Caja 2'], en_caja: { recoger: true, mesa: true }, ...more });
 
 /** An open shift of a till, which needs no call. @returns its id */
-export async function openedShift(till = 'Caja 1', floatCents = 50_000): Promise<string> {
-  const [row] = await db.insert(tillShifts).values({ till, floatCents }).returning({ id: tillShifts.id });
+export async function openedShift(till = 'Caja 1', floatCents = 50_000, openedBy: string | null = null): Promise<string> {
+  const [row] = await db.insert(tillShifts).values({ till, floatCents, openedBy }).returning({ id: tillShifts.id });
   return (row as { id: string }).id;
 }
 

@@ -43,6 +43,7 @@ const FEATURE_ORDER = [
   'exports',
   'reviews',
   'invoices',
+  'till',
   'receipts',
   'shipments',
   'visits',

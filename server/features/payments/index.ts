@@ -39,4 +39,5 @@ export {
   webhooks,
 } from './service.ts';
 export * as tillSales from './till/sales/service.ts';
+export * as tills from './till/shifts/service.ts';
 export * as unmatched from './unmatched/service.ts';

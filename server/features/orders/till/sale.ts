@@ -15,7 +15,7 @@ import { takeForward } from '#server/features/orders/receiving/hours/forward.ts'
 import { readyAt } from '#server/features/orders/receiving/hours/hours.ts';
 import { promising } from '#server/features/orders/receiving/hours/slots.ts';
 import * as payments from '#server/features/payments/index.ts';
-import { tillSales } from '#server/features/payments/index.ts';
+import { tillSales, tills } from '#server/features/payments/index.ts';
 import * as promotions from '#server/features/promotions/index.ts';
 import * as rewards from '#server/features/rewards/index.ts';
 import * as stock from '#server/features/stock/index.ts';
@@ -34,7 +34,7 @@ export type Asked = { key: string; seller: { id: string } };
  * @throws Refusal `till_off`, `till_closed`, `payment_mismatch`, `sold_out`, `idempotency_mismatch` …
  */
 export async function sell(sale: Sale, { key, seller }: Asked): Promise<Sold> {
-  refuseUnknownTill(sale.caja);
+  tills.refuseUnknown(sale.caja);
   const taken = takenOf(sale.pagos);
   const fingerprint = tillSales.fingerprintOf(sale);
   const wish = await wishOfSale(sale, seller.id);
@@ -69,13 +69,6 @@ export async function sell(sale: Sale, { key, seller }: Asked): Promise<Sold> {
       return queries.sold(tx, intentId);
     }),
   );
-}
-
-/** @throws Refusal 409 `till_off`, 422 for a name that the settings do not list */
-export function refuseUnknownTill(till: string): void {
-  const { activa, cajas } = settings().caja;
-  if (!activa) throw new Refusal(409, 'till_off', 'La caja está apagada en los ajustes.');
-  if (!cajas.includes(till)) throw invalid({ caja: 'No hay una caja con ese nombre.' });
 }
 
 /** How the sale is paid. @throws Refusal 422 for a method that the shop does not take */

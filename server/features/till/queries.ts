@@ -1,0 +1,50 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { db, type Tx } from '#server/db/client.ts';
+import { staffPins, users } from '#server/features/accounts/table.ts';
+import { orders } from '#server/features/orders/table.ts';
+import { tillSales } from '#server/features/payments/till/table.ts';
+
+/** What rewards lowered the prices by: the rest of the sums that make an order's total. */
+const REWARD_CENTS = sql`greatest(coalesce(${orders.subtotalCents}, 0) - ${orders.discountCents} + ${orders.deliveryCents} + ${orders.tipCents} - ${orders.totalCents}, 0)`;
+
+export type SoldBy = {
+  userId: string | null;
+  cents: number;
+  orders: number;
+  late: number;
+  found: number;
+  tipCents: number;
+  discountCents: number;
+  rewardCents: number;
+};
+
+/** The sales of a shift, added up by who sold. `cents`: without tips, before refunds. */
+export async function soldIn(on: Pick<Tx, 'execute'>, shiftId: string): Promise<SoldBy[]> {
+  const { rows } = await on.execute<SoldBy>(sql`
+    select ${tillSales.byId} as "userId", sum(${orders.totalCents} - ${orders.tipCents})::float8 as cents, count(*)::int as orders,
+      count(*) filter (where ${tillSales.isLate})::int as late, count(*) filter (where ${tillSales.foundId} is not null)::int as found,
+      sum(${orders.tipCents})::float8 as "tipCents", sum(${orders.discountCents})::float8 as "discountCents",
+      sum(${REWARD_CENTS})::float8 as "rewardCents"
+    from ${tillSales} join ${orders} on ${orders.intentId} = ${tillSales.intentId}
+    where ${tillSales.shiftId} = ${shiftId} group by ${tillSales.byId} order by ${tillSales.byId}`);
+  return rows;
+}
+
+/** The orders of payments, by payment. */
+export async function orderIdsOf(on: Pick<Tx, 'select'>, intentIds: string[]): Promise<Map<string, string>> {
+  if (intentIds.length === 0) return new Map();
+  const rows = await on.select({ id: orders.id, intentId: orders.intentId }).from(orders).where(inArray(orders.intentId, intentIds));
+  return new Map(rows.map(({ id, intentId }) => [intentId, id]));
+}
+
+/** The names of the accounts that still exist. */
+export async function namesOf(ids: string[], on: Pick<Tx, 'select'> = db): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await on.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function hasPin(userId: string): Promise<boolean> {
+  const rows = await db.select({ id: staffPins.userId }).from(staffPins).where(eq(staffPins.userId, userId));
+  return rows.length > 0;
+}

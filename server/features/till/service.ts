@@ -1,0 +1,134 @@
+import { toCents, toPesos } from '#contract/money.ts';
+import type { MovementKind, Shift } from '#contract/till/till.ts';
+import type { ByMethod } from '#contract/till-methods.ts';
+import { settings } from '#server/current-settings.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { amountOf, audit } from '#server/features/audit/index.ts';
+import { tills } from '#server/features/payments/index.ts';
+import { once, type Repeatable } from '#server/features/repeats/index.ts';
+import { type CallerUser, isStaff } from '#server/http/caller.ts';
+import { type Counted, countedPage } from '#server/http/counted-page.ts';
+import { invalid, notAllowed } from '#server/http/refusal.ts';
+import { enqueueNotice } from '#server/staff-notice.ts';
+import software from '../../../package.json' with { type: 'json' };
+import { type Figures, figuresOf } from './figures.ts';
+import * as queries from './queries.ts';
+import { differenceText, openingText, PAGE } from './rules.ts';
+import { blind, peopleIn, whole } from './wire.ts';
+
+/** The tills with their open shifts, for the till's screen. */
+export async function tillsOf(user: CallerUser) {
+  const { activa, cajas, metodos, en_caja } = settings().caja;
+  const open = await tills.openShifts();
+  const names = await queries.namesOf(open.flatMap((shift) => peopleIn(shift)));
+  const shiftOf = (till: string) => open.find((shift) => shift.till === till);
+  return {
+    ...{ activa, metodos, en_caja },
+    cajas: cajas.map((nombre) => {
+      const shift = shiftOf(nombre);
+      return { nombre, turno: shift ? blind(shift, names) : null, impresora: false };
+    }),
+    clave: await queries.hasPin(user.id),
+  };
+}
+
+/** Opens a shift with the counted float. @throws Refusal 409 `till_open`, `till_off`; 422 for an unknown till */
+export async function open({ caja, fondo }: { caja: string; fondo: number }, user: CallerUser): Promise<Shift> {
+  tills.refuseUnknown(caja);
+  return inTransaction(async (tx) => {
+    const shift = await tills.open(tx, { till: caja, floatCents: toCents(fondo), openedBy: user.id });
+    await record(tx, user, shift, openingText(shift));
+    return seen(tx, shift, user);
+  });
+}
+
+/** One page of shifts, newest first. Staff get the open ones that they opened. */
+export async function all(
+  search: { desde?: string; hasta?: string; caja?: string; limit?: number; offset?: number },
+  user: CallerUser,
+): Promise<Counted<Shift>> {
+  const { desde, hasta, caja, limit = PAGE, offset = 0 } = search;
+  const filter = { from: desde, to: hasta, till: caja, ownerId: isManager(user) ? null : user.id };
+  const { page, ...counts } = await countedPage({
+    ...{ limit, offset, isSearch: false },
+    read: (most) => tills.page(filter, most, offset),
+    count: (most) => tills.total(filter, most),
+  });
+  const shown: Shift[] = [];
+  for (const shift of page) shown.push(await seen(db, shift, user));
+  return { ...counts, page: shown };
+}
+
+/** @throws Refusal 404; 403 for staff, unless they opened the shift and it is open */
+export async function one(id: string, user: CallerUser): Promise<Shift> {
+  const shift = isUuid(id) ? await tills.find(id) : null;
+  if (!shift) throw tills.unknownShift();
+  refuseForeign(shift, user);
+  if (shift.closedAt && !isManager(user)) throw notAllowed();
+  return seen(db, shift, user);
+}
+
+type NewMovement = { id: string; clase: MovementKind; monto: number; motivo: string };
+
+/** Books money that enters or leaves the drawer without a sale. @throws Refusal 404, 409 `till_closed`, 403 for the shift of another person */
+export async function move({ id, clase, monto, motivo }: NewMovement, user: CallerUser, request: Repeatable) {
+  if (!isUuid(id)) throw tills.unknownShift();
+  return once(request, async (tx) => {
+    const shift = await tills.lockOpen(tx, id, 'share');
+    refuseForeign(shift, user);
+    const amountCents = toCents(monto);
+    const made = await tills.move(tx, { shiftId: id, kind: clase, amountCents, reason: motivo, byId: user.id });
+    const what = { entrada: 'Entrada', salida: 'Salida', propina: 'Propinas pagadas' }[clase];
+    await record(tx, user, shift, `${what} en ${shift.till}: ${amountOf(amountCents)}, «${motivo}»`);
+    return { id: made.id, clase, monto: toPesos(amountCents), motivo, at: made.at.toISOString() };
+  });
+}
+
+type Count = { id: string; contado: ByMethod; se_queda?: number | undefined; notas?: string | null | undefined };
+
+/** Closes a shift with what was counted. From then on nothing of it changes. @throws Refusal 404, 409 `till_closed`, 403 */
+export async function close({ id, contado, se_queda, notas }: Count, user: CallerUser): Promise<Shift> {
+  if (!isUuid(id)) throw tills.unknownShift();
+  // Without a withdrawal all cash stays in the drawer.
+  const kept = se_queda ?? contado.efectivo;
+  if (kept > contado.efectivo) throw invalid({ se_queda: 'No puede quedarse más de lo que contaste.' });
+  const counted = {
+    efectivo: toCents(contado.efectivo),
+    terminal: toCents(contado.terminal),
+    transferencia: toCents(contado.transferencia),
+  };
+  return inTransaction(async (tx) => {
+    const shift = await tills.lockOpen(tx, id, 'update');
+    refuseForeign(shift, user);
+    const figures = await figuresOf(tx, shift);
+    const frozen = { ...figures, version: software.version };
+    const closed = await tills.close(tx, id, { closedBy: user.id, counted, keptCents: toCents(kept), notes: notas || null, frozen });
+    const difference = tills.differenceOf(counted, figures.expected);
+    await record(tx, user, shift, `Cerró ${shift.till}: ${differenceText(difference)}`);
+    if (shift.openedBy !== user.id) {
+      const [opener] = (await queries.namesOf(peopleIn(shift), tx)).values();
+      await record(tx, user, shift, `Cerró el turno de ${opener ?? 'otra persona'} en ${shift.till}`);
+    }
+    await enqueueNotice(tx, 'corte', id);
+    return seen(tx, closed, user);
+  });
+}
+
+const isManager = (user: CallerUser) => isStaff(user, 'manager');
+
+/** Staff use the shift that they opened; managers every one. */
+function refuseForeign({ openedBy }: tills.ShiftRow, user: CallerUser): void {
+  if (openedBy !== user.id && !isManager(user)) throw notAllowed();
+}
+
+const record = (tx: Tx, actor: CallerUser, shift: tills.ShiftRow, summary: string) =>
+  audit(tx, { actor, kind: 'till', subject: { type: 'shift', id: shift.id }, summary });
+
+/** The shift as the caller may see it. */
+async function seen(on: Tx, shift: tills.ShiftRow, user: CallerUser): Promise<Shift> {
+  if (!isManager(user)) return blind(shift, await queries.namesOf(peopleIn(shift), on));
+  const figures = shift.frozen ? (shift.frozen as Figures) : await figuresOf(on, shift);
+  return whole(shift, figures, await queries.namesOf(peopleIn(shift, figures), on));
+}
