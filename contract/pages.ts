@@ -75,6 +75,7 @@ export const PAGES = [
   { path: '/privacidad', file: 'storefront/policy.tsx', ...OPEN },
   { path: '/sin-conexion', file: 'offline.tsx', ...UNLISTED },
   { path: '/barra', file: 'bar.tsx', ...OWN },
+  { path: '/caja', file: 'till.tsx', ...OWN },
   { path: '/dashboard', file: 'admin/summary.tsx', ...OWN },
   { path: '/dashboard/products', file: 'admin/products.tsx', ...OWN },
   { path: '/dashboard/products/:id', file: 'admin/product-editor.tsx', ...OWN },

@@ -33,8 +33,8 @@ const CACHE = 'casa-blanca-__BUILD__';
 /** The build inserts the shop's time zone, because a worker imports no files. */
 const TIME_ZONE = '__TIME_ZONE__';
 const PAGE = '/sin-conexion';
-/** The bar's screen opens offline too: its page contains no data. Its scripts are in the browser's own cache. */
-const BAR = '/barra';
+/** The screens of the counter open offline too: their pages contain no data. Their scripts are in the browser's own cache. */
+const SCREENS: readonly unknown[] = ['/barra', '/caja'];
 const MENU = /^\/(?:menu|products|coffee)(?:\.data)?$/;
 const PICTURE = /^(\/(?:art\/products|uploads)\/[\w-]+)-(320|640|1000)\.(?:avif|webp)$/;
 const LETTERS = /\/assets\/[\w-]+-es-[\w-]+\.woff2/g;
@@ -66,7 +66,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** Pictures that a page loaded before this worker was active; they are in the browser's cache. */
 worker.addEventListener('message', (event) => {
-  if (event.data === BAR) event.waitUntil(keepBar().catch(() => undefined));
+  if (SCREENS.includes(event.data)) event.waitUntil(keepScreen(String(event.data)).catch(() => undefined));
   if (!Array.isArray(event.data)) return;
   const shown = event.data.filter((path) => typeof path === 'string' && PICTURE.test(path)).slice(0, MOST_PICTURES);
   // A picture may lie on another host that does not let scripts read it.
@@ -120,9 +120,9 @@ async function keepMenu(): Promise<void> {
   seenAt = performance.now();
 }
 
-async function keepBar(): Promise<void> {
-  const answer = await fetch(BAR, { credentials: 'omit' });
-  if (answer.ok) await (await caches.open(CACHE)).put(BAR, new Response(await answer.text(), { headers: pageHeaders(answer) }));
+async function keepScreen(path: string): Promise<void> {
+  const answer = await fetch(path, { credentials: 'omit' });
+  if (answer.ok) await (await caches.open(CACHE)).put(path, new Response(await answer.text(), { headers: pageHeaders(answer) }));
 }
 
 /** Not all headers are kept: the stored text is no longer compressed. */
@@ -135,8 +135,8 @@ async function page(event: Fetched): Promise<Response> {
   try {
     return await asked(event);
   } catch (error) {
-    const isBar = new URL(event.request.url).pathname === BAR;
-    const instead = (isBar && (await kept(BAR))) || (await kept(PAGE));
+    const { pathname } = new URL(event.request.url);
+    const instead = (SCREENS.includes(pathname) && (await kept(pathname))) || (await kept(PAGE));
     if (instead) return instead;
     throw error;
   }

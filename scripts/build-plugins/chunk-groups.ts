@@ -161,11 +161,12 @@ export const TOGETHER: Record<string, string[]> = {
   office: [
     ...inFolder('web/routes/admin/frame', 'frame.tsx', 'sidebar.tsx', 'use-page-access.ts', 'user-menu.tsx'),
     'web/routes/admin/palette/palette-button.tsx',
-    ...icons('panel-left-close', 'panel-left-open'),
+    ...icons('panel-left-close', 'panel-left-open', 'banknote'),
     'web/routes/admin/navigation.ts',
     'web/routes/use-leave.ts',
     ...inFolder('web/features/orders/office', 'rules.ts', 'words.ts', 'news/feed.ts', 'news/chime.ts'),
     'web/features/contact/new-messages.ts',
+    'web/features/till/till-on.ts',
     ...inFolder('web/hooks', 'data/use-pages.ts', 'navigation/use-query.ts', 'navigation/use-navigated.ts'),
     'web/ui/shop/frame/office-page.tsx',
     'web/ui/layout/paged-list.tsx',

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
 import { ENTRIES, entriesFor, entryOf, homeOf, mayOpen } from './navigation.ts';
 
-const WORK = ['Resumen', 'Pedidos', 'Barra', 'Reservaciones'];
+const WORK = ['Resumen', 'Pedidos', 'Barra', 'Caja', 'Reservaciones'];
 /** The pages in the order of the specification. */
 const OFFICE = ['Productos', 'Ventas', 'Usuarios', 'GoogleAnalytics', 'DHL Tracking', 'Facturas'];
 const FURTHER = ['Opciones', 'Promociones', 'Reseñas', 'Mensajes', 'Club'];
 const FOOT = ['Ajustes', 'Bitácora'];
 
 describe('the sidebar', () => {
-  it('has one entry for each page of the dashboard, and one for the bar', () => {
-    const pages = PAGES.map(({ path }) => path).filter((path) => /^\/dashboard(?:\/\w+)?$|^\/barra$/.test(path));
+  it('has one entry for each page of the dashboard, and one for each screen of the counter', () => {
+    const pages = PAGES.map(({ path }) => path).filter((path) => /^\/dashboard(?:\/\w+)?$|^\/(?:barra|caja)$/.test(path));
     expect(ENTRIES.map(({ to }) => to).toSorted()).toEqual(pages.toSorted());
   });
 
@@ -28,7 +28,7 @@ describe('the sidebar', () => {
   });
 
   it('shows baristas only the pages of the counter, and begins there', () => {
-    expect(entriesFor('staff').map(({ label }) => label)).toEqual(['Pedidos', 'Barra', 'Reservaciones']);
+    expect(entriesFor('staff').map(({ label }) => label)).toEqual(['Pedidos', 'Barra', 'Caja', 'Reservaciones']);
     expect(homeOf('staff')).toBe('/dashboard/orders');
     expect(homeOf('manager')).toBe('/dashboard');
     expect(entriesFor('owner')).toEqual(ENTRIES);

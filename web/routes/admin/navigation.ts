@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
@@ -29,6 +30,8 @@ export type Entry = {
   isWide?: true;
   /** The entry stands at the foot of the sidebar. */
   isFoot?: true;
+  /** The sidebar shows it only while the shop has a till. */
+  isTill?: true;
 };
 
 /** The pages of the dashboard in the order of the sidebar, the day's work first. A test compares them with the table of pages. */
@@ -36,6 +39,7 @@ export const ENTRIES: readonly Entry[] = [
   { label: 'Resumen', to: '/dashboard', Icon: LayoutDashboard, role: 'manager' },
   { label: 'Pedidos', to: '/dashboard/orders', Icon: ClipboardList, role: 'staff', isWide: true },
   { label: 'Barra', to: '/barra', Icon: CupSoda, role: 'staff' },
+  { label: 'Caja', to: '/caja', Icon: Banknote, role: 'staff', isTill: true },
   { label: 'Reservaciones', to: '/dashboard/reservations', Icon: CalendarDays, role: 'staff', isWide: true },
   { label: 'Productos', to: '/dashboard/products', Icon: Package, role: 'manager' },
   { label: 'Ventas', to: '/dashboard/sales', Icon: ChartLine, role: 'manager' },

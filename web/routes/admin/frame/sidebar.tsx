@@ -2,6 +2,7 @@ import House from 'lucide-react/icons/house';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { StaffRole } from '#contract/staff.ts';
+import { useTillOn } from '#web/features/till/till-on.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { cx } from '#web/lib/cx.ts';
 import { entriesFor, entryOf } from '#web/routes/admin/navigation.ts';
@@ -59,7 +60,8 @@ export function Sidebar({ role, folded = false, waiting, onPick }: SidebarProps)
   const { handlersOf, bubble } = useTooltip(folded);
   const current = entryOf(pathname)?.to;
   const shop = useShop();
-  const entries = entriesFor(role);
+  const hasTill = useTillOn();
+  const entries = entriesFor(role).filter(({ isTill }) => !isTill || hasTill);
   const link = ({ label, to, Icon }: Shown) => (
     <Link
       key={to}

@@ -31,7 +31,7 @@ describe('pages and settings', () => {
   it('are found only by roles that may open them', () => {
     expect(found('impuestos', 'manager')).not.toContain('/dashboard/ajustes#impuestos');
     expect(found('horario', 'staff')).toEqual([]);
-    expect(found('', 'staff')).toEqual(['/dashboard/orders', '/barra', '/dashboard/reservations']);
+    expect(found('', 'staff')).toEqual(['/dashboard/orders', '/barra', '/caja', '/dashboard/reservations']);
   });
 
   it('are not found by the middle of such a word', () => {

@@ -8,6 +8,7 @@ export const PAGE_WORDS: { readonly [Path in PagePath]?: string } = {
   '/dashboard': 'inicio tablero hoy dashboard panel pendientes semana',
   '/dashboard/orders': 'órdenes compras ventas tablero comandas reembolso reembolsar devolver cancelar entregas cobros',
   '/barra': 'cocina comandas pantalla preparar barista kds tickets promesa pausa demora',
+  '/caja': 'cobrar vender mostrador efectivo terminal turno corte cajón punto de venta pos',
   '/dashboard/reservations': 'mesas lounge citas agenda calendario lista de espera visitas apartados',
   '/dashboard/products': 'menú carta artículos catálogo precios inventario existencias agotado stock importar exportar fotos alérgenos',
   '/dashboard/sales': 'reportes ingresos estadísticas dinero caja exportar corte gráficas',
