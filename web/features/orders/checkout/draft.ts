@@ -32,7 +32,8 @@ export type Draft = {
   offCents?: number;
 };
 
-export type Intent = { client_secret: string; payment_intent_id: string; amount: number };
+/** `codigo` and `expira_at`: of an account that is paid at the till, which has no secret. */
+export type Intent = { client_secret: string; payment_intent_id: string; amount: number; codigo?: string; expira_at?: string };
 
 /** Converts a cart line to an item of an order. */
 export const itemOf = ({ productId, quantity, price, options, note }: CartItem): DraftItem => ({

@@ -1,6 +1,5 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
@@ -9,50 +8,10 @@ import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { ArchFrame } from '#web/ui/image/arch-frame.tsx';
 import { STATUS_TONE } from '#web/ui/shop/badge/status-badge.tsx';
+import { QrCode } from '#web/ui/shop/code/qr-code.tsx';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
 import { clockOf, guestAndType, leadOf, readySince, type Shown, statusName, titleOf } from './words.ts';
-
-/** The margin that readers need around a QR code, in modules. */
-const MARGIN = 2;
-
-type Code = { size: number; path: string };
-
-/**
- * The QR code of the order's page, for the bar to scan. It leaves out the order's token: the code opens the order only for its account and
- * for staff, not for strangers who photograph it.
- */
-function OrderCode({ id }: { id: string }) {
-  // 'none' when the code could not be loaded: the number is enough at the bar.
-  const [code, setCode] = useState<Code | 'none' | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    draw(`${window.location.origin}/pedido/${id}`).then(
-      (drawn) => isHere && setCode(drawn),
-      () => isHere && setCode('none'),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [id]);
-  if (code === 'none') return null;
-  return (
-    <div className="size-31 flex-none max-[370px]:size-24 overflow-hidden rounded-[4px] bg-white">
-      {code && (
-        <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="Código QR de tu pedido" shapeRendering="crispEdges">
-          <path d={code.path} className="fill-[#2c2018]" />
-        </svg>
-      )}
-    </div>
-  );
-}
-
-async function draw(text: string): Promise<Code> {
-  const { encode } = await import('uqr');
-  const { data, size } = encode(text, { ecc: 'M', border: MARGIN });
-  const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''));
-  return { size, path: rows.join('') };
-}
 
 type HeadProps = { order: Shown; now: number; hours: OpeningHours | null; lostSince: number | null };
 
@@ -116,7 +75,8 @@ const BarNumber = ({ order }: { order: Order }) => (
         <p className="live-number">{order.numero}</p>
         <p className="mt-3.5 text-sm wrap-anywhere">{guestAndType(order)}</p>
       </div>
-      <OrderCode id={order.id} />
+      {/* Without the order's token: the code opens the order only for its account and for staff, not for strangers who photograph it. */}
+      <QrCode text={`/pedido/${order.id}`} label="Código QR de tu pedido" className="size-31 max-[370px]:size-24" />
     </div>
     <TileBorder className="h-[22px]" />
   </div>

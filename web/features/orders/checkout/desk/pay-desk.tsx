@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Password, type User } from '#contract/accounts/accounts.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
@@ -19,6 +19,7 @@ import { NothingToPay } from '#web/features/orders/checkout/payment/payment-prob
 import { pending, type Returned } from '#web/features/orders/checkout/payment/pending.ts';
 import { useIntent } from '#web/features/orders/checkout/payment/use-intent.ts';
 import { usePayment } from '#web/features/orders/checkout/payment/use-payment.ts';
+import { keptAccount } from '#web/features/orders/checkout/till/account.ts';
 import { guest } from '#web/features/orders/guest.ts';
 import { currentSession } from '#web/features/session/store.ts';
 import { useMachine, useStore } from '#web/hooks/use-store.ts';
@@ -30,7 +31,13 @@ import { OrderFields } from './order-fields.tsx';
 import { Ticket } from './ticket.tsx';
 import { draftOf, useOpening } from './use-opening.ts';
 import { useOrder } from './use-order.ts';
+import { useTill } from './use-till.ts';
 import { useWrong } from './use-wrong.ts';
+
+const AccountView = lazy(() =>
+  import('#web/features/orders/checkout/till/account-view.tsx').then((module) => ({ default: module.AccountView })),
+);
+const WayToPay = lazy(() => import('#web/features/orders/checkout/till/way-to-pay.tsx').then((module) => ({ default: module.WayToPay })));
 
 type Props = {
   /** Null for a buyer without an account. */
@@ -42,6 +49,8 @@ type Props = {
   settings: PublicSettings;
   /** The page begins with an order to the chosen address of the account. */
   isSent: boolean;
+  /** Whether the page shows a code for the till instead of the order: that has its own title. */
+  onAccount: (isOpen: boolean) => void;
 };
 
 /** Shown while the saved addresses or the hours are loading. */
@@ -54,7 +63,7 @@ const REFUSED_TYPE = ['tipo_off', 'not_shippable', 'below_minimum'];
 const PLACE: readonly (keyof Place)[] = ['line1', 'line2', 'postalCode', 'city', 'state'];
 
 /** The payment page: everything that decides about an order, above the card form that pays it. */
-export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Props) {
+export function PayDesk({ user, state, isFresh, returned, settings, isSent, onAccount }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visit is reported once, with the value of the cart at that time
@@ -63,7 +72,7 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
   const buyerId = userId ?? guest.current()?.user.id ?? '';
   const [unfinished] = useState(() => pending.of(buyerId, returned));
   const machine = useMachine(next, () => begin(unfinished));
-  const replaces = unfinished?.intentId ?? null;
+  const [replaces] = useState(() => unfinished?.intentId ?? keptAccount.of(buyerId)?.intentId ?? null);
   const [password, setPassword] = useState('');
   const wrong = useWrong();
   const hasLeft = useHasLeft();
@@ -90,11 +99,21 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
   const lacksAddress = isSent && order.leavesShop && !order.address;
   // The page shows these sentences above the fields.
   const refusal = order.problems.find(({ code }) => REFUSED_TYPE.includes(code))?.message ?? null;
+  const till = useTill(machine, {
+    order,
+    user,
+    settings,
+    buyerId,
+    mayPay: () => payment.mayPay(),
+    open: () => openOnPay(true),
+  });
   const isComplete = lines.length > 0 && !isTooLittle(cents) && !refusal && Object.keys(wrongNow()).length === 0;
   // Wait for the price and the hour too: a payment that is opened without them would have to be replaced at once.
   const isComing = lines.length > 0 && !(isFresh && order.arePriced && order.isQuoted && !order.isPlaceComing && !when.isComing);
-  const [ahead, settledAhead, openAgain] = useIntent(isSent && isComplete && !isComing ? draftOf(order, buyerId) : null, {
-    isComing: isSent && isComing,
+  // A payment by card would cancel the code.
+  const paysAhead = isSent && !till.isChosen && !till.account;
+  const [ahead, settledAhead, openAgain] = useIntent(paysAhead && isComplete && !isComing ? draftOf(order, buyerId) : null, {
+    isComing: paysAhead && isComing,
     held: machine.state.isHeld,
     replaces,
     async onStale({ code, message }) {
@@ -121,7 +140,7 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
       if (isSent && currentSession().status !== 'signed-in') return SAYS.signIn;
       if (lacksAddress && !order.isPlaceComing) return SAYS.address;
       // The opening of the payment waits for what is loading.
-      if (isSent && isComing) return card.current ? null : SAYS.unavailable;
+      if (paysAhead && isComing) return card.current ? null : SAYS.unavailable;
       if (!isFresh || !order.arePriced) return SAYS.unavailable;
       if (order.isPlaceComing) return COMING;
       const isHourComing = when.isComing && !visit;
@@ -133,8 +152,10 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
       }
       wrong.clear();
       if (isHourComing) return COMING;
-      if (isTooLittle(cents)) return SAYS.minimum;
+      const atTill = till.isChosen || till.account !== null;
+      if (!atTill && isTooLittle(cents)) return SAYS.minimum;
       if (refusal) return refusal;
+      if (atTill) return null;
       if (ahead.status === 'failed') return ahead.message;
       return card.current ? null : SAYS.unavailable;
     },
@@ -158,6 +179,8 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
   useEffect(() => {
     if (paidOrder) void showPaid(paidOrder);
   }, [paidOrder]);
+  const hasAccount = till.account !== null;
+  useEffect(() => onAccount(hasAccount), [hasAccount, onAccount]);
 
   const patch = (changes: Partial<Wish>) => {
     wrong.forgetChanged(changes, wish);
@@ -170,6 +193,27 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
 
   if (phase === 'finishing' || (phase === 'done' && !lines.length))
     return <Loading label={isSlow ? ONE_MOMENT : 'Terminando tu pedido…'} />;
+  const { account } = till;
+  if (account)
+    return (
+      <Suspense fallback={<Loading />}>
+        <AccountView
+          account={account}
+          problem={problem}
+          isBusy={phase === 'working'}
+          onCollected={() => {
+            till.forget();
+            payment.settle(account);
+          }}
+          onAgain={till.begin}
+          onLeave={(byCard) => {
+            say(null);
+            till.choose(!byCard);
+            till.forget();
+          }}
+        />
+      </Suspense>
+    );
   if (!lines.length && (phase === 'idle' || phase === 'replaced')) return <NothingToPay why={phase === 'replaced' ? problem : null} />;
   return (
     <div ref={wrong.form}>
@@ -186,7 +230,8 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
               say(null);
               order.applyCoupon(codigo);
             }}
-            onPay={pay}
+            onPay={till.isChosen ? till.begin : pay}
+            payLabel={till.isChosen ? 'Pedir mi código' : 'Pagar'}
             onQuantity={(id, quantity) => void changeQuantity(userId, id, quantity)}
             onRemove={(id) => void removeFromCart(userId, id)}
           />
@@ -201,6 +246,14 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent }: Pr
             noStart={ahead.status === 'failed' ? ahead.message : null}
             onRetry={openAgain}
             onReloadCart={() => refreshCart(userId)}
+            way={
+              till.isOffered && (
+                <Suspense>
+                  <WayToPay atTill={till.isChosen} onChoose={till.choose} />
+                </Suspense>
+              )
+            }
+            atTill={till.isChosen}
           >
             {changed && changed !== problem && (
               <Notice tone="warning" role="alert">

@@ -35,6 +35,7 @@ export function PayPage({ title, user, isSent = false }: PayPageProps) {
   const { state: history } = useLocation();
   const { state, isFresh } = useFreshCart();
   const settings = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'settings');
+  const [hasAccount, setAccount] = useState(false);
   // The bar may pause or become slower meanwhile.
   useRefresh(settings.reload);
   // Only after hydration: on a reload the browser takes over the server's page, which has no receipt.
@@ -47,8 +48,12 @@ export function PayPage({ title, user, isSent = false }: PayPageProps) {
   const hasTypes = settings.data === null || Object.values(settings.data.data.pedidos.tipos).some(Boolean);
   return (
     <div className="wrap">
-      <PageHead title={title} above={<CheckoutSteps current={isSent ? 3 : 2} />} />
-      <UnusualStrip className="mb-6" />
+      {!hasAccount && (
+        <>
+          <PageHead title={title} above={<CheckoutSteps current={isSent ? 3 : 2} />} />
+          <UnusualStrip className="mb-6" />
+        </>
+      )}
       {!hasTypes && (
         <Notice tone="info" role="status" className="mb-section">
           Por ahora no recibimos pedidos en línea. Tu carrito te espera.
@@ -68,6 +73,7 @@ export function PayPage({ title, user, isSent = false }: PayPageProps) {
                 returned={returned}
                 settings={settings.data.data}
                 isSent={isSent}
+                onAccount={setAccount}
               />
             </Suspense>
           )

@@ -27,6 +27,8 @@ type TicketProps = {
   wrongCoupon: string | undefined;
   onCoupon: (codigo: string | null) => void;
   onPay: () => void;
+  /** The text of the pay button. */
+  payLabel: string;
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (id: string) => void;
 };
@@ -35,7 +37,7 @@ type TicketProps = {
  * The order as a ticket, updated with each choice, and the pay button. Where the card form stands below the ticket, the button is in the
  * bar at the foot of the screen.
  */
-export function Ticket({ order, phase, hasAccount, paused, wrongCoupon, onCoupon, onPay, onQuantity, onRemove }: TicketProps) {
+export function Ticket({ order, phase, hasAccount, paused, wrongCoupon, onCoupon, onPay, payLabel, onQuantity, onRemove }: TicketProps) {
   const { street } = useShop();
   const { wish, when, visit, zone, quote, amounts, couponRefusal, isOutside, now } = order;
   const locked = phase !== 'idle';
@@ -57,7 +59,7 @@ export function Ticket({ order, phase, hasAccount, paused, wrongCoupon, onCoupon
       onClick={onPay}
       className={block ? undefined : 'max-w-[200px] flex-1'}
     >
-      Pagar
+      {payLabel}
     </Button>
   );
   return (

@@ -20,8 +20,14 @@ type Options = {
   onPaid: (orderId: string, owner: string) => void;
 };
 
-/** Opens the payment when the pay button is pressed: only then the buyer is known, and a slot is not held longer than needed. */
-export function useOpening(order: Order, { user, replaces, onWrong, onStale, onPaid }: Options): () => Promise<IntentState> {
+/**
+ * Opens the payment when the pay button is pressed: only then the buyer is known, and a slot is not held longer than needed.
+ * @returns takes whether the order is paid at the till
+ */
+export function useOpening(
+  order: Order,
+  { user, replaces, onWrong, onStale, onPaid }: Options,
+): (atTill?: boolean) => Promise<IntentState> {
   const opened = useRef(replaces);
   const latest = useRef(order);
   latest.current = order;
@@ -66,14 +72,14 @@ export function useOpening(order: Order, { user, replaces, onWrong, onStale, onP
     return failed(code === 'amount_mismatch' || code === 'reward_used' ? SAYS.changed : error.message);
   };
 
-  return async () => {
+  return async (atTill = false) => {
     const { wish, when, visit } = latest.current;
     let owner = user?.id ?? '';
     try {
       if (!visit && (await when.isDelayed())) return failed(AT_FIELDS);
       if (!user) owner = (await guest.begin(trimmed(wish.person))).user.id;
       const draft = draftOf(latest.current, owner);
-      const open = () => openIntent(draft, opened.current);
+      const open = () => openIntent(draft, opened.current, { atTill });
       const intent = await open().catch((error: unknown) => {
         if (!opened.current || !(error instanceof ApiError) || error.code !== 'payment_not_found') throw error;
         // The payment belonged to another guest, or has ended.

@@ -19,6 +19,10 @@ type PaymentPartProps = {
   /** Opens the payment again, on pages that open it in advance. */
   onRetry?: () => void;
   onReloadCart: () => Promise<unknown>;
+  /** The choice between paying here and at the till, where there is one. */
+  way?: ReactNode;
+  /** The order is paid at the till: no card, and no smallest payment. */
+  atTill?: boolean;
   /** Notices about changes since the page was opened. */
   children?: ReactNode;
 };
@@ -28,13 +32,14 @@ export const isTooLittle = (cents: number): boolean => cents > 0 && cents < MINI
 
 /** The payment of an order, and the problems that prevent it. */
 export function PaymentPart(props: PaymentPartProps) {
-  const { payment, card, cents, hasLines, saidElsewhere, noStart = null, onRetry, onReloadCart, children } = props;
+  const { payment, card, cents, hasLines, saidElsewhere, noStart = null, onRetry, onReloadCart, way, atTill = false, children } = props;
   const { phase, problem, pay, payBy, mayPay, finish, takeBack, say } = payment;
   return (
     <section aria-label="Pago" className="grid gap-5 border-t border-linea py-[30px] max-md:gap-4 max-md:py-5">
+      {way}
       {hasLines && cents === 0 ? (
         <FreeRedemption card={card} />
-      ) : (
+      ) : atTill ? null : (
         <CardSection
           card={card}
           cents={cents}
@@ -45,7 +50,7 @@ export function PaymentPart(props: PaymentPartProps) {
         />
       )}
       {children}
-      {isTooLittle(cents) && problem !== SAYS.minimum && (
+      {!atTill && isTooLittle(cents) && problem !== SAYS.minimum && (
         <Notice tone="warning" role="status">
           {SAYS.minimum}
         </Notice>

@@ -5,13 +5,19 @@ import { centsOf, type Draft, type Intent } from '#web/features/orders/checkout/
 import { apiOf } from '#web/features/orders/guest.ts';
 import { refusalText } from './refused.ts';
 
+type Opening = {
+  signal?: AbortSignal;
+  /** The order is paid at the till. */
+  atTill?: boolean;
+};
+
 /** Opens a payment for a draft. @param replaces the payment that the new one replaces */
-export const openIntent = (draft: Draft, replaces: string | null, signal?: AbortSignal): Promise<Intent> => {
+export const openIntent = (draft: Draft, replaces: string | null, { signal, atTill = false }: Opening = {}): Promise<Intent> => {
   const amount = centsOf(draft);
   const order_data = { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount), ...draft.receiving };
   return apiOf(draft.userId)(
     'POST /api/stripe/create-payment-intent',
-    { user_id: draft.userId, amount, is_free_redemption: amount === 0, order_data, replaces },
+    { user_id: draft.userId, amount, is_free_redemption: amount === 0, order_data, replaces, ...(atTill && { pago: 'caja' }) },
     signal ? { signal } : {},
   );
 };
@@ -74,7 +80,7 @@ export function useIntent(draft: Draft | null, { isComing, held, replaces, onSta
       const wanted = latest.current.draft;
       if (!wanted) return;
       try {
-        const intent = await openIntent(wanted, opened.current, signal);
+        const intent = await openIntent(wanted, opened.current, { signal });
         opened.current = intent.payment_intent_id;
         refreshes.current = 0;
         if (!signal.aborted) setState({ status: 'ready', intent, draft: wanted });

@@ -153,10 +153,17 @@ export function usePayment({ state, now, send }: Machine<PaymentState, PaymentEv
     return () => window.removeEventListener('pageshow', wake);
   }, [now]);
 
+  /** Makes the order of a payment that was settled elsewhere: at the till. */
+  const settle = (paid: Pending) => {
+    pending.keep(paid);
+    send({ type: 'finishing' });
+    void register(paid);
+  };
+
   /** Pays in this tab, with a new payment. */
   const takeBack = () => stop(null);
 
   const pay = () => void payBy(card.current, cents);
 
-  return { phase: state.phase, problem: state.problem, pay, payBy, mayPay, finish, showPaid, takeBack, say };
+  return { phase: state.phase, problem: state.problem, pay, payBy, mayPay, finish, settle, showPaid, takeBack, say };
 }
