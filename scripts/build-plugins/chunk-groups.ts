@@ -188,7 +188,7 @@ export const TOGETHER: Record<string, string[]> = {
   ],
   // The two payment pages.
   checkout: [
-    ...inFolder('web/features/orders', 'checkout/draft.ts', 'guest.ts'),
+    ...inFolder('web/features/orders', 'checkout/draft.ts', 'checkout/till/account.ts', 'guest.ts'),
     ...inFolder(
       'web/features/orders/checkout/payment',
       'machine.ts',
@@ -208,6 +208,10 @@ export const TOGETHER: Record<string, string[]> = {
     'web/lib/words/arrival.ts',
     ...icons('flask-conical'),
   ],
+  // A QR code on a page of a guest.
+  codes: ['web/ui/shop/code/qr-code.tsx'],
+  // The figures of a shift, at the till and in the dashboard.
+  corte: inFolder('web/features/till/corte', 'rules.ts', 'parts.tsx', 'details.tsx'),
   // The options of a line, wherever lines of orders are shown.
   choice: ['contract/options/option-rules.ts', ...inFolder('web/ui/shop/product', 'chosen-text.tsx', 'quantity.tsx')],
   // The choice of an address, and its list of postal codes.

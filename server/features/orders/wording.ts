@@ -5,7 +5,7 @@ import { folioOf } from '#contract/orders/folio.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { fullCentsOf, rewardPercentOf } from '#contract/orders/order-lines.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
-import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
+import { isHanded, wayName } from '#contract/orders/order-types.ts';
 import { methodName } from '#contract/payments/payment-methods.ts';
 import { clubOf } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
@@ -79,9 +79,9 @@ function sumsOf(order: Order): [label: string, amount: string][] {
  * How the guest receives an order with a type: 'Recoger', the number, the table, the hour at which it is ready or leaves; empty for orders
  * without a type.
  */
-function receivedLines({ tipo, numero, mesa, hora_prometida }: Order): string[] {
+function receivedLines({ tipo, aqui, numero, mesa, hora_prometida }: Order): string[] {
   if (!tipo) return [];
-  const place = mesa ? `Mesa ${mesa}` : ORDER_TYPE[tipo].name;
+  const place = mesa ? `Mesa ${mesa}` : wayName({ tipo, aqui });
   const leaves = tipo === 'domicilio' ? 'Sale de la casa: ' : '';
   return [numero ? `${place} · Número ${numero}` : place, ...(hora_prometida ? [leaves + momentText(new Date(hora_prometida))] : [])];
 }

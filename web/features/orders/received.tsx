@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { ShopOrder } from '#contract/orders/order.ts';
-import { ORDER_TYPE } from '#contract/orders/order-types.ts';
+import { wayName } from '#contract/orders/order-types.ts';
 import { shopNow } from '#web/lib/clock.ts';
 import { formatHour, formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 
-type Received = Pick<ShopOrder, 'tipo' | 'mesa' | 'numero' | 'hora_prometida'>;
+type Received = Pick<ShopOrder, 'tipo' | 'aqui' | 'mesa' | 'numero' | 'hora_prometida'>;
 
 /** How an order is received: 'Mesa 7 · Número 47 · 10:40 AM', with the day unless it is today; empty for an order without a type. */
-export function receivedText({ tipo, mesa, numero, hora_prometida }: Received, { withYear = false, now = shopNow() } = {}): string {
+export function receivedText({ tipo, aqui, mesa, numero, hora_prometida }: Received, { withYear = false, now = shopNow() } = {}): string {
   if (!tipo) return '';
   const whole = (hora: string) => `${formatShortDate(hora)}, ${formatTime(hora)}`;
   const hour = hora_prometida && (withYear ? whole(hora_prometida) : formatHour(hora_prometida, now));
-  return [mesa ? `Mesa ${mesa}` : ORDER_TYPE[tipo].name, numero && `Número ${numero}`, hour].filter(Boolean).join(' · ');
+  return [mesa ? `Mesa ${mesa}` : wayName({ tipo, aqui }), numero && `Número ${numero}`, hour].filter(Boolean).join(' · ');
 }
 
 type Amounts = Pick<ShopOrder, 'descuento' | 'envio' | 'propina'>;

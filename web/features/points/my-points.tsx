@@ -11,6 +11,7 @@ import { OpenRewards } from './open-rewards.tsx';
 import { RewardChoice } from './reward-choice.tsx';
 import { RewardProducts } from './reward-products.tsx';
 import { Statement } from './statement.tsx';
+import { TillCode } from './till-code.tsx';
 
 /** The missing points for the next reward; renders nothing when the points pay for all rewards. */
 function NextReward({ points }: { points: number }) {
@@ -101,6 +102,7 @@ export function MyPoints({ userId, onRedeemed }: MyPointsProps) {
         </div>
         <TileBorder className="h-[26px]!" />
       </section>
+      <TillCode />
       {rewards.data && (
         <OpenRewards
           rewards={rewards.data}

@@ -12,6 +12,7 @@ import { NoticesSection } from './orders/notices-section.tsx';
 import { TypesSection } from './orders/types-section.tsx';
 import { ZonesSection } from './orders/zones-section.tsx';
 import { PointsSection } from './points-section.tsx';
+import { TillSection } from './till-section.tsx';
 import type { Sections } from './use-sections.ts';
 import type { Shown } from './words.ts';
 
@@ -125,6 +126,10 @@ export function SectionContent({ name, sections }: { name: Shown; sections: Sect
     case 'avisos': {
       const part = partOf(sections, name);
       return part ? <NoticesSection {...part} /> : null;
+    }
+    case 'caja': {
+      const part = partOf(sections, name);
+      return part ? <TillSection {...part} /> : null;
     }
   }
 }

@@ -43,6 +43,13 @@ export const SHOWN = [
     about: 'Qué sabe el cliente de su pedido, y qué sabe tu equipo.',
     owner: false,
   },
+  {
+    name: 'caja',
+    id: 'caja',
+    title: SECTION_TITLES.caja,
+    about: 'Cobrar en el mostrador, y lo que los clientes pueden pagar ahí.',
+    owner: false,
+  },
 ] as const satisfies readonly { name: Section; id: string; title: string; about: string; owner: boolean }[];
 
 export type Shown = (typeof SHOWN)[number]['name'];

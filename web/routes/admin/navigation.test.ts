@@ -3,8 +3,8 @@ import { PAGES } from '#contract/pages.ts';
 import { ENTRIES, entriesFor, entryOf, homeOf, mayOpen } from './navigation.ts';
 
 const WORK = ['Resumen', 'Pedidos', 'Barra', 'Caja', 'Reservaciones'];
-/** The pages in the order of the specification. */
-const OFFICE = ['Productos', 'Ventas', 'Usuarios', 'GoogleAnalytics', 'DHL Tracking', 'Facturas'];
+/** The pages in the order of the specification; the shifts of the till follow the sales. */
+const OFFICE = ['Productos', 'Ventas', 'Turnos', 'Usuarios', 'GoogleAnalytics', 'DHL Tracking', 'Facturas'];
 const FURTHER = ['Opciones', 'Promociones', 'Reseñas', 'Mensajes', 'Club'];
 const FOOT = ['Ajustes', 'Bitácora'];
 

@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Coins from 'lucide-react/icons/coins';
 import CupSoda from 'lucide-react/icons/cup-soda';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
@@ -43,6 +44,7 @@ export const ENTRIES: readonly Entry[] = [
   { label: 'Reservaciones', to: '/dashboard/reservations', Icon: CalendarDays, role: 'staff', isWide: true },
   { label: 'Productos', to: '/dashboard/products', Icon: Package, role: 'manager' },
   { label: 'Ventas', to: '/dashboard/sales', Icon: ChartLine, role: 'manager' },
+  { label: 'Turnos', to: '/dashboard/turnos', Icon: Coins, role: 'manager', isWide: true },
   { label: 'Usuarios', to: '/dashboard/users', Icon: UserCog, role: 'owner' },
   { label: 'GoogleAnalytics', to: '/dashboard/analytics', Icon: ChartPie, role: 'manager' },
   { label: 'DHL Tracking', to: '/dashboard/dhl', Icon: Truck, role: 'manager' },

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { isAtLeast } from '#contract/staff.ts';
 import { useFeed } from '#web/features/orders/office/news/feed.ts';
 import { useSession } from '#web/features/session/store.ts';
@@ -9,6 +9,7 @@ const DemoStrip = lazy(() => import('#web/features/demo/demo-strip.tsx').then((m
 const Unmatched = lazy(() => import('#web/features/orders/office/board/unmatched.tsx').then((module) => ({ default: module.Unmatched })));
 const FirstSteps = lazy(() => import('#web/features/stats/overview/first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
 const Overview = lazy(() => import('#web/features/stats/overview/overview.tsx').then((module) => ({ default: module.Overview })));
+const TodayCorte = lazy(() => import('#web/features/till/office/today.tsx').then((module) => ({ default: module.TodayCorte })));
 
 export const meta = pageMeta('Dashboard', undefined, [{ name: 'robots', content: 'noindex' }]);
 
@@ -20,7 +21,18 @@ export default function Summary() {
   // A changed key loads the figures again.
   const [turn, setTurn] = useState(0);
   return (
-    <Overview key={turn} orders={orders} linkTo={linkTo}>
+    <Overview
+      key={turn}
+      orders={orders}
+      linkTo={linkTo}
+      till={
+        isAtLeast(role, 'manager') && (
+          <Suspense>
+            <TodayCorte />
+          </Suspense>
+        )
+      }
+    >
       {isAtLeast(role, 'manager') && <DemoStrip isOwner={role === 'owner'} onCleared={() => setTurn(turn + 1)} />}
       <Unmatched />
       {isAtLeast(role, 'manager') && <FirstSteps orders={orders} mayPutAway={role === 'owner'} />}

@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '#contract/orders/checkout.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
-import { ORDER_TYPE } from '#contract/orders/order-types.ts';
+import { ORDER_TYPE, wayName } from '#contract/orders/order-types.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { hourText } from '#server/date-text.ts';
 
@@ -40,7 +40,7 @@ function factsOf(order: ShopOrder, folio: string): string[] {
   const { tipo, aqui, mesa, mesa_segura, hora_prometida, nombre, customer, created_at } = order;
   const phone = customer?.telefono ? ` · ${customer.telefono}` : '';
   if (!tipo) return [when(created_at), ...(customer ? [`${customer.name}${phone}`] : [])];
-  const way = aqui ? 'Para tomar aquí' : mesa === undefined ? ORDER_TYPE[tipo].name : `Mesa ${mesa}${mesa_segura ? '' : ' (sin código)'}`;
+  const way = mesa === undefined ? wayName({ tipo, aqui }) : `Mesa ${mesa}${mesa_segura ? '' : ' (sin código)'}`;
   const name = nombre ?? customer?.name;
   return [
     way,

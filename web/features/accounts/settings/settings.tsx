@@ -66,6 +66,7 @@ function Appearance({ onChosen }: { onChosen: (theme: Theme) => void }) {
 
 /** Not loaded for customers. */
 const StaffNotices = lazy(() => import('./staff-notices.tsx').then((module) => ({ default: module.StaffNotices })));
+const TillPin = lazy(() => import('./till-pin.tsx').then((module) => ({ default: module.TillPin })));
 
 type SettingsProps = { own: OwnUser; onChanged: () => Promise<void>; onDeleted: () => void };
 
@@ -98,6 +99,7 @@ export function Settings({ own, onChanged, onDeleted }: SettingsProps) {
       {own.staff_role && (
         <Suspense fallback={<Skeleton className="h-24" />}>
           <StaffNotices />
+          <TillPin own={own} />
         </Suspense>
       )}
       <Appearance onChosen={(tema) => chosen && save({ ...chosen, tema })} />

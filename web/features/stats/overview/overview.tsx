@@ -18,6 +18,8 @@ type OverviewProps = {
   /** A change of the orders reloads the figures. */
   orders: Orders;
   linkTo: LinkTo;
+  /** The figures of the till. */
+  till?: ReactNode;
   /** Payments without an order, shown above the figures. */
   children: ReactNode;
 };
@@ -45,7 +47,7 @@ const DAY = {
 const FAILURE = 'Error al cargar estadísticas';
 
 /** The first page of the dashboard: what waits for a person, the day, the figures and the charts. */
-export function Overview({ orders, linkTo, children }: OverviewProps) {
+export function Overview({ orders, linkTo, till, children }: OverviewProps) {
   const figures = useLoad(async (signal) => {
     const data = dataOf(await api('GET /api/stats/overview', {}, { signal }), OVERVIEW);
     return { ...data, at: shopDate() };
@@ -76,6 +78,7 @@ export function Overview({ orders, linkTo, children }: OverviewProps) {
       <Block loaded={day} failure="Error al cargar datos" skeleton={<Skeleton className="h-64" />}>
         {(data) => <DayPanel day={data} linkTo={linkTo} />}
       </Block>
+      {till}
       {figures.data ? (
         <div className="grid grid-cols-[1.65fr_1fr] gap-5 max-xl:grid-cols-[minmax(0,1fr)]">
           <Week days={figures.data.semana} linkTo={linkTo} />

@@ -12,6 +12,7 @@ export const PAGE_WORDS: { readonly [Path in PagePath]?: string } = {
   '/dashboard/reservations': 'mesas lounge citas agenda calendario lista de espera visitas apartados',
   '/dashboard/products': 'menú carta artículos catálogo precios inventario existencias agotado stock importar exportar fotos alérgenos',
   '/dashboard/sales': 'reportes ingresos estadísticas dinero caja exportar corte gráficas',
+  '/dashboard/turnos': 'caja corte arqueo efectivo faltante sobrante fondo cierre diferencias cajón',
   '/dashboard/users': 'clientes personal empleados equipo cuentas permisos puestos roles invitar gerente barista',
   '/dashboard/analytics': 'visitas tráfico estadísticas google audiencia analítica conversión',
   '/dashboard/dhl': 'envíos paquetes paquetería guías etiquetas rastreo mensajería',
@@ -37,6 +38,7 @@ export const SECTION_WORDS: Readonly<Record<SectionId, string>> = {
   propina: 'propinas porcentajes tip',
   puntos: 'lealtad recompensas premios club canje',
   impuestos: 'rfc iva fiscal facturas facturación régimen sat razón social cfdi serie',
+  caja: 'efectivo terminal transferencia cobrar mostrador pagar turno corte minutos código',
   avisos: 'notificaciones correos push mensajes alertas',
 };
 

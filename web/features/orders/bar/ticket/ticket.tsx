@@ -5,7 +5,7 @@ import Printer from 'lucide-react/icons/printer';
 import Store from 'lucide-react/icons/store';
 import { useLayoutEffect, useRef } from 'react';
 import type { BarOrder } from '#contract/orders/bar/bar.ts';
-import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
+import { type OrderType, wayName } from '#contract/orders/order-types.ts';
 import { reprint } from '#web/features/orders/office/papers/reprint.ts';
 import { formatHour, formatTime } from '#web/lib/words/dates.ts';
 import { nameOf } from '../data/act.ts';
@@ -109,9 +109,9 @@ export function Ticket({ order, view, now, place, isCurrent, isHalf, hasPrinter,
   );
 }
 
-function wayOf({ tipo, mesa_segura, mesa, hora_prometida, nombre }: BarOrder): string {
+function wayOf({ tipo, aqui, mesa_segura, mesa, hora_prometida, nombre }: BarOrder): string {
   if (!tipo) return 'por paquetería';
   const hour = hora_prometida ? ` · ${formatHour(hora_prometida)}` : '';
-  if (mesa === undefined) return `${ORDER_TYPE[tipo].name.toLowerCase()}${hour}`;
+  if (mesa === undefined) return `${wayName({ tipo, aqui }).toLowerCase()}${hour}`;
   return `${[nombre, mesa_segura ? null : 'sin código'].filter(Boolean).join(' · ')}${hour}`;
 }

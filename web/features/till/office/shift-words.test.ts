@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { WholeShift } from '#contract/till/till.ts';
+import { countText, spanText, takenBy, together } from './shift-words.ts';
+
+const SUMS = { efectivo: 0, terminal: 0, transferencia: 0 };
+const shift = (parts: Partial<WholeShift>): WholeShift => ({
+  id: 'a',
+  caja: 'Caja 1',
+  abierto_por: { id: 'l', name: 'Lucía Mena' },
+  abierto_at: '2026-11-21T13:02:00.000Z',
+  fondo: 1500,
+  fondo_esperado: null,
+  cerrado_por: null,
+  cerrado_at: null,
+  esperado: SUMS,
+  contado: null,
+  diferencia: null,
+  se_queda: null,
+  ventas: 100.1,
+  pedidos: 3,
+  propinas: [{ user_id: 'l', nombre: 'Lucía Mena', monto: 20.2 }],
+  descuentos: [],
+  canjes: [],
+  devoluciones: 0,
+  entradas: 0,
+  salidas: 0,
+  cuentas_borradas: 0,
+  aperturas: 0,
+  tardias: 0,
+  pagos: [],
+  notas: null,
+  ...parts,
+});
+const closed = shift({ cerrado_at: '2026-11-21T21:04:00.000Z', diferencia: { ...SUMS, efectivo: -12.5, terminal: 2 } });
+
+it('adds the shifts of a day to the centavo', () => {
+  expect(takenBy(closed)).toBe(120.3);
+  const day = together([closed, shift({}), { id: 'b', caja: 'Caja 2', abierto_por: null, abierto_at: '', fondo: 0 }]);
+  expect(day).toEqual({ closed: 1, open: 1, orders: 6, taken: 240.6, tips: 40.4, difference: -10.5 });
+  expect(countText(day)).toBe('1 turno cerrado, 1 abierto');
+  expect([countText({ closed: 0, open: 2 }), countText({ closed: 2, open: 0 })]).toEqual(['2 turnos abiertos', '2 turnos cerrados']);
+});
+
+it('names a shift by its hours, and by both days over midnight', () => {
+  expect([spanText(closed), spanText(shift({}))]).toEqual(['7:02 AM – 3:04 PM', '7:02 AM – abierto']);
+  expect(spanText(shift({ cerrado_at: '2026-11-22T08:00:00.000Z' }))).toBe('7:02 AM – 22 nov 2026, 2:00 AM');
+});
