@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { TILL_METHOD_NAMES, TILL_METHODS, type TillMethod } from '#contract/till/till-methods.ts';
+import { TILL_METHOD_NAMES, TILL_METHODS, type TillMethod } from '#contract/till-methods.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Checkbox } from '#web/ui/form/check.tsx';

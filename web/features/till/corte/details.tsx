@@ -1,6 +1,6 @@
 import { toCents } from '#contract/money.ts';
 import type { WholeShift } from '#contract/till/till.ts';
-import { TILL_METHOD_NAMES } from '#contract/till/till-methods.ts';
+import { TILL_METHOD_NAMES } from '#contract/till-methods.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { ByPerson, CortePart, Lines } from './parts.tsx';

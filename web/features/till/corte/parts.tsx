@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { toCents } from '#contract/money.ts';
 import type { WholeShift } from '#contract/till/till.ts';
-import { TILL_METHOD_NAMES, TILL_METHODS, type TillMethod } from '#contract/till/till-methods.ts';
+import { TILL_METHOD_NAMES, TILL_METHODS, type TillMethod } from '#contract/till-methods.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { cashSum, signed, type Verdict, verdictOf } from './rules.ts';

@@ -1,4 +1,4 @@
-import { DENOMINATIONS } from '#contract/till/till-methods.ts';
+import { DENOMINATIONS } from '#contract/till-methods.ts';
 
 /** The cash of a drawer by denomination. Pure rules. */
 

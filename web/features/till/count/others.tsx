@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
-import { TILL_METHOD_NAMES, type TillMethod } from '#contract/till/till-methods.ts';
+import { TILL_METHOD_NAMES, type TillMethod } from '#contract/till-methods.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
@@ -109,7 +109,7 @@ export function Others({ count, cash, methods, errors, problem, unsent, isBusy, 
               </Row>
             ),
         )}
-        <Row bar="bg-crema-2" name="Se queda" about="En el cajón, para el turno siguiente" error={errors.se_queda}>
+        <Row bar="bg-crema-2" name="Se queda" about="En el cajón para el turno siguiente; vacío, todo" error={errors.se_queda}>
           {amount('seQueda', 'Se queda en el cajón', errors.se_queda)}
         </Row>
         <Field label="Notas" optional error={errors.notas}>
