@@ -87,7 +87,7 @@ export function Closed({ shift, counted, onDone }: Props) {
 const Figure = ({ label, about, children }: { label: string; about: string; children: string | number }) => (
   <div>
     <dt className="text-texto-2">{label}</dt>
-    <dd className="num text-[2.125rem] leading-[1.15] font-semibold tracking-[-.02em]">{children}</dd>
+    <dd className="num text-[clamp(1.5rem,5vw,2.125rem)] leading-[1.15] font-semibold tracking-[-.02em]">{children}</dd>
     <dd className="num text-sm text-texto-2">{about}</dd>
   </div>
 );

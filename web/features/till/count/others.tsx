@@ -49,7 +49,7 @@ export function Others({ count, cash, methods, errors, problem, unsent, isBusy, 
   );
   const amount = (key: 'terminal' | 'transferencia' | 'seQueda', label: string, error: string | undefined) => (
     <input
-      className={cx('control num min-h-16! text-right text-[1.75rem]! font-semibold')}
+      className="control num min-h-16! text-right text-xl! font-semibold sm:text-[1.75rem]!"
       inputMode="none"
       autoComplete="off"
       placeholder="$0.00"
@@ -93,7 +93,7 @@ export function Others({ count, cash, methods, errors, problem, unsent, isBusy, 
           </Notice>
         )}
         <Row bar={BAR.efectivo} name={TILL_METHOD_NAMES.efectivo} about="Ya contado" error={errors['contado.efectivo']}>
-          <output className="num block pr-3.5 text-right text-[1.75rem] font-semibold">{formatPrice(cash)}</output>
+          <output className="num block pr-3.5 text-right text-xl font-semibold sm:text-[1.75rem]">{formatPrice(cash)}</output>
         </Row>
         {(['terminal', 'transferencia'] as const).map(
           (method) =>
@@ -133,10 +133,10 @@ export function Others({ count, cash, methods, errors, problem, unsent, isBusy, 
 type RowProps = { bar: string; name: string; about: string; error: string | undefined; children: ReactNode };
 
 const Row = ({ bar, name, about, error, children }: RowProps) => (
-  <div className="grid grid-cols-[14px_minmax(0,1fr)_minmax(120px,236px)] items-center gap-3 overflow-hidden rounded-control bg-blanco py-2 pr-3.5 shadow-[inset_0_0_0_1px_var(--cb-linea)]">
+  <div className="grid grid-cols-[8px_minmax(0,1fr)_132px] items-center gap-3 sm:grid-cols-[14px_minmax(0,1fr)_236px] overflow-hidden rounded-control bg-blanco py-2 pr-3.5 shadow-[inset_0_0_0_1px_var(--cb-linea)]">
     <i className={cx('-my-2 self-stretch', bar)} />
     <p>
-      <b className="text-[1.125rem] font-semibold">{name}</b>
+      <b className="font-semibold sm:text-[1.125rem]">{name}</b>
       <small className="mt-0.5 block text-sm text-texto-2">{about}</small>
       {error && <small className="block text-sm text-grana">{error}</small>}
     </p>
