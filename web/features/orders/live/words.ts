@@ -170,6 +170,7 @@ export function clockOf(order: Shown, now: number, hours: OpeningHours | null = 
 
 /** `Ximena · recoger`, `Mesa 7`. */
 export function guestAndType({ nombre, tipo, aqui, mesa }: Order): string {
-  const how = tipo === 'mesa' ? (mesa ? `mesa ${mesa}` : 'en la mesa') : aqui ? 'para tomar aquí' : tipo === 'recoger' ? 'recoger' : tipo ? 'a domicilio' : '';
+  const here = aqui ? 'para tomar aquí' : 'recoger';
+  const how = tipo === 'mesa' ? (mesa ? `mesa ${mesa}` : 'en la mesa') : tipo === 'recoger' ? here : tipo ? 'a domicilio' : '';
   return [nombre, tipo === 'paquete' ? 'por paquetería' : how].filter(Boolean).join(' · ');
 }

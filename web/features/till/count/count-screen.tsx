@@ -7,6 +7,7 @@ import type { Shift } from '#contract/till/till.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { useDayTheme } from '#web/features/orders/bar/device.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { formatTime } from '#web/lib/words/dates.ts';
@@ -15,9 +16,10 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Mark } from '#web/ui/image/mark.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
+import { readSales } from '../data/kept-sales.ts';
+import { readName } from '../data/store.ts';
 import { Closed } from './closed.tsx';
 import { cashCents } from './counting.ts';
-import { chosenTill, unsentSales } from './device.ts';
 import { Drawer } from './drawer.tsx';
 import { type Count, keptCount } from './kept-count.ts';
 import { amountOf, Others } from './others.tsx';
@@ -25,10 +27,12 @@ import { Turn } from './turn.tsx';
 
 /** The till's shift: its movements, its corte, and its close with a blind count. */
 export function CountScreen({ user }: { user: User }) {
+  // As the selling screen of this tablet.
+  useDayTheme();
   const [query, setQuery] = useSearchParams();
   const tills = useLoad((signal) => api('GET /api/caja', {}, { signal }), 'tills');
   const open = tills.data?.cajas.filter(({ turno }) => turno !== null) ?? [];
-  const wanted = query.get('caja') ?? chosenTill();
+  const wanted = query.get('caja') ?? readName();
   const till = open.find(({ nombre }) => nombre === wanted) ?? (open.length === 1 ? open[0] : undefined);
   const [closed, setClosed] = useState<{ shift: Shift; counted: number } | null>(null);
   const navigate = useNavigate();
@@ -135,7 +139,7 @@ function OpenShift({ id, methods, isManager, onClosed, onGone }: OpenShiftProps)
         methods={methods}
         errors={errors}
         problem={problem}
-        unsent={unsentSales()}
+        unsent={readSales().length}
         isBusy={isBusy}
         onChange={change}
         onClose={close}
