@@ -92,6 +92,7 @@ export const plainRoutes = [
   ...exports.plainRoutes,
   ...newsletter.plainRoutes,
   ...stats.plainRoutes,
+  ...till.plainRoutes,
   ...settings.plainRoutes,
 ];
 

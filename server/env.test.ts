@@ -26,7 +26,16 @@ describe('settings', () => {
     [{ ADMIN_PASSWORD: ' con espacios ' }, { adminPassword: ' con espacios ' }],
     [{ MAIL_FROM: 'La Casa <hola@casablanca.mx>' }, { mailFrom: { name: 'La Casa', address: 'hola@casablanca.mx' } }],
     [{ MAIL_FROM: 'hola@casablanca.mx' }, { mailFrom: { name: DEFAULT_SETTINGS.casa.nombre, address: 'hola@casablanca.mx' } }],
-    [{}, { mailFrom: undefined }],
+    [{}, { mailFrom: undefined, tillPrinters: new Map() }],
+    [
+      { TILL_PRINTERS: 'Caja 1=tcp://192.168.1.51:9100, Caja = patio=tcp://[::1]' },
+      {
+        tillPrinters: new Map([
+          ['Caja 1', { host: '192.168.1.51', port: 9100 }],
+          ['Caja = patio', { host: '::1', port: 9100 }],
+        ]),
+      },
+    ],
   ])('%j is accepted', (source, expected) => {
     expect(readEnv(source)).toMatchObject(expected);
   });
@@ -85,6 +94,7 @@ describe('settings', () => {
   });
 
   it.each([
+    ['TILL_PRINTERS', 'Caja 1=192.168.1.51'],
     ['PORT', 'abc'],
     ['PORT', '0'],
     ['PORT', '70000'],

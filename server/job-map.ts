@@ -78,6 +78,12 @@ export const JOBS = {
   'print-slip': job<{ orderId: string }>(),
   /** Prints a copy on request. Few retries, because the copy is useless after some minutes. */
   'reprint-slip': job<{ orderId: string }>({ retryLimit: 3 }),
+  /** Prints the receipt of a sale at its till; cash opens the drawer with it. `at`: when it was sold. */
+  'till-receipt': job<{ till: string; orderId: string; isCash: boolean; at: string }>(),
+  /** Prints what a closed shift came to, at its till. */
+  'till-corte': job<{ shiftId: string }>(),
+  /** Opens a till's drawer. No retries: a drawer must not open after the person has left. */
+  'till-drawer': job<{ till: string; at: string }>({ retryLimit: 0 }),
   /** Mails the owner that a dispute has begun or ended. */
   'dispute-mail': job<{ id: string }>(),
   /** Mails how to pay an order that waits for its payment. */
@@ -91,7 +97,7 @@ export const JOBS = {
   'order-push': job<{ orderId: string; stepId: string }>({ retryLimit: 4 }),
   'forget-push-subscriptions': job({ cron: '2 5 * * *' }),
 
-  /** Enqueues a notice for each member of the staff who wants it. `id`: of the order, reservation or product; the day of a closing. */
+  /** Enqueues a notice for each member of the staff who wants it. `id`: of the order, reservation or product; the day of a closing, or the shift of a till. */
   'owner-notice': job<{ kind: NoticeKind; id: string; at: string }>(),
   /** Sends a notice to one person, or adds it to those that are merged. */
   'owner-notice-to': job<{ userId: string; kind: NoticeKind; id: string; at: string }>(),

@@ -15,6 +15,7 @@ import * as reservations from '#server/features/reservations/jobs.ts';
 import * as settings from '#server/features/settings/jobs.ts';
 import * as shipments from '#server/features/shipments/jobs.ts';
 import * as stats from '#server/features/stats/jobs.ts';
+import * as till from '#server/features/till/jobs.ts';
 import * as users from '#server/features/users/jobs.ts';
 
 /** Registers the job handlers of every feature. */
@@ -32,6 +33,7 @@ export async function registerAllJobs(): Promise<void> {
     newsletter,
     contact,
     stats,
+    till,
     analytics,
     audit,
     users,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { endpointTables } from '#contract/endpoints.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
@@ -13,6 +13,7 @@ import { booking, dayAhead, fullTime, newAddress, someTime } from './factories/l
 import { withOptions } from './factories/options.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factories/orders.ts';
 
+import { knowsPassword, pinOf } from './factories/pins.ts';
 import { shipmentOf } from './factories/shipments.ts';
 import { openedShift, openTills } from './factories/till.ts';
 import { appCode, enrol } from './factories/two-step.ts';
@@ -544,6 +545,17 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
       notas: 'Cuadra',
     }),
   ],
+  'POST /api/caja/cajon': [
+    'staff',
+    async (_, shop) => {
+      const [caja, manager, pin] = [newTill(), await admin(shop), String(randomInt(100_000, 1_000_000))];
+      await openTills(manager, { cajas: [caja] });
+      await openedShift(caja);
+      await knowsPassword(manager);
+      await pinOf(manager, pin);
+      return { caja, motivo: 'Cambio de monedas', autoriza: { pin } };
+    },
+  ],
   'POST /api/barra/venta': ['staff', () => ({ segundos: 60, station: 'barra' })],
   'POST /api/orders/{id}/slip': ['staff', anOrder],
   'POST /api/orders/{id}/refund': ['manager', anOrder],
@@ -701,6 +713,8 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /api/orders/events': 'staff',
   'GET /api/orders/:id/events': 'user',
   'GET /api/orders/:id/slip': 'staff',
+  'GET /api/caja/turnos/:id/corte': 'manager',
+  'GET /api/caja/ventas/:id/recibo': 'staff',
   'GET /api/stats/export': 'manager',
   'GET /api/invoices/:id': 'manager',
   'GET /api/tickets/:orderId': 'user',

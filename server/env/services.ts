@@ -57,8 +57,28 @@ export function serviceAccount(file: string | undefined): ServiceAccount {
 }
 
 const PRINTER_PORT = 9100;
-export const printerAddress = (address: string): { host: string; port: number } => {
-  const { hostname, port } = new URL(address);
-  if (!hostname) throw new EnvError('PRINTER_URL', 'debe nombrar la impresora: tcp://192.168.1.50:9100');
+export function printerAddress(address: string): { host: string; port: number } {
+  const printer = addressOf(address);
+  if (!printer) throw new EnvError('PRINTER_URL', 'debe nombrar la impresora: tcp://192.168.1.50:9100');
+  return printer;
+}
+
+/** @returns null when the address names no host */
+function addressOf(address: string): { host: string; port: number } | null {
+  const { protocol, hostname, port } = URL.parse(address) ?? {};
+  if (protocol !== 'tcp:' || !hostname) return null;
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || PRINTER_PORT };
-};
+}
+
+/** @param list `Caja 1=tcp://host:port,Caja 2=tcp://host:port` */
+export function tillPrinters(list: string | undefined): ReadonlyMap<string, { host: string; port: number }> {
+  const printers = (list ?? '').split(',').filter((part) => part.trim());
+  return new Map(
+    printers.map((part) => {
+      const [, name, address = ''] = /^(.+?)=(tcp:.+)$/.exec(part.trim()) ?? [];
+      const printer = addressOf(address);
+      if (!name || !printer) throw new EnvError('TILL_PRINTERS', 'debe decir caja=impresora: Caja 1=tcp://192.168.1.51:9100');
+      return [name.trim(), printer];
+    }),
+  );
+}

@@ -113,6 +113,10 @@ export const SETTINGS = z.object({
     about: "The bar's slips by a network printer that knows ESC/POS. Without it staff prints them from the browser.",
     example: 'tcp://192.168.1.50:9100',
   }),
+  TILL_PRINTERS: plainText.optional().meta({
+    about: "The tills' receipt printers, by the till's name, with the drawer that is connected to each.",
+    example: 'Caja 1=tcp://192.168.1.51:9100,Caja 2=tcp://192.168.1.52:9100',
+  }),
 
   AI_BASE_URL: url('http', 'https').optional().meta({
     about:

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAtLeast, STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
@@ -21,6 +22,7 @@ import {
 import { newAddress } from '../factories/lounge.ts';
 import { ADDRESS, pay, product } from '../factories/orders.ts';
 import { deleteExport, setUser } from '../factories/rows.ts';
+import { openedShift } from '../factories/till.ts';
 import { customer, guest, type Person, staff } from '../factories/users.ts';
 
 let shop: TestApp;
@@ -241,6 +243,12 @@ const PLAIN: Record<string, Try> = {
     other: 404,
     alsoFor: 'nobody',
   },
+  'GET /api/caja/turnos/:id/corte': {
+    path: async () => `/api/caja/turnos/${await openedShift(`Caja ${randomUUID()}`)}/corte?corte=x`,
+    good: 200,
+  },
+  // The order was not paid at a till.
+  'GET /api/caja/ventas/:id/recibo': { path: async () => `/api/caja/ventas/${await orderOf(owner)}/recibo`, good: 404 },
   'GET /api/orders/:id/slip': { path: async () => `/api/orders/${await orderOf(owner)}/slip`, good: 200 },
   'GET /api/users/export/:id': { path: () => copyOf(owner), good: 200, other: 404, alsoFor: 'nobody' },
   // A customer must not learn whether another customer's order exists. A ticket contains the customer's e-mail, so it is for managers only.

@@ -7,6 +7,8 @@ export type PrinterStandIn = {
   port: number;
   /** The slips that were cut, in order; an unfinished one is not included. */
   slips: string[][];
+  /** How often a drawer was opened. */
+  drawers: () => number;
   /** The number of connections so far. */
   connections: () => number;
   /** `breaks`: closes the connection after the first bytes. `hangs`: accepts the bytes and never answers. */
@@ -19,6 +21,7 @@ export async function startPrinter(onSlip: (slip: string[]) => void = () => unde
   const slips: string[][] = [];
   const open = new Set<Socket>();
   let [mode, count]: ['prints' | 'breaks' | 'hangs', number] = ['prints', 0];
+  let drawers = 0;
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     count++;
     open.add(socket);
@@ -30,7 +33,9 @@ export async function startPrinter(onSlip: (slip: string[]) => void = () => unde
       else chunks.push(chunk);
     });
     socket.on('end', () => {
-      const cut = rendered(Buffer.concat(chunks));
+      const bytes = Buffer.concat(chunks);
+      const cut = rendered(bytes);
+      if (bytes.includes(PULSE)) drawers++;
       slips.push(...cut);
       cut.forEach(onSlip);
       if (how === 'prints') socket.end();
@@ -42,6 +47,7 @@ export async function startPrinter(onSlip: (slip: string[]) => void = () => unde
     host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
     slips,
+    drawers: () => drawers,
     connections: () => count,
     behave: (how) => {
       mode = how;
@@ -56,6 +62,8 @@ export async function startPrinter(onSlip: (slip: string[]) => void = () => unde
 
 const LATIN: Record<number, string> = { 130: 'é', 160: 'á', 161: 'í', 162: 'ó', 163: 'ú', 164: 'ñ', 174: '«', 175: '»', 250: '·' };
 const COLUMNS = 42;
+/** What opens the drawer. */
+const PULSE = Buffer.from([0x1b, 0x70, 0]);
 
 /** @throws for an unknown command, and for a line that is wider than the paper */
 function rendered(bytes: Buffer): string[][] {
@@ -73,6 +81,7 @@ function rendered(bytes: Buffer): string[][] {
       line += byte < 0x80 ? String.fromCharCode(byte) : (LATIN[byte] ?? '¤');
       at += 1;
     } else if (command === '1b 40') at += 2;
+    else if (command === '1b 70') at += 5;
     else if (['1b 74', '1b 45', '1b 64'].includes(command)) at += 3;
     else if (command === '1d 21') {
       width = (third >> 4) + 1;

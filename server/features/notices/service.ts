@@ -70,7 +70,7 @@ export async function tell({ userId, kind, id, at }: JobPayload<'owner-notice-to
   if (way === 'off' || !reader || reader.may.length === 0) return;
   if (way === 'push' && Date.now() - Date.parse(at) > LATE_PUSH_MS) return;
   const key = `notice-${kind}-${id}-${Date.parse(at)}-${userId}`;
-  // One closing a day needs no limit.
+  // The few closings of a day need no limit.
   if (kind !== 'corte' && !(await isWithinNotices(key, `${way} ${userId}`))) return wait({ userId, way, kind, subject: id });
   const [told] = await toldOf([{ kind, id }]);
   if (!told) return;

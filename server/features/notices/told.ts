@@ -6,6 +6,7 @@ import { slotOf } from '#contract/reservations/lounge.ts';
 import type { NoticeKind } from '#contract/settings/settings-values.ts';
 import { dayText, momentText } from '#server/date-text.ts';
 import { isUuid } from '#server/db/uuid.ts';
+import { closingsOf } from '#server/features/till/index.ts';
 import { withoutLinks } from '#server/gateways/mail-greeting.ts';
 import { closingOf } from './closing/closing.ts';
 import * as queries from './queries.ts';
@@ -68,7 +69,18 @@ async function soldOut(ids: string[]): Promise<[string, Told][]> {
   ]);
 }
 
-async function closings(days: string[]): Promise<[string, Told][]> {
+/** Days that closed, and shifts of tills by their ids. */
+async function closings(ids: string[]): Promise<[string, Told][]> {
+  const [shifts, days] = [ids.filter(isUuid), ids.filter((id) => !isUuid(id))];
+  const closed = shifts.length > 0 ? [...(await closingsOf(shifts))] : [];
+  const ofShifts = closed.map(([id, closing]): [string, Told] => [
+    id,
+    { ...closing, lines: [], button: 'Ver el turno', path: `/dashboard/turnos?turno=${id}` },
+  ]);
+  return [...ofShifts, ...(await closedDays(days))];
+}
+
+async function closedDays(days: string[]): Promise<[string, Told][]> {
   const all = await Promise.all(days.map(async (day) => [day, await closingOf(day)] as const));
   return all.flatMap(([day, closing]): [string, Told][] =>
     closing ? [[day, { ...closing, lines: [], button: 'Ver las ventas', path: '/dashboard/sales' }]] : [],

@@ -4,7 +4,7 @@ export { own } from './found.ts';
 export { confirmation, orderFacts, orderFactsByToken } from './mail/order-facts.ts';
 export { stillAt } from './news/step.ts';
 export { closeStreams, openStreams } from './office/live/watch.ts';
-export { customersLike } from './office/queries.ts';
+export { customersLike, withHistory } from './office/queries.ts';
 export { idRange, patternsOf } from './office/search.ts';
 export { deleteDemo } from './queries.ts';
 export { heldTime } from './receiving/hours/slots.ts';

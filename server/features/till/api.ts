@@ -1,10 +1,41 @@
 import type { Hono } from 'hono';
+import { z } from 'zod';
 import { till } from '#contract/till/till.ts';
 import { repeatable } from '#server/features/repeats/index.ts';
-import type { Env } from '#server/http/caller.ts';
+import { type Env, identify } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
-import { serve } from '#server/http/serve.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { FILE_POLICY } from '#server/http/security.ts';
+import { serve, validated } from '#server/http/serve.ts';
+import type { PlainRoute } from '#server/http/system/openapi.ts';
+import { cortePdf, receiptPage } from './paper/service.ts';
+import { PAPERS } from './rules.ts';
 import * as service from './service.ts';
+
+const CorteQuery = z.object({ corte: z.enum(['x', 'z'], 'Elige el corte x o z.').optional() });
+
+const corteRoute: PlainRoute = {
+  method: 'get',
+  path: '/api/caja/turnos/{id}/corte',
+  feature: 'till',
+  name: 'corte',
+  summary: 'El corte Z de un turno cerrado en PDF; con `corte=x`, el corte X de uno abierto',
+  access: 'manager',
+  query: CorteQuery,
+  answer: { status: 200, type: 'application/pdf', schema: { type: 'string', contentMediaType: 'application/pdf' } },
+};
+const receiptRoute: PlainRoute = {
+  method: 'get',
+  path: '/api/caja/ventas/{id}/recibo',
+  feature: 'till',
+  name: 'receipt',
+  summary: 'El recibo de una venta para una impresora de 80 mm, en HTML; `id` es el del pedido',
+  access: 'staff',
+  answer: { status: 200, type: 'text/html', schema: { type: 'string' } },
+};
+export const plainRoutes = [corteRoute, receiptRoute];
+
+const papers = limiter('till-papers', PAPERS);
 
 export function register(app: Hono<Env>): void {
   serve(app, till.tills, (_, { user }) => service.tillsOf(user));
@@ -15,4 +46,20 @@ export function register(app: Hono<Env>): void {
     service.move(input, caller.user, repeatable(till.move, input, caller, c.req.header('idempotency-key'))),
   );
   serve(app, till.close, (input, { user }) => service.close(input, user));
+  serve(app, till.drawer, (input, { user }) => service.openDrawer(input, user));
+  app.get('/api/caja/turnos/:id/corte', async (c) => {
+    c.set('route', corteRoute.path);
+    const { user, address } = await identify(c, 'manager');
+    const { corte } = validated(CorteQuery, { corte: c.req.query('corte') || undefined });
+    if (address !== null) await papers.spend(user.id);
+    const { filename, content } = await cortePdf(c.req.param('id'), corte === 'x');
+    const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${filename}"` };
+    return c.body(new Uint8Array(content), 200, { ...headers, 'cache-control': 'private, no-store' });
+  });
+  app.get('/api/caja/ventas/:id/recibo', async (c) => {
+    c.set('route', receiptRoute.path);
+    await identify(c, 'staff');
+    const page = await receiptPage(c.req.param('id'));
+    return c.html(page, 200, { 'content-security-policy': FILE_POLICY, 'cache-control': 'private, no-store' });
+  });
 }

@@ -15,14 +15,20 @@ export type Figures = {
   rewards: PersonSum[];
   /** How many sales gave points to a customer who was found by telephone or e-mail. */
   found: { userId: string | null; count: number }[];
-  returnsCents: number;
+  taken: ByMethod;
+  returned: ByMethod;
   inCents: number;
   outCents: number;
+  tipsOutCents: number;
   deleted: number;
   openings: number;
   late: number;
   payments: { orderId: string; method: TillMethod; cents: number; reference: string }[];
 };
+
+/** What a closed shift keeps; null for an open one, and for those of the demo shop, which are added up when they are read. */
+export const frozenFigures = ({ frozen }: Pick<tills.ShiftRow, 'frozen'>): Figures | null =>
+  frozen && 'expected' in frozen ? (frozen as Figures) : null;
 
 /** Reads the figures from sales, payments and movements. Run it in the transaction of a close, or on a snapshot. */
 export async function figuresOf(tx: Tx, shift: tills.ShiftRow): Promise<Figures> {

@@ -1,8 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { TillMethod } from '#contract/till-methods.ts';
 import { db, type Tx } from '#server/db/client.ts';
-import { staffPins, users } from '#server/features/accounts/table.ts';
+import { users } from '#server/features/accounts/table.ts';
 import { orders } from '#server/features/orders/table.ts';
-import { tillSales } from '#server/features/payments/till/table.ts';
+import { tillPayments, tillSales } from '#server/features/payments/till/table.ts';
 
 /** What rewards lowered the prices by: the rest of the sums that make an order's total. */
 const REWARD_CENTS = sql`greatest(coalesce(${orders.subtotalCents}, 0) - ${orders.discountCents} + ${orders.deliveryCents} + ${orders.tipCents} - ${orders.totalCents}, 0)`;
@@ -44,7 +45,29 @@ export async function namesOf(ids: string[], on: Pick<Tx, 'select'> = db): Promi
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function hasPin(userId: string): Promise<boolean> {
-  const rows = await db.select({ id: staffPins.userId }).from(staffPins).where(eq(staffPins.userId, userId));
-  return rows.length > 0;
+/** How a sale was paid. `seller`: null once the account is deleted. */
+export type TakenFor = {
+  till: string;
+  seller: string | null;
+  changeCents: number;
+  payments: { method: TillMethod; cents: number; receivedCents: number | null; reference: string | null }[];
+};
+
+/** How an order was paid at a till; null when it was not. */
+export async function takenFor(orderId: string): Promise<TakenFor | null> {
+  const [sale] = await db
+    .select({ intentId: tillSales.intentId, till: tillSales.till, changeCents: tillSales.changeCents, seller: users.name })
+    .from(tillSales)
+    .innerJoin(orders, eq(orders.intentId, tillSales.intentId))
+    .leftJoin(users, eq(users.id, tillSales.byId))
+    .where(eq(orders.id, orderId));
+  if (!sale) return null;
+  const { method, amountCents: cents, receivedCents, reference } = tillPayments;
+  const { intentId, ...taken } = sale;
+  const payments = await db
+    .select({ method, cents, receivedCents, reference })
+    .from(tillPayments)
+    .where(eq(tillPayments.intentId, intentId))
+    .orderBy(tillPayments.at, tillPayments.id);
+  return { ...taken, payments };
 }

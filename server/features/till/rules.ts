@@ -3,6 +3,9 @@ import { type ByMethod, TILL_METHOD_NAMES, TILL_METHODS } from '#contract/till-m
 
 type Opening = { till: string; floatCents: number; expectedFloatCents: number | null };
 
+/** Papers per member of the staff. */
+export const PAPERS = { points: 120, seconds: 600 } as const;
+
 /** Shifts on a page unless the caller asks for another number. */
 export const PAGE = 50;
 

@@ -3,19 +3,22 @@ import type { MovementKind, Shift } from '#contract/till/till.ts';
 import type { ByMethod } from '#contract/till-methods.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
+import { authorise, hasPin } from '#server/features/accounts/index.ts';
 import { amountOf, audit } from '#server/features/audit/index.ts';
 import { tills } from '#server/features/payments/index.ts';
 import { once, type Repeatable } from '#server/features/repeats/index.ts';
+import { hasTillPrinter } from '#server/gateways/printer/printer.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { invalid, notAllowed } from '#server/http/refusal.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
-import software from '../../../package.json' with { type: 'json' };
-import { type Figures, figuresOf } from './figures.ts';
+import { figuresOf, frozenFigures } from './figures.ts';
 import * as queries from './queries.ts';
 import { differenceText, openingText, PAGE } from './rules.ts';
+import { SOFTWARE } from './software.ts';
 import { blind, peopleIn, whole } from './wire.ts';
 
 /** The tills with their open shifts, for the till's screen. */
@@ -28,9 +31,9 @@ export async function tillsOf(user: CallerUser) {
     ...{ activa, metodos, en_caja },
     cajas: cajas.map((nombre) => {
       const shift = shiftOf(nombre);
-      return { nombre, turno: shift ? blind(shift, names) : null, impresora: false };
+      return { nombre, turno: shift ? blind(shift, names) : null, impresora: hasTillPrinter(nombre) };
     }),
-    clave: await queries.hasPin(user.id),
+    clave: await hasPin(user.id),
   };
 }
 
@@ -103,7 +106,7 @@ export async function close({ id, contado, se_queda, notas }: Count, user: Calle
     const shift = await tills.lockOpen(tx, id, 'update');
     refuseForeign(shift, user);
     const figures = await figuresOf(tx, shift);
-    const frozen = { ...figures, version: software.version };
+    const frozen = { ...figures, version: SOFTWARE };
     const closed = await tills.close(tx, id, { closedBy: user.id, counted, keptCents: toCents(kept), notes: notas || null, frozen });
     const difference = tills.differenceOf(counted, figures.expected);
     await record(tx, user, shift, `Cerró ${shift.till}: ${differenceText(difference)}`);
@@ -112,7 +115,28 @@ export async function close({ id, contado, se_queda, notas }: Count, user: Calle
       await record(tx, user, shift, `Cerró el turno de ${opener ?? 'otra persona'} en ${shift.till}`);
     }
     await enqueueNotice(tx, 'corte', id);
+    if (hasTillPrinter(shift.till)) await enqueue(tx, 'till-corte', { shiftId: id });
     return seen(tx, closed, user);
+  });
+}
+
+type Opening = { caja: string; motivo: string; autoriza?: { pin: string } | null | undefined };
+
+/**
+ * Opens a drawer without a sale, and notes it in the shift. Without a printer it is only noted: the drawer has a key.
+ * @throws Refusal 409 `till_closed`, 403 for staff without a manager's pin
+ */
+export async function openDrawer({ caja, motivo, autoriza }: Opening, user: CallerUser): Promise<{ message: string }> {
+  tills.refuseUnknown(caja);
+  const manager = await authorise(user, { till: caja, autoriza });
+  return inTransaction(async (tx) => {
+    const shift = await tills.openShiftOf(tx, caja);
+    const by = { byId: user.id, authorisedBy: manager?.id ?? null };
+    await tills.move(tx, { shiftId: shift.id, kind: 'apertura', amountCents: 0, reason: motivo, ...by });
+    await record(tx, user, shift, `Abrió el cajón de ${caja} sin venta, «${motivo}»${manager ? `; autorizó ${manager.name}` : ''}`);
+    if (!hasTillPrinter(caja)) return { message: 'Quedó anotado. Esta caja no tiene impresora: abre el cajón con su llave.' };
+    await enqueue(tx, 'till-drawer', { till: caja, at: new Date().toISOString() });
+    return { message: 'El cajón se está abriendo.' };
   });
 }
 
@@ -129,6 +153,6 @@ const record = (tx: Tx, actor: CallerUser, shift: tills.ShiftRow, summary: strin
 /** The shift as the caller may see it. */
 async function seen(on: Tx, shift: tills.ShiftRow, user: CallerUser): Promise<Shift> {
   if (!isManager(user)) return blind(shift, await queries.namesOf(peopleIn(shift), on));
-  const figures = shift.frozen ? (shift.frozen as Figures) : await figuresOf(on, shift);
+  const figures = frozenFigures(shift) ?? (await figuresOf(on, shift));
   return whole(shift, figures, await queries.namesOf(peopleIn(shift, figures), on));
 }

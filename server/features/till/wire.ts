@@ -27,6 +27,9 @@ const sums = ({ efectivo, terminal, transferencia }: ByMethod) => ({
   transferencia: toPesos(transferencia),
 });
 
+/** What all methods come to. */
+export const sumOf = ({ efectivo, terminal, transferencia }: ByMethod): number => efectivo + terminal + transferencia;
+
 /** What staff see of an open shift: nothing that tells what the count should find. */
 export const blind = (shift: tills.ShiftRow, names: Names): Shift => ({
   id: shift.id,
@@ -62,7 +65,7 @@ export function whole(shift: tills.ShiftRow, figures: Figures, names: Names): Wh
     propinas: by(figures.tips),
     descuentos: by(figures.discounts),
     canjes: by(figures.rewards),
-    devoluciones: toPesos(figures.returnsCents),
+    devoluciones: toPesos(sumOf(figures.returned)),
     entradas: toPesos(figures.inCents),
     salidas: toPesos(figures.outCents),
     cuentas_borradas: figures.deleted,

@@ -8,7 +8,9 @@ import { type FontName, Sheets } from './sheet.ts';
 import { pathOperators } from './svg-path.ts';
 
 /** Sizes are in points, 72 to an inch. */
-type Paper = { size: [width: number, height: number]; title: string; made: Date };
+type Size = [width: number, height: number];
+/** `size`: a function is asked after drawing, for a roll of paper that is as long as what stands on it. */
+type Paper = { size: Size | (() => Size); title: string; made: Date };
 
 /**
  * A PDF document with the sheets that `draw` adds. Fonts and logo are the same in all documents: they are encoded once, and each document
@@ -19,7 +21,7 @@ export function drawPdf({ size, title, made }: Paper, draw: (sheets: Sheets) => 
   const sheets = new Sheets(kit.fonts);
   draw(sheets);
   const file = new File(kit.begin, kit.offsets);
-  const [width, height] = size;
+  const [width, height] = typeof size === 'function' ? size() : size;
   const { pixels } = brandOnPaper();
   const resources = pixels
     ? file.add(`<< /Font ${kit.fontNames} /XObject << ${kit.drawingNames} /logo ${embedLogo(file, pixels)} 0 R >> >>`)

@@ -45,13 +45,36 @@ export function createTicket() {
   const bytes: number[] = [];
   // Reset, then code page 858.
   bytes.push(ESC, 0x40, ESC, 0x74, 19);
-  const line = (text: string, { isBold = false, size = 1 }: Look = {}) => {
+  /** @param rows printable, and not wider than the paper */
+  const put = (rows: readonly string[], { isBold = false, size = 1 }: Look) => {
     bytes.push(ESC, 0x45, Number(isBold), GS, 0x21, (size - 1) * 0x11);
-    for (const part of wrap(printable(text), Math.floor(COLUMNS / size))) bytes.push(...encode(part), 0x0a);
+    for (const row of rows) bytes.push(...encode(row), 0x0a);
   };
+  const columnsOf = ({ size = 1 }: Look) => Math.floor(COLUMNS / size);
+  const line = (text: string, look: Look = {}) => put(wrap(printable(text), columnsOf(look)), look);
   return {
     line,
     rule: () => line('-'.repeat(COLUMNS)),
+    /** A label with a value at the right edge of the paper. A long label takes lines of its own. */
+    pair(label: string, value: string, look: Look = {}) {
+      const right = printable(value);
+      const room = columnsOf(look) - right.length;
+      const rows = wrap(printable(label), columnsOf(look));
+      const [last = ''] = rows.slice(-1);
+      const ends = last.length < room ? [last.padEnd(room) + right] : [last, ''.padEnd(room) + right];
+      put([...rows.slice(0, -1), ...ends], look);
+    },
+    centred(text: string, look: Look = {}) {
+      const rows = wrap(printable(text).trim(), columnsOf(look));
+      put(
+        rows.map((row) => ' '.repeat(Math.floor((columnsOf(look) - row.length) / 2)) + row),
+        look,
+      );
+    },
+    /** Opens the drawer that is connected to the printer: 50 ms of current, then 500 ms without. */
+    openDrawer: () => void bytes.push(ESC, 0x70, 0, 25, 250),
+    /** Without paper: nothing is fed or cut. */
+    bytes: () => Uint8Array.from(bytes),
     /** Feeds the paper past the blade and cuts it. */
     end(): Uint8Array {
       bytes.push(ESC, 0x64, 4, GS, 0x56, 66, 0);

@@ -20,6 +20,7 @@ import * as promotions from '#server/features/promotions/index.ts';
 import * as rewards from '#server/features/rewards/index.ts';
 import * as stock from '#server/features/stock/index.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
+import { enqueueReceipt } from '#server/till-printing.ts';
 import { type Buyer, NO_CUSTOMER } from './customer.ts';
 import * as queries from './queries.ts';
 
@@ -66,6 +67,7 @@ export async function sell(sale: Sale, { key, seller }: Asked): Promise<Sold> {
         tipCents: cart.receiving?.tipCents ?? 0,
         foundId: buyer.isFound ? buyer.user?.id : null,
       });
+      await enqueueReceipt(tx, { till: sale.caja, orderId, isCash: taken.some((one) => one.method === 'efectivo') });
       return queries.sold(tx, intentId);
     }),
   );

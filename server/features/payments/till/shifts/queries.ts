@@ -119,6 +119,16 @@ export async function referencedIn(on: Reads, id: string, most: number): Promise
     .limit(most);
 }
 
+/** The number of a shift among those of its till; the first is 1. */
+export const numberOf = ({ id, till }: Pick<ShiftRow, 'id' | 'till'>): Promise<number> =>
+  db.$count(
+    tillShifts,
+    and(
+      eq(tillShifts.till, till),
+      sql`(${tillShifts.openedAt}, ${tillShifts.id}) <= (select opened_at, id from till_shifts where id = ${id})`,
+    ),
+  );
+
 /** Closed shifts among these. */
 export const closedAmong = (ids: string[]): Promise<ShiftRow[]> =>
   db

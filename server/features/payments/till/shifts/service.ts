@@ -1,4 +1,4 @@
-import type { ByMethod } from '#contract/till-methods.ts';
+import { type ByMethod, byMethod } from '#contract/till-methods.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
@@ -15,6 +15,7 @@ export function refuseUnknown(till: string): void {
 }
 
 const tillOpen = () => new Refusal(409, 'till_open', 'Esta caja ya tiene un turno abierto.');
+const tillClosed = () => new Refusal(409, 'till_closed', 'Esta caja no tiene un turno abierto.');
 const shiftClosed = () => new Refusal(409, 'till_closed', 'Este turno ya está cerrado.');
 export const unknownShift = () => notFound('shift_not_found', 'No encontramos ese turno.');
 
@@ -36,8 +37,12 @@ export async function lockOpen(tx: Tx, id: string, strength: 'update' | 'share')
   return shift;
 }
 
-/** The open shift of a till, which stays open until the transaction ends; null when it has none. */
-export const openShiftOf = queries.shareOpen;
+/** The open shift of a till, which stays open until the transaction ends. @throws Refusal 409 `till_closed` when it has none */
+export async function openShiftOf(tx: Tx, till: string) {
+  const shift = await queries.shareOpen(tx, till);
+  if (!shift) throw tillClosed();
+  return shift;
+}
 
 /** Closes a locked shift. Any count is accepted. @param frozen what the shift shows from now on */
 export const close = (tx: Tx, id: string, values: queries.Close) => queries.close(tx, id, values);
@@ -49,9 +54,12 @@ const MOST_REFERENCES = 2000;
 
 export type Ledger = {
   expected: ByMethod;
-  returnsCents: number;
+  /** Tips included, change excluded. */
+  taken: ByMethod;
+  returned: ByMethod;
   inCents: number;
   outCents: number;
+  tipsOutCents: number;
   /** How many accounts were deleted, and drawers opened without a sale. */
   deleted: number;
   openings: number;
@@ -67,15 +75,16 @@ export async function ledgerOf(on: Tx, { id, floatCents }: Pick<queries.ShiftRow
   const of = (kind: (typeof events)[number]['kind']) => events.find((one) => one.kind === kind) ?? { cents: 0, count: 0 };
   return {
     expected: expected(floatCents, paid, returned, events),
-    returnsCents: returned.reduce((sum, { cents }) => sum + cents, 0),
+    taken: byMethod(paid),
+    returned: byMethod(returned),
     inCents: of('entrada').cents,
-    // Tips that were paid out left the drawer too.
-    outCents: of('salida').cents + of('propina').cents,
+    outCents: of('salida').cents,
+    tipsOutCents: of('propina').cents,
     deleted: of('cuenta_borrada').count,
     openings: of('apertura').count,
     referenced,
   };
 }
 
-export { closedAmong, find, openShifts, page, type ShiftRow, total } from './queries.ts';
+export { closedAmong, find, numberOf, openShifts, page, type ShiftRow, total } from './queries.ts';
 export { differenceOf };

@@ -1,0 +1,1 @@
+export { closingsOf } from './closing.ts';
