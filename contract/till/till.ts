@@ -143,6 +143,18 @@ const Counted = z.object({ efectivo: pesos, terminal: pesos, transferencia: peso
 
 const AccountCode = pastedCode('Escribe el código.').regex(/^\d{4,5}$/, 'El código lleva 4 o 5 dígitos.');
 
+const Collection = z.object({
+  codigo: AccountCode,
+  caja: TillName,
+  pagos: Payments,
+  propina: TillTip.nullish(),
+  persona: Seller.nullish(),
+});
+export type Collection = z.output<typeof Collection>;
+
+const ForgottenAccount = z.object({ codigo: AccountCode, autoriza: Authorised.nullish() });
+export type ForgottenAccount = z.output<typeof ForgottenAccount>;
+
 export const Account = z.object({
   codigo: z.string(),
   nombre: z.string(),
@@ -241,14 +253,14 @@ export const till = {
     status: 201,
     summary: 'Cobrar una cuenta, una sola vez aunque lo intenten dos cajas',
     changes: 'stock',
-    input: z.object({ codigo: AccountCode, caja: TillName, pagos: Payments, propina: TillTip.nullish(), persona: Seller.nullish() }),
+    input: Collection,
     output: Sold,
   }),
   forget: endpoint('DELETE /api/caja/cuentas/{codigo}', {
     access: 'staff',
     summary: 'Borrar una cuenta sin cobrarla; el personal, con la clave de quien administra',
     changes: 'stock',
-    input: z.object({ codigo: AccountCode, autoriza: Authorised.nullish() }),
+    input: ForgottenAccount,
   }),
   drawer: endpoint('POST /api/caja/cajon', {
     access: 'staff',

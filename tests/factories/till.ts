@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { TillIntent } from '#contract/orders/checkout.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import type { Sale, Sold } from '#contract/till/till.ts';
+import type { Collection as InputCollection, Sale, Sold } from '#contract/till/till.ts';
 import { db } from '#server/db/client.ts';
-import { tillShifts } from '#server/features/payments/till/table.ts';
+import { tillCodes, tillShifts } from '#server/features/payments/till/table.ts';
 import { change } from './receiving.ts';
+import { ago } from './rows.ts';
 import type { Person } from './users.ts';
 
 /** A shop with tills; guests may pay there. */
@@ -32,3 +35,33 @@ export const cash = (monto: number, recibido?: number) => ({
   monto,
   ...(recibido !== undefined && { recibido }),
 });
+
+/** Opens an account that a guest pays at a till, for one unit of a product. `cents`: its price. */
+export const accountFor = (
+  who: Pick<Person, 'id' | 'api'>,
+  product_id: string,
+  cents: number,
+  more: object = {},
+  of: Pick<Person, 'api'> = who,
+): Promise<TillIntent> =>
+  of.api('POST /api/stripe/create-payment-intent', {
+    user_id: who.id,
+    amount: cents,
+    pago: 'caja',
+    order_data: { tipo: 'recoger', items: [{ product_id, quantity: 1 }], ...more },
+  } as never) as Promise<unknown> as Promise<TillIntent>;
+
+type Collection = Partial<InputCollection> & { codigo: string };
+
+/** Collects an account at a till. `key`: another one for each call, unless given */
+export const collectAt = (by: Pick<Person, 'api'>, collection: Collection, key: string = randomUUID()): Promise<Sold> =>
+  by.api('POST /api/caja/cuentas/{codigo}/cobrar', { caja: 'Caja 1', pagos: [], ...collection } as never, {
+    headers: { 'idempotency-key': key },
+  });
+
+/** As if the account's time were over. */
+export const expire = (codigo: string) =>
+  db
+    .update(tillCodes)
+    .set({ expiresAt: ago({ minutes: 1 }) })
+    .where(eq(tillCodes.code, codigo));

@@ -62,7 +62,10 @@ export function register(app: Hono<Env>): void {
   registerReceiving(app);
   registerBar(app);
   registerTill(app);
-  serve(app, createIntent, openPayment);
+  serve(app, createIntent, async (input, caller, c) => {
+    const opened = await openPayment(input, caller);
+    return 'codigo' in opened ? c.json(opened) : opened;
+  });
   serve(app, orders.checkout, async (input, caller) => {
     const { orderId, isNew, waits, hasType } = await checkout(input, caller.user);
     if (isNew) await events().purchased(caller);

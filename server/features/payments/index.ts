@@ -16,9 +16,11 @@ export {
   hasSameLines,
   holdsReward,
   instructionsOf,
+  isAtTill,
   isConnected,
   isFree,
   isTrial,
+  lock,
   lockDraft,
   lockOpening,
   markCancelled,
@@ -38,6 +40,7 @@ export {
   unknownPayment,
   webhooks,
 } from './service.ts';
+export * as tillCodes from './till/codes/service.ts';
 export * as tillSales from './till/sales/service.ts';
 export * as tills from './till/shifts/service.ts';
 export * as unmatched from './unmatched/service.ts';

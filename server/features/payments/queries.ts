@@ -42,6 +42,13 @@ export const promise = rawPrepared(
     sql`update ${drafts} set receiving = receiving || jsonb_build_object('promisedAt', ${at}::text) where intent_id = ${intentId}`,
 );
 
+/** Sets the amount of a draft to which a tip was added when it was paid. */
+export const changeAmount = (tx: Tx, intentId: string, change: Pick<Draft, 'amountCents' | 'receiving'>) =>
+  tx
+    .update(drafts)
+    .set({ ...change, free: change.amountCents === 0 })
+    .where(eq(drafts.intentId, intentId));
+
 /** Serialises a user's openings of payments. Placing an order takes no such lock. */
 export const lockOpening = (tx: Tx, userId: string) => lockKey(tx, { key: `opening ${userId}` });
 

@@ -7,13 +7,15 @@ import { db, type Tx } from '#server/db/client.ts';
 import { type AtEnd, inTransaction, together } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { CONFIRMING_MS, INTENT_LIFE_MS, type ProviderIntent, WAITING_LIFE_MS } from '#server/gateways/payments/gateway.ts';
-import { isTrial, named, ownerOf, provider, providerOf, webhooks } from '#server/gateways/payments/provider.ts';
+import { isAtTill, isTrial, named, ownerOf, provider, providerOf, webhooks } from '#server/gateways/payments/provider.ts';
+import { caja } from '#server/gateways/payments/till/caja.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import { askProvider } from './ask-provider.ts';
 import { FREE_STATUS, freeIntent, isFree } from './free.ts';
 import * as queries from './queries.ts';
 import { customerOf, forgetCustomerOf } from './saved-cards/service.ts';
 import type { DraftLine, DraftReceiving } from './table.ts';
+import * as tillCodes from './till/codes/service.ts';
 
 export const unknownPayment = () => notFound('payment_not_found', 'No encontramos ese pago.');
 
@@ -25,7 +27,7 @@ export const canceledPayment = () =>
     'Este pago se canceló sin cobrarte nada, porque venció o porque se abrió otro por los mismos productos. Vuelve a iniciar el pago.',
   );
 
-export { isFree, isTrial, webhooks };
+export { isAtTill, isFree, isTrial, webhooks };
 
 /** The current points per peso, in hundredths. A draft stores the value. */
 export const rateNow = (): number => rateOf(settings().puntos.por_peso);
@@ -54,23 +56,26 @@ export type NewDraft = {
  * Opens a payment at the provider, and then stores its draft. @returns null when another open payment of this user has the same lines
  * @param take runs in the draft's transaction, under the lock of the user's openings. It sends its first statements at once, before the
  * draft is inserted, and throws when the draft must not be stored
+ * @param atTill for an account that is paid at a till, by the code in the answer
  */
 export async function open<T>(
   draft: NewDraft,
   take: (tx: Tx, intentId: string, atEnd: AtEnd) => Promise<T>,
-): Promise<{ id: string; clientSecret: string; taken: T } | null> {
+  atTill: tillCodes.Opening | null = null,
+): Promise<{ id: string; clientSecret: string; code: string | null; taken: T } | null> {
   const free = draft.amountCents === 0;
-  const { id, clientSecret } = free ? freeIntent() : await openAtProvider(draft);
+  // Also a free account waits until the till knows that its guest is there.
+  const { id, clientSecret } = atTill ? await caja.create(draft) : free ? freeIntent() : await openAtProvider(draft);
   const row = { intentId: id, free, fingerprint: draft.lines && fingerprintOf(draft.lines), pointsRate: rateNow(), ...draft };
   const store = async (tx: Tx, atEnd: AtEnd) => {
     // In this order, so that `take` reads once the lock is held.
     const [, taken, isStored] = await together(queries.lockOpening(tx, draft.userId), take(tx, id, atEnd), queries.insert(tx, row));
     // Throwing rolls back everything that was taken.
     if (!isStored) throw new NotStored();
-    return taken;
+    return { taken, code: atTill && (await tillCodes.give(tx, { ...atTill, intentId: id })) };
   };
   try {
-    return { id, clientSecret, taken: await inTransaction(store) };
+    return { id, clientSecret, ...(await inTransaction(store)) };
   } catch (error) {
     await discard(id);
     if (error instanceof NotStored) return null;
@@ -129,6 +134,7 @@ export async function find(intentId: string): Promise<ProviderIntent | null> {
 
 export const findDraft = queries.find;
 export const promise = queries.promise;
+export const lock = queries.lock;
 export const holdsReward = queries.holdsReward;
 export const lockOpening = queries.lockOpening;
 export const moveDrafts = queries.moveTo;

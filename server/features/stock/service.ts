@@ -9,6 +9,9 @@ import { type Item, rowAfter, type Short, shortOf, tooMany, type Units } from '.
 /** Changes the item of a hold: the hour of an order that was moved. */
 export const rename = holdQueries.rename;
 
+/** Lets the holds of a payment end at the given moment, unless they end before. */
+export const endBy = holdQueries.endBy;
+
 /** Moves a guest's holds to the account that the guest opens. */
 export const moveHolds = holdQueries.moveTo;
 

@@ -10,6 +10,7 @@ import { UNPAID_HOURS } from '#server/features/orders/rules.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
 import { forgetCancelled } from '#server/features/payments/index.ts';
 import { type DraftReceiving, drafts } from '#server/features/payments/table.ts';
+import { tillCodes } from '#server/features/payments/till/table.ts';
 import { holds, stock } from '#server/features/stock/table.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -170,4 +171,22 @@ const ordered = rawPrepared<Asked, { id: string }>(
     select recent.id from recent join ${drafts} using (intent_id)
     where fingerprint = ${fingerprint} and state in ('ordered', 'waiting')
     limit 1`,
+);
+
+/** What this account holds of each limited item (`own`), and what all unpaid accounts for tills hold of it (`all`). */
+export async function heldByAccounts(
+  tx: Tx,
+  intentId: string,
+): Promise<{ item: { kind: string; id: string }; own: number; all: number }[]> {
+  const { rows } = await byAccounts(tx, { intentId });
+  return rows.map(({ kind, id, own, all }) => ({ item: { kind, id }, own, all }));
+}
+
+// An account gets its code after its holds, so its own holds are added.
+const byAccounts = rawPrepared<{ intentId: string }, { kind: string; id: string; own: number; all: number }>(
+  ({ intentId }) => sql`
+    select own.kind, own.item as id, own.quantity as own, own.quantity + coalesce((
+      select sum(other.quantity)::int from ${tillCodes} code join ${holds} other using (intent_id)
+      where other.state = 'held' and other.kind = own.kind and other.item = own.item and code.intent_id <> own.intent_id), 0) as "all"
+    from ${holds} own where own.intent_id = ${intentId} and own.state = 'held'`,
 );

@@ -6,11 +6,15 @@ import { refunds } from '#server/features/payments/index.ts';
 import { forgetUnpaid } from '#server/features/promotions/index.ts';
 import { releaseExpired } from '#server/features/stock/index.ts';
 
-/** Deletes the loads of past days, the numbers of closed and old orders, and the uses of promotions by payments without an order. */
+/**
+ * Deletes the loads of past days, the numbers of closed and old orders, the uses of promotions by payments without an order, and the codes
+ * of old accounts.
+ */
 async function forgetReceiving(now: Date): Promise<void> {
   await forgetTimes(now);
   await freeNumbers(now);
   await forgetUnpaid(now);
+  await payments.tillCodes.forget(now);
 }
 
 /** How many payments are processed at the same time. */

@@ -1,10 +1,18 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { till } from '#contract/till/till.ts';
 import { tillSales } from '#server/features/payments/index.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
+import { accounts } from './accounts.ts';
+import { collect } from './collect.ts';
+import { forget } from './forget.ts';
 import { sell } from './sale.ts';
 
+const keyOf = (c: Context<Env>): string => tillSales.keyOf(c.req.header('idempotency-key'));
+
 export function register(app: Hono<Env>): void {
-  serve(app, till.sell, (sale, { user }, c) => sell(sale, { key: tillSales.keyOf(c.req.header('idempotency-key')), seller: user }));
+  serve(app, till.sell, (sale, { user }, c) => sell(sale, { key: keyOf(c), user }));
+  serve(app, till.forget, (account, { user }) => forget(account, user));
+  serve(app, till.accounts, accounts);
+  serve(app, till.collect, (collection, { user }, c) => collect(collection, { key: keyOf(c), user }));
 }

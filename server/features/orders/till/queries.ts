@@ -15,3 +15,13 @@ export async function sold(tx: Pick<Tx, 'select'>, intentId: string): Promise<So
   if (!row) throw new Error(`No sale for ${intentId}`);
   return { order_id: row.id, numero: row.number ?? '', total: toPesos(row.totalCents), cambio: toPesos(row.changeCents) };
 }
+
+/** The order of a collected account, and the till that collected it. */
+export async function paidAt(tx: Pick<Tx, 'select'>, intentId: string): Promise<{ order_id: string; caja: string } | null> {
+  const [row] = await tx
+    .select({ order_id: orders.id, caja: tillSales.till })
+    .from(orders)
+    .innerJoin(tillSales, eq(tillSales.intentId, orders.intentId))
+    .where(eq(orders.intentId, intentId));
+  return row ?? null;
+}

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatPrice, toCents, toPesos } from '#contract/money.ts';
-import type { Sale, SaleData, Sold, TillPayment } from '#contract/till/till.ts';
+import type { Sale, SaleData, Sold } from '#contract/till/till.ts';
 import { firstWord } from '#contract/words.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -11,33 +10,32 @@ import { knownOf } from '#server/features/orders/checkout/pricing/known-visit.ts
 import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
 import { refuseUnavailable, unavailable } from '#server/features/orders/checkout/pricing/sold-out.ts';
 import { type Wish, wishOf } from '#server/features/orders/checkout/pricing/wish.ts';
-import { takeForward } from '#server/features/orders/receiving/hours/forward.ts';
-import { readyAt } from '#server/features/orders/receiving/hours/hours.ts';
 import { promising } from '#server/features/orders/receiving/hours/slots.ts';
 import * as payments from '#server/features/payments/index.ts';
 import { tillSales, tills } from '#server/features/payments/index.ts';
 import * as promotions from '#server/features/promotions/index.ts';
 import * as rewards from '#server/features/rewards/index.ts';
 import * as stock from '#server/features/stock/index.ts';
-import { invalid, Refusal } from '#server/http/refusal.ts';
+import { invalid } from '#server/http/refusal.ts';
 import { enqueueReceipt } from '#server/till-printing.ts';
 import { type Buyer, NO_CUSTOMER } from './customer.ts';
+import { nextHour } from './hour.ts';
+import { refuseMismatch, takenOf } from './paying.ts';
 import * as queries from './queries.ts';
+import { type Asked, sellerOf } from './seller.ts';
 
 /** Who is called out when the sale has no name. */
 const COUNTER = 'Mostrador';
-
-/** @property key the sale's key, which belongs to the till. @property seller who takes the money */
-export type Asked = { key: string; seller: { id: string } };
 
 /**
  * Sells at the counter: order, payment, stock and points in one transaction. Idempotent by the till's key, for ever.
  * @throws Refusal `till_off`, `till_closed`, `payment_mismatch`, `sold_out`, `idempotency_mismatch` …
  */
-export async function sell(sale: Sale, { key, seller }: Asked): Promise<Sold> {
+export async function sell(sale: Sale, { key, user }: Asked): Promise<Sold> {
   tills.refuseUnknown(sale.caja);
   const taken = takenOf(sale.pagos);
   const fingerprint = tillSales.fingerprintOf(sale);
+  const seller = await sellerOf(sale.caja, sale.persona, user);
   const wish = await wishOfSale(sale, seller.id);
   return withNewId((orderId) =>
     inTransaction(async (tx) => {
@@ -49,16 +47,9 @@ export async function sell(sale: Sale, { key, seller }: Asked): Promise<Sold> {
       refuseMismatch(taken, cart.totalCents);
       const intentId = await opened(tx, cart, buyer);
       const held = await takeGoods(tx, intentId, cart, wish, buyer);
-      const promisedAt = await hourFor(tx, intentId, cart, wish);
+      const promisedAt = wish.hora ?? (await nextHour(tx, intentId, cart.ask));
       const receiving = cart.receiving && { ...cart.receiving, promisedAt: promisedAt.toISOString() };
-      const { method, funding } = tillSales.wayOf(taken);
-      const intent = {
-        id: intentId,
-        amountCents: cart.totalCents,
-        status: 'succeeded',
-        method,
-        card: { brand: '', last4: '', ...(funding && { funding }) },
-      } as const;
+      const intent = { id: intentId, amountCents: cart.totalCents, status: 'succeeded', ...tillSales.paidBy(taken) } as const;
       const bought = { userId: buyer.user?.id ?? null, address: { tipo: sale.order_data.tipo }, receiving, lines: cart.lines };
       const draft = { receiving, pointsRate: payments.rateNow() };
       await together(...written(tx, orderId, intent, draft, { ...bought, rewardIds: rewardsIn(cart.lines), held }));
@@ -71,31 +62,6 @@ export async function sell(sale: Sale, { key, seller }: Asked): Promise<Sold> {
       return queries.sold(tx, intentId);
     }),
   );
-}
-
-/** How the sale is paid. @throws Refusal 422 for a method that the shop does not take */
-export function takenOf(pagos: readonly TillPayment[]): tillSales.Taken[] {
-  const { metodos } = settings().caja;
-  return pagos.map(({ metodo, monto, recibido, referencia, tarjeta }, place) => {
-    if (!metodos.includes(metodo)) throw invalid({ [`pagos.${place}.metodo`]: 'La casa no cobra así.' });
-    return {
-      method: metodo,
-      cents: toCents(monto),
-      receivedCents: recibido === undefined ? null : toCents(recibido),
-      reference: referencia ?? null,
-      card: tarjeta ?? null,
-    };
-  });
-}
-
-/** @throws Refusal 422 `payment_mismatch`, with what is missing in pesos, negative when it is too much */
-export function refuseMismatch(taken: readonly tillSales.Taken[], totalCents: number): void {
-  const missing = totalCents - taken.reduce((sum, { cents }) => sum + cents, 0);
-  if (missing === 0) return;
-  const amount = formatPrice(toPesos(Math.abs(missing)));
-  const message = missing > 0 ? `Faltan ${amount} por cobrar.` : `Los pagos suman ${amount} de más.`;
-  const falta = toPesos(missing);
-  throw new Refusal(422, 'payment_mismatch', message, { falta, data: { falta }, errors: { pagos: message } });
 }
 
 /** At the till people pick up and sit down, whatever guests may choose in their browsers. */
@@ -143,12 +109,4 @@ async function takeGoods(tx: Tx, intentId: string, cart: Priced, wish: Wish, { u
   if ('short' in taken) throw unavailable(taken.short, cart.lines);
   await together(taken.written, use.note(tx));
   return stock.heldBy(tx, intentId);
-}
-
-/** The requested hour, or the next one that the stations have time for; without such, as soon as it can be made. */
-async function hourFor(tx: Tx, intentId: string, { ask }: Priced, { hora }: Wish): Promise<Date> {
-  if (hora) return hora;
-  const now = new Date();
-  const filled = ask ? await takeForward(tx, intentId, ask.work, now) : [];
-  return filled.at(-1)?.at ?? readyAt(settings(), ask?.prepSeconds ?? 0, now);
 }

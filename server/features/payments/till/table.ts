@@ -159,7 +159,7 @@ export const tillCodes = pgTable(
     intentId: text('intent_id')
       .notNull()
       .references(() => drafts.intentId, { onDelete: 'cascade' }),
-    /** Whose limits it counts in; null for a network that is not limited. */
+    /** The address whose limit it counts in; null when that is not limited. */
     client: text(),
     userId: uuid('user_id').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -123,6 +123,12 @@ const markRows = rawPrepared(
       select "intentId", kind, item from jsonb_to_recordset(${rows}) as row ("intentId" text, kind text, item text))`,
 );
 
+export const endBy = (tx: Tx, intentId: string, at: Date) =>
+  tx
+    .update(holds)
+    .set({ until: sql`least(${holds.until}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(holds.intentId, intentId));
+
 export const rename = (tx: Tx, { intentId, kind, item }: { intentId: string; kind: string; item: string }) =>
   tx
     .update(holds)

@@ -29,7 +29,7 @@ export const caja: PaymentProvider = {
     return { id, clientSecret: '' };
   },
   find: queries.find,
-  cancel: queries.cancel,
+  cancel: (id) => queries.cancel(id),
   refund: async () => {
     throw byHand();
   },

@@ -13,8 +13,8 @@ export async function find(id: string): Promise<ProviderIntent | null> {
 }
 
 /** @returns false when it was paid. Idempotent. */
-export async function cancel(id: string): Promise<boolean> {
-  const rows = await db
+export async function cancel(id: string, on: Pick<Tx, 'update'> = db): Promise<boolean> {
+  const rows = await on
     .update(tillIntents)
     .set({ status: 'canceled' })
     .where(and(eq(tillIntents.id, id), inArray(tillIntents.status, ['requires_payment_method', 'canceled'])))

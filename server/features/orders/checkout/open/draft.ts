@@ -11,6 +11,7 @@ import * as promotions from '#server/features/promotions/index.ts';
 import { lockRewards } from '#server/features/rewards/index.ts';
 import * as stock from '#server/features/stock/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
+import { holdForTill } from './at-till.ts';
 import { alreadyPaid, isKnown, refuseOverBudget } from './earlier.ts';
 
 /** @property asked the buyer's data for promotions; null for an order without a type */
@@ -20,6 +21,7 @@ export type AskedCart = Priced & { asked: promotions.Asked | null };
  * @property client.address null when what its unpaid payments hold is not limited
  * @property client.isKnown whether the account has got an order that it paid
  * @property seen the loads of the bar's slots, as they were read before; null: they are read again under their lock
+ * @property atTill for an account that is paid at a till; null for other payments
  * @property orderedMeanwhile finds an order of the same lines placed since the call arrived
  */
 export type Wanted = {
@@ -27,6 +29,7 @@ export type Wanted = {
   cart: AskedCart | null;
   client: { address: string | null; isKnown: boolean };
   seen: Seen | null;
+  atTill: payments.tillCodes.Opening | null;
   orderedMeanwhile(on: Pick<Tx, 'execute'>): Promise<{ id: string } | null>;
 };
 
@@ -72,7 +75,7 @@ function judge({ unfinished, order, areOpen, left }: Locked, { user, cart, clien
   refuseUnavailable(left, cart?.lines ?? []);
 }
 
-async function write(tx: Tx, { now, opening, use, left, known, allowed }: Locked, { cart, seen }: Wanted, atEnd: AtEnd) {
+async function write(tx: Tx, { now, opening, use, left, known, allowed }: Locked, { cart, seen, atTill }: Wanted, atEnd: AtEnd) {
   const { lines = [], ask = null, receiving = null } = cart ?? {};
   const promise = ask && promising(ask, opening, seen, allowed, now);
   const others = [use.other, promise?.other ?? null].filter((other) => other !== null);
@@ -81,7 +84,10 @@ async function write(tx: Tx, { now, opening, use, left, known, allowed }: Locked
     const held = await stock.hold(tx, { ...opening, others }, known);
     if ('short' in held) throw unavailable(held.short, lines);
     fewAreLeft = held.now.some((row) => row.left <= SHOWN_LEFT);
-    atEnd(held.written);
+    if (atTill) {
+      await held.written;
+      await holdForTill(tx, opening.intentId, atTill.expiresAt, { now: held.now, lines });
+    } else atEnd(held.written);
   }
   atEnd(use.note(tx));
   // An order without a type is promised no hour: it only takes the time.

@@ -16,8 +16,9 @@ import { UNTYPED } from '#server/features/orders/receiving/hours/work.ts';
 import * as payments from '#server/features/payments/index.ts';
 import * as promotions from '#server/features/promotions/index.ts';
 import * as stock from '#server/features/stock/index.ts';
-import type { CallerUser, SignedInCaller } from '#server/http/caller.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
 import { detailedConflict, forbidden, Refusal } from '#server/http/refusal.ts';
+import { accountOf, openingAtTill, sameAccount, withoutHour } from './at-till.ts';
 import { type AskedCart, ClientChanged, takeForDraft, type Wanted } from './draft.ts';
 import * as earlier from './earlier.ts';
 import { inTurn } from './in-turn.ts';
@@ -39,7 +40,7 @@ async function openKnown(input: NewIntent, caller: SignedInCaller) {
   const { user, address, isTrustedNetwork } = caller;
   const replaced = await earlier.replacedBy(input.replaces, user.id);
   // A wrong amount is refused before any call to the provider, and changes nothing.
-  const first = await priced(input, user);
+  const first = await priced(input, caller);
   const orderedMeanwhile = orderedSince(caller, first);
   return inTurn(user.id, async (hasWaited) => {
     // While this call waited, another tab may have opened and paid a payment. Open payments are read before orders, so that a payment that
@@ -47,6 +48,8 @@ async function openKnown(input: NewIntent, caller: SignedInCaller) {
     const [{ open, unfinished }, order] =
       first.known && !hasWaited ? [first.known, null] : await readTogether((on) => [earlier.earlierOf(on, user.id), orderedMeanwhile(on)]);
     if (order) throw earlier.alreadyPaid(order);
+    const same = first.atTill && (await sameAccount(open, draftOf(input, first), replaced));
+    if (same) return same;
     // Checked before any call to the provider, and again under the lock that all processes share.
     earlier.refuseOverBudget(unfinished);
     const client = { address: isTrustedNetwork ? null : address, isKnown: earlier.isKnown(unfinished, user) };
@@ -54,10 +57,10 @@ async function openKnown(input: NewIntent, caller: SignedInCaller) {
     try {
       // An order that was just placed may have used a reward, so the price is computed again.
       const isPlaced = await earlier.settleEarlier(others, replaced, first.cart?.lines ?? null);
-      const { cart, seen } = isPlaced ? await priced(input, user) : first;
+      const { cart, seen } = isPlaced ? await priced(input, caller) : first;
       await earlier.makeRoom(others, replaced);
       const twin = earlier.withSameLines(open, cart?.lines ?? null, replaced) ?? null;
-      return await openNew(input, { user, cart, client, seen, orderedMeanwhile }, twin);
+      return await openNew(input, { user, cart, client, seen, atTill: first.atTill, orderedMeanwhile }, twin);
     } finally {
       // Released only now, because goods that the new payment also buys must not be free in between. After an error here, the hold ends at
       // its time.
@@ -74,7 +77,7 @@ async function openNew(input: NewIntent, first: Wanted, twin: string | null) {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (other) await earlier.cancelUnlessPaid(other);
     const opened = await payments
-      .open(draft, (tx, intentId, atEnd) => takeForDraft(tx, intentId, wanted, atEnd))
+      .open(draft, (tx, intentId, atEnd) => takeForDraft(tx, intentId, wanted, atEnd), wanted.atTill)
       .catch((error: unknown) => {
         wanted = afterConflict(wanted, error);
         return null;
@@ -82,6 +85,7 @@ async function openNew(input: NewIntent, first: Wanted, twin: string | null) {
     if (opened) {
       // Updates the visible stock at once, for guests of this process.
       if (opened.taken.fewAreLeft) await followStock().catch(() => {});
+      if (wanted.atTill && opened.code !== null) return accountOf(opened.id, input.amount, { code: opened.code, ...wanted.atTill });
       return { client_secret: opened.clientSecret, payment_intent_id: opened.id, amount: input.amount };
     }
     // If another payment was opened since the open ones were read, the database has refused this one, and the next try cancels the other.
@@ -101,11 +105,11 @@ function afterConflict(wanted: Wanted, error: unknown): Wanted {
   throw error;
 }
 
-function draftOf({ amount, order_data }: NewIntent, { user, cart }: Wanted): payments.NewDraft {
+function draftOf({ amount, user_id: userId, order_data }: NewIntent, { cart }: Pick<Wanted, 'cart'>): payments.NewDraft {
   const { lines = null, receiving = null, ask = null } = cart ?? {};
   const address = order_data?.shipping_address;
   return {
-    userId: user.id,
+    userId,
     amountCents: amount,
     lines,
     shippingAddress: receiving && isHanded(receiving.tipo) ? { tipo: receiving.tipo } : address ? withCountry(address) : null,
@@ -122,17 +126,20 @@ function orderedSince({ user, arrived }: SignedInCaller, { cart, known }: Priced
 }
 
 /** @property seen the loads of the bar's slots; null for an order without an hour */
-type PricedCart = { cart: AskedCart | null; known: earlier.Earlier | null; seen: Seen | null };
+type PricedCart = { cart: AskedCart | null; known: earlier.Earlier | null; seen: Seen | null; atTill: Wanted['atTill'] };
 
 /**
  * The lines at current prices, compared with the amount that the page showed; null without `order_data`. Reads with them the user's
  * payments, the stock of the goods, and the loads of the bar's slots.
  */
-async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUser): Promise<PricedCart> {
+async function priced(input: NewIntent, caller: SignedInCaller): Promise<PricedCart> {
+  const { amount, order_data: wanted } = input;
+  const { user } = caller;
   const { id: userId, name } = user;
   // Such a payment could only become an order without a type.
   if (!wanted) refuseWithoutType(settings(), null);
   const wish = wanted ? wishOf(wanted, await knownOf(wanted, userId), settings(), new Date()) : null;
+  const atTill = input.pago === 'caja' ? openingAtTill(wish, caller) : null;
   if (wish) wish.guestName ??= firstWord(name);
   const asked = wish && promotions.askedBy(user, wish.code);
   const units = stock.unitsOf((wanted?.items ?? []).map(({ product_id, ...item }) => ({ ...item, productId: product_id.toLowerCase() })));
@@ -142,7 +149,7 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
         price(on, wanted.items, userId, wish && asked && { wish, asked }),
         earlier.earlierOf(on, userId),
         stock.check(on, units, userId),
-        ORDER_TYPE[(wish ?? UNTYPED).tipo].timed ? loadsFor(on, wish ?? UNTYPED, userId, now) : null,
+        ORDER_TYPE[(wish ?? UNTYPED).tipo].timed && !atTill ? loadsFor(on, wish ?? UNTYPED, userId, now) : null,
       ])
     : [null, null, null, null];
   if (cart && cart.totalCents !== amount) {
@@ -150,9 +157,9 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
       amount: cart.totalCents,
     });
   }
-  refuseSmall(amount, cart?.totalCents === 0);
+  if (!atTill) refuseSmall(amount, cart?.totalCents === 0);
   // An early check before calling the provider; the draft's transaction makes the final one.
   if (left) refuseUnavailable(left, cart?.lines ?? []);
   if (cart?.ask && seen) promisedHour(cart.ask, seen.loads, now);
-  return { cart: cart && { ...cart, asked }, known, seen };
+  return { cart: cart && { ...(atTill ? withoutHour(cart) : cart), asked }, known, seen, atTill };
 }

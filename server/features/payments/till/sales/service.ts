@@ -88,6 +88,24 @@ export function wayOf(taken: readonly Taken[]) {
   return { method, funding: card && ({ credito: 'credit', debito: 'debit' } as const)[card] };
 }
 
+/** The same as part of the paid payment, for its order. */
+export function paidBy(taken: readonly Taken[]) {
+  const { method, funding } = wayOf(taken);
+  return { method, card: { brand: '', last4: '', ...(funding && { funding }) } };
+}
+
 export const sumsOf = (taken: readonly Taken[]) => byMethod(taken);
 
-export { salesFoundFor } from './queries.ts';
+export { saleOf, salesFoundFor } from './queries.ts';
+
+/** Marks the account of a locked draft as paid, with the tip that was added at the till. @returns false when it was cancelled */
+export async function payAccount(tx: Tx, draft: drafts.Draft, amountCents: number, receiving: drafts.Draft['receiving']): Promise<boolean> {
+  if (!(await intents.pay(tx, draft.intentId, amountCents))) return false;
+  if (amountCents !== draft.amountCents) await drafts.changeAmount(tx, draft.intentId, { amountCents, receiving });
+  return true;
+}
+
+/** Cancels the account of a locked draft. @returns false when it is paid or cancelled */
+export async function cancelAccount(tx: Tx, intentId: string): Promise<boolean> {
+  return (await intents.cancel(intentId, tx)) && drafts.close(tx, intentId, 'cancelled');
+}
