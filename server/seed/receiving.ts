@@ -13,7 +13,7 @@ export const DEMO_SETTINGS: Pick<Settings, 'pedidos' | 'entrega' | 'propinas' | 
     paquete: { costo: 120, dias: [2, 5] },
   },
   propinas: { ...DEFAULT_SETTINGS.propinas, activas: true },
-  caja: { ...DEFAULT_SETTINGS.caja, activa: true, cajas: ['Caja 1', 'Caja 2'], en_caja: { recoger: true, mesa: true } },
+  caja: { ...DEFAULT_SETTINGS.caja, activa: true },
 };
 
 /** Rows of `settings` that look as if the owner had changed the defaults once. */

@@ -90,6 +90,18 @@ describe('the demo shop', () => {
     }
   });
 
+  it('shows two weeks of shifts, of which some do not add up, and whose sums are those of their orders', async () => {
+    const shifts = await owner.api('GET /api/caja/turnos', { limit: '100' });
+    expect(shifts.length).toBeGreaterThan(20);
+    const off = shifts.map(({ diferencia }) => diferencia?.efectivo ?? 0);
+    expect(off.filter((pesos) => pesos !== 0).length).toBeGreaterThan(3);
+    expect(off.filter((pesos) => pesos === 0).length).toBeGreaterThan(10);
+    const { rows } = await pool.query<{ cents: number }>(
+      'select sum(orders.total_cents - orders.tip_cents)::int as cents from orders join till_sales using (intent_id)',
+    );
+    expect(shifts.reduce((sum, { ventas = 0 }) => sum + ventas * 100, 0)).toBeCloseTo(rows[0]?.cents ?? 0);
+  });
+
   it('refunds a demo order like any other, because its payment is known', async () => {
     const [delivered] = await owner.api('GET /api/orders', { status: 'entregado', limit: '1' });
     expect(await owner.api('POST /api/orders/{id}/refund', { id: delivered?.id as string })).toMatchObject({ status: 'reembolsado' });

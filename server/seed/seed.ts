@@ -11,6 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { type DemoGroup, type DemoUse, demoGroups, demoUses } from './catalog/option-groups.ts';
 import { demoProducts } from './catalog/products.ts';
 import { demoHistory } from './history/history.ts';
+import { makeTill } from './history/till.ts';
 import { demoSettings } from './receiving.ts';
 
 /** The stock of the demo shop: bread that is baked each morning, and bags of beans. */
@@ -113,7 +114,13 @@ export const seed = (what: '1' | 'catalog' = 'catalog'): Promise<void> =>
     await insertAll(tx, 'stock', demoStock(goods, shopClock(new Date()).today));
     const tables = tablesOf(DEFAULT_SETTINGS.lounge).map((table) => ({ ...table, taken: [] }));
     for (const [table, rows] of Object.entries(demoHistory(new Date(), goods, tables, choices))) await insertAll(tx, table, rows);
+    // The shifts are closed, and the database books nothing in closed ones.
+    for (const table of BOOKED) await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger refuse_closed_shift`);
+    for (const [table, rows] of Object.entries(makeTill(new Date(), goods))) await insertAll(tx, table, rows);
+    for (const table of BOOKED) await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger refuse_closed_shift`);
   });
+
+const BOOKED = ['till_sales', 'till_payments', 'till_movements'];
 
 /** All rows of a table in one statement; they share the same columns, and the table's defaults fill the others. */
 async function insertAll(tx: Tx, table: string, rows: Record<string, unknown>[]): Promise<void> {

@@ -8,6 +8,7 @@ import { audit } from '#server/features/audit/index.ts';
 import * as contact from '#server/features/contact/index.ts';
 import * as newsletter from '#server/features/newsletter/index.ts';
 import * as orders from '#server/features/orders/index.ts';
+import { tills } from '#server/features/payments/index.ts';
 import * as promotions from '#server/features/promotions/index.ts';
 import * as reservations from '#server/features/reservations/index.ts';
 import * as settings from '#server/features/settings/index.ts';
@@ -49,6 +50,7 @@ async function deleteDemo(tx: Tx, also: readonly Resettable[]): Promise<void> {
   await lockSeed(tx);
   if (!(await hasDemo(tx))) throw notFound('no_demo_data', 'Ya no hay datos de demostración.');
   await orders.deleteDemo(tx);
+  await tills.deleteDemo(tx);
   for (const { deleteDemo } of [accounts, reservations, newsletter, contact, analytics]) await deleteDemo(tx);
   if (also.includes('promociones')) await promotions.deleteDemo(tx);
   if (also.includes('existencias')) await stock.deleteDemo(tx);

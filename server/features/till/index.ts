@@ -1,1 +1,2 @@
 export { closingsOf } from './closing.ts';
+export type { Figures } from './figures.ts';

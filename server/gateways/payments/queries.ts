@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { INTENT_LIFE_MS } from './gateway.ts';
-import { sandboxIntents, sandboxRefunds } from './table.ts';
+import { sandboxIntents, sandboxRefunds, tillIntents } from './table.ts';
 
 export type SandboxIntent = typeof sandboxIntents.$inferSelect;
 
@@ -22,8 +22,11 @@ export async function find(id: string): Promise<SandboxIntent | null> {
 
 const byId = prepared((on, { id }: Values<{ id: string }>) => on.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)));
 
-/** Deletes payments of the sandbox. */
-export const forgetIntents = (tx: Tx, ids: SQLWrapper) => tx.delete(sandboxIntents).where(inArray(sandboxIntents.id, ids));
+/** Deletes payments of the sandbox and of the tills. */
+export async function forgetIntents(tx: Tx, ids: SQLWrapper): Promise<void> {
+  await tx.delete(sandboxIntents).where(inArray(sandboxIntents.id, ids));
+  await tx.delete(tillIntents).where(inArray(tillIntents.id, ids));
+}
 
 /** The changes of a confirmation; a card that is null stays unchanged. */
 export type Change = Pick<SandboxIntent, 'status' | 'cardBrand' | 'cardLast4'>;

@@ -1,8 +1,10 @@
 import { toPesos } from '#contract/money.ts';
 import { stepsOf } from '#contract/orders/order-statuses.ts';
-import { byMethod, type TillMethod } from '#contract/till-methods.ts';
 import { MINUTE_MS } from '#contract/shop-clock.ts';
+import { type ByMethod, byMethod, type TillMethod } from '#contract/till-methods.ts';
+import type { Figures } from '#server/features/till/index.ts';
 import { Random } from '#server/seed/random.ts';
+import software from '../../../package.json' with { type: 'json' };
 import { instant, isBusyDay, midnight, type Product, type Row } from './shared.ts';
 
 /** Two weeks of sales at the counter, in two shifts a day, with the differences of real drawers. */
@@ -14,6 +16,8 @@ const SHIFTS = [
   { from: 7, to: 15 },
   { from: 15, to: 22.5 },
 ] as const;
+/** The till was closed early, so that the newest orders of the demo are those of its guests. */
+const YESTERDAY = [{ from: 7, to: 12 }];
 
 /** How far the drawer is off at the close, in centavos: most are right. */
 const DIFFERENCES = [
@@ -49,7 +53,14 @@ const TABLES = [
 
 const WAY_OF_ORDER = stepsOf();
 
-type Sale = { rows: [table: string, row: Row][]; method: TillMethod; cents: number; tipCents: number };
+type Sale = {
+  rows: [table: string, row: Row][];
+  orderId: string;
+  method: TillMethod;
+  cents: number;
+  tipCents: number;
+  reference: string | null;
+};
 
 /** @returns rows by table; the shifts come before what was booked in them */
 export function makeTill(now: Date, goods: readonly Product[]): Record<string, Row[]> {
@@ -63,7 +74,7 @@ export function makeTill(now: Date, goods: readonly Product[]): Record<string, R
 
   for (let day = -DAYS; day < 0; day++) {
     const start = midnight(now, day);
-    for (const { from, to } of SHIFTS) {
+    for (const { from, to } of day === -1 ? YESTERDAY : SHIFTS) {
       const [openedMs, closedMs] = [start + from * 60 * MINUTE_MS, start + to * 60 * MINUTE_MS];
       const shiftId = random.uuid();
       const count = random.between(7, 12) + (isBusyDay(start) ? 5 : 0);
@@ -93,7 +104,7 @@ export function makeTill(now: Date, goods: readonly Product[]): Record<string, R
         closed_at: instant(closedMs),
         counted,
         kept_cents: FLOAT_CENTS,
-        frozen: {},
+        frozen: frozenOf(sales, expected, out),
         is_demo: true,
       });
     }
@@ -111,6 +122,7 @@ function saleOf(random: Random, choices: readonly (readonly [Product, number])[]
   const at = instant(placedMs);
   const doneMs = placedMs + random.between(4, 9) * MINUTE_MS;
   const receivedCents = method === 'efectivo' && random.next() < 0.7 ? Math.ceil(cents / 5000) * 5000 : null;
+  const reference = method === 'transferencia' ? random.text('0123456789', 6) : null;
   const rows: Sale['rows'] = [
     [
       'orders',
@@ -159,7 +171,19 @@ function saleOf(random: Random, choices: readonly (readonly [Product, number])[]
     ['demo_rows', { kind: 'order', id }],
     ['drafts', { intent_id: intentId, user_id: null, amount_cents: cents, state: 'ordered', created_at: at, check_at: at }],
     ['till_intents', { id: intentId, amount_cents: cents, status: 'succeeded', created_at: at }],
-    ['till_sales', { intent_id: intentId, till: TILL, shift_id: shiftId, key: id, fingerprint: '', tip_cents: tipCents, change_cents: (receivedCents ?? cents) - cents, at }],
+    [
+      'till_sales',
+      {
+        intent_id: intentId,
+        till: TILL,
+        shift_id: shiftId,
+        key: id,
+        fingerprint: '',
+        tip_cents: tipCents,
+        change_cents: (receivedCents ?? cents) - cents,
+        at,
+      },
+    ],
     [
       'till_payments',
       {
@@ -168,11 +192,34 @@ function saleOf(random: Random, choices: readonly (readonly [Product, number])[]
         method,
         amount_cents: cents,
         received_cents: receivedCents,
-        reference: method === 'transferencia' ? random.text('0123456789', 6) : null,
+        reference,
         card: method === 'terminal' ? random.of(['credito', 'debito'] as const) : null,
         at,
       },
     ],
   ];
-  return { rows, method, cents, tipCents };
+  return { rows, orderId: id, method, cents, tipCents, reference };
+}
+
+/** The figures that a close freezes. */
+function frozenOf(sales: readonly Sale[], expected: ByMethod, outCents: number): Figures & { version: string } {
+  const sum = (value: (sale: Sale) => number) => sales.reduce((all, sale) => all + value(sale), 0);
+  const tipCents = sum((sale) => sale.tipCents);
+  return {
+    expected,
+    salesCents: sum(({ cents }) => cents) - tipCents,
+    orders: sales.length,
+    tips: tipCents > 0 ? [{ userId: null, cents: tipCents }] : [],
+    discounts: [],
+    rewards: [],
+    found: [],
+    returnsCents: 0,
+    inCents: 0,
+    outCents,
+    deleted: 0,
+    openings: 0,
+    late: 0,
+    payments: sales.flatMap(({ orderId, method, cents, reference }) => (reference ? [{ orderId, method, cents, reference }] : [])),
+    version: software.version,
+  };
 }

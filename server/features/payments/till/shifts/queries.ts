@@ -135,3 +135,10 @@ export const closedAmong = (ids: string[]): Promise<ShiftRow[]> =>
     .select()
     .from(tillShifts)
     .where(and(inArray(tillShifts.id, ids), sql`${tillShifts.closedAt} is not null`));
+
+/** Deletes the shifts of the demo shop; their payments end with the demo's orders. */
+export async function deleteDemo(tx: Tx): Promise<void> {
+  const ofDemo = tx.select({ id: tillShifts.id }).from(tillShifts).where(eq(tillShifts.isDemo, true));
+  await tx.delete(tillMovements).where(inArray(tillMovements.shiftId, ofDemo));
+  await tx.delete(tillShifts).where(eq(tillShifts.isDemo, true));
+}

@@ -48,6 +48,7 @@ export async function openShiftOf(tx: Tx, till: string) {
 export const close = (tx: Tx, id: string, values: queries.Close) => queries.close(tx, id, values);
 
 export const move = queries.insertMovement;
+export const deleteDemo = queries.deleteDemo;
 
 /** The payments with a reference that a shift lists. */
 const MOST_REFERENCES = 2000;
