@@ -1,7 +1,7 @@
 import { toPesos } from '#contract/money.ts';
 import { stepsOf } from '#contract/orders/order-statuses.ts';
 import { MINUTE_MS } from '#contract/shop-clock.ts';
-import { type ByMethod, byMethod, type TillMethod } from '#contract/till-methods.ts';
+import { type ByMethod, byMethod, NOTHING_TAKEN, type TillMethod } from '#contract/till-methods.ts';
 import type { Figures } from '#server/features/till/index.ts';
 import { Random } from '#server/seed/random.ts';
 import software from '../../../package.json' with { type: 'json' };
@@ -104,7 +104,7 @@ export function makeTill(now: Date, goods: readonly Product[]): Record<string, R
         closed_at: instant(closedMs),
         counted,
         kept_cents: FLOAT_CENTS,
-        frozen: frozenOf(sales, expected, out),
+        frozen: frozenOf(sales, expected, { outCents: outgoing, tipsOutCents: cashTips }),
         is_demo: true,
       });
     }
@@ -202,7 +202,11 @@ function saleOf(random: Random, choices: readonly (readonly [Product, number])[]
 }
 
 /** The figures that a close freezes. */
-function frozenOf(sales: readonly Sale[], expected: ByMethod, outCents: number): Figures & { version: string } {
+function frozenOf(
+  sales: readonly Sale[],
+  expected: ByMethod,
+  { outCents, tipsOutCents }: { outCents: number; tipsOutCents: number },
+): Figures & { version: string } {
   const sum = (value: (sale: Sale) => number) => sales.reduce((all, sale) => all + value(sale), 0);
   const tipCents = sum((sale) => sale.tipCents);
   return {
@@ -213,9 +217,11 @@ function frozenOf(sales: readonly Sale[], expected: ByMethod, outCents: number):
     discounts: [],
     rewards: [],
     found: [],
-    returnsCents: 0,
+    taken: byMethod(sales),
+    returned: NOTHING_TAKEN,
     inCents: 0,
     outCents,
+    tipsOutCents,
     deleted: 0,
     openings: 0,
     late: 0,
