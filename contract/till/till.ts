@@ -123,6 +123,8 @@ const ShiftFigures = z.object({
   devoluciones: Pesos,
   entradas: Pesos,
   salidas: Pesos,
+  /** Tips that were paid out of the drawer; not among `salidas`. */
+  propinas_pagadas: Pesos,
   /** How many accounts were deleted, drawers opened without a sale, and sales booked late. */
   cuentas_borradas: z.number().int(),
   aperturas: z.number().int(),

@@ -1,8 +1,9 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { till } from '#contract/till/till.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { repeatable } from '#server/features/repeats/index.ts';
-import { type Env, identify } from '#server/http/caller.ts';
+import { type Env, identify, type SignedInCaller } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { FILE_POLICY } from '#server/http/security.ts';
@@ -37,15 +38,16 @@ export const plainRoutes = [corteRoute, receiptRoute];
 
 const papers = limiter('till-papers', PAPERS);
 
+const repeated = (c: Context<Env>, call: Endpoint, input: unknown, caller: SignedInCaller) =>
+  repeatable(call, input, caller, c.req.header('idempotency-key'));
+
 export function register(app: Hono<Env>): void {
   serve(app, till.tills, (_, { user }) => service.tillsOf(user));
-  serve(app, till.open, (input, { user }) => service.open(input, user));
+  serve(app, till.open, (input, caller, c) => service.open(input, caller.user, repeated(c, till.open, input, caller)));
   serve(app, till.shifts, async (input, { user }) => answerPage(await service.all(input, user)));
   serve(app, till.shift, ({ id }, { user }) => service.one(id, user));
-  serve(app, till.move, (input, caller, c) =>
-    service.move(input, caller.user, repeatable(till.move, input, caller, c.req.header('idempotency-key'))),
-  );
-  serve(app, till.close, (input, { user }) => service.close(input, user));
+  serve(app, till.move, (input, caller, c) => service.move(input, caller.user, repeated(c, till.move, input, caller)));
+  serve(app, till.close, (input, caller, c) => service.close(input, caller.user, repeated(c, till.close, input, caller)));
   serve(app, till.drawer, (input, { user }) => service.openDrawer(input, user));
   app.get('/api/caja/turnos/:id/corte', async (c) => {
     c.set('route', corteRoute.path);

@@ -11,15 +11,16 @@ import { amountOf, audit } from '#server/features/audit/index.ts';
 import { tills } from '#server/features/payments/index.ts';
 import { once, type Repeatable } from '#server/features/repeats/index.ts';
 import { hasTillPrinter } from '#server/gateways/printer/printer.ts';
-import { type CallerUser, isStaff } from '#server/http/caller.ts';
+import type { CallerUser } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { invalid, notAllowed } from '#server/http/refusal.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
-import { figuresOf, frozenFigures } from './figures.ts';
+import { figuresOf } from './figures.ts';
 import * as queries from './queries.ts';
 import { differenceText, openingText, PAGE } from './rules.ts';
 import { SOFTWARE } from './software.ts';
-import { blind, peopleIn, whole } from './wire.ts';
+import { isManager, view } from './view.ts';
+import { blind, peopleIn } from './wire.ts';
 
 /** The tills with their open shifts, for the till's screen. */
 export async function tillsOf(user: CallerUser) {
@@ -38,12 +39,12 @@ export async function tillsOf(user: CallerUser) {
 }
 
 /** Opens a shift with the counted float. @throws Refusal 409 `till_open`, `till_off`; 422 for an unknown till */
-export async function open({ caja, fondo }: { caja: string; fondo: number }, user: CallerUser): Promise<Shift> {
+export async function open({ caja, fondo }: { caja: string; fondo: number }, user: CallerUser, request: Repeatable): Promise<Shift> {
   tills.refuseUnknown(caja);
-  return inTransaction(async (tx) => {
+  return once(request, async (tx) => {
     const shift = await tills.open(tx, { till: caja, floatCents: toCents(fondo), openedBy: user.id });
     await record(tx, user, shift, openingText(shift));
-    return seen(tx, shift, user);
+    return only(tx, shift, user);
   });
 }
 
@@ -59,9 +60,7 @@ export async function all(
     read: (most) => tills.page(filter, most, offset),
     count: (most) => tills.total(filter, most),
   });
-  const shown: Shift[] = [];
-  for (const shift of page) shown.push(await seen(db, shift, user));
-  return { ...counts, page: shown };
+  return { ...counts, page: await view(db, page, user) };
 }
 
 /** @throws Refusal 404; 403 for staff, unless they opened the shift and it is open */
@@ -70,7 +69,7 @@ export async function one(id: string, user: CallerUser): Promise<Shift> {
   if (!shift) throw tills.unknownShift();
   refuseForeign(shift, user);
   if (shift.closedAt && !isManager(user)) throw notAllowed();
-  return seen(db, shift, user);
+  return only(db, shift, user);
 }
 
 type NewMovement = { id: string; clase: MovementKind; monto: number; motivo: string };
@@ -92,7 +91,7 @@ export async function move({ id, clase, monto, motivo }: NewMovement, user: Call
 type Count = { id: string; contado: ByMethod; se_queda?: number | undefined; notas?: string | null | undefined };
 
 /** Closes a shift with what was counted. From then on nothing of it changes. @throws Refusal 404, 409 `till_closed`, 403 */
-export async function close({ id, contado, se_queda, notas }: Count, user: CallerUser): Promise<Shift> {
+export async function close({ id, contado, se_queda, notas }: Count, user: CallerUser, request: Repeatable): Promise<Shift> {
   if (!isUuid(id)) throw tills.unknownShift();
   // Without a withdrawal all cash stays in the drawer.
   const kept = se_queda ?? contado.efectivo;
@@ -102,7 +101,7 @@ export async function close({ id, contado, se_queda, notas }: Count, user: Calle
     terminal: toCents(contado.terminal),
     transferencia: toCents(contado.transferencia),
   };
-  return inTransaction(async (tx) => {
+  return once(request, async (tx) => {
     const shift = await tills.lockOpen(tx, id, 'update');
     refuseForeign(shift, user);
     const figures = await figuresOf(tx, shift);
@@ -116,7 +115,7 @@ export async function close({ id, contado, se_queda, notas }: Count, user: Calle
     }
     await enqueueNotice(tx, 'corte', id);
     if (hasTillPrinter(shift.till)) await enqueue(tx, 'till-corte', { shiftId: id });
-    return seen(tx, closed, user);
+    return only(tx, closed, user);
   });
 }
 
@@ -140,7 +139,10 @@ export async function openDrawer({ caja, motivo, autoriza }: Opening, user: Call
   });
 }
 
-const isManager = (user: CallerUser) => isStaff(user, 'manager');
+const only = async (on: Tx, shift: tills.ShiftRow, user: CallerUser): Promise<Shift> => {
+  const [seen] = await view(on, [shift], user);
+  return seen as Shift;
+};
 
 /** Staff use the shift that they opened; managers every one. */
 function refuseForeign({ openedBy }: tills.ShiftRow, user: CallerUser): void {
@@ -149,10 +151,3 @@ function refuseForeign({ openedBy }: tills.ShiftRow, user: CallerUser): void {
 
 const record = (tx: Tx, actor: CallerUser, shift: tills.ShiftRow, summary: string) =>
   audit(tx, { actor, kind: 'till', subject: { type: 'shift', id: shift.id }, summary });
-
-/** The shift as the caller may see it. */
-async function seen(on: Tx, shift: tills.ShiftRow, user: CallerUser): Promise<Shift> {
-  if (!isManager(user)) return blind(shift, await queries.namesOf(peopleIn(shift), on));
-  const figures = frozenFigures(shift) ?? (await figuresOf(on, shift));
-  return whole(shift, figures, await queries.namesOf(peopleIn(shift, figures), on));
-}

@@ -5,6 +5,7 @@ import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
 import { change, madeAtBar, openShop } from '../../../tests/factories/receiving.ts';
+import { deleteUser } from '../../../tests/factories/rows.ts';
 import { cash, ofOne, openTills, sellAtTill } from '../../../tests/factories/till.ts';
 import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
 
@@ -102,7 +103,17 @@ describe('a shift', () => {
     const shift = await shiftOf(id);
     expect(shift).toMatchObject({
       ...{ esperado: { efectivo: 624.5, terminal: 35, transferencia: 45 }, contado: null, diferencia: null, cerrado_at: null },
-      ...{ ventas: 135, pedidos: 3, entradas: 100, salidas: 30.5, devoluciones: 0, tardias: 0, aperturas: 0, cuentas_borradas: 0 },
+      ...{
+        ventas: 135,
+        pedidos: 3,
+        entradas: 100,
+        salidas: 30.5,
+        propinas_pagadas: 10,
+        devoluciones: 0,
+        tardias: 0,
+        aperturas: 0,
+        cuentas_borradas: 0,
+      },
       ...{ propinas: [{ user_id: barista.id, monto: 10 }], descuentos: [], canjes: [] },
     });
     expect(shift.pagos).toContainEqual({ order_id, metodo: 'transferencia', monto: 45, referencia: 'SPEI 9' });
@@ -163,6 +174,25 @@ describe('a shift', () => {
     await moved(manager, id, 'entrada', 5);
     await closed(barista, id);
     expect(await refusal(barista.api('GET /api/caja/turnos/{id}', { id }))).toMatchObject({ status: 403 });
+  });
+
+  it('keeps its figures when the account that sold is deleted, without the name', async () => {
+    const { id } = await opened(manager);
+    const gone = await staff(shop, 'staff');
+    await sellAtTill(gone, { ...ofOne(espresso), pagos: [cash(55)], propina: { monto: 10 } });
+    await closed(manager, id, { ...NOTHING, efectivo: 555 });
+    const before = await shiftOf(id);
+    expect(before.propinas).toEqual([{ user_id: gone.id, nombre: expect.stringContaining('Ximena'), monto: 10 }]);
+    await deleteUser(gone.id);
+    expect(await shiftOf(id)).toEqual({ ...before, propinas: [{ user_id: null, nombre: 'Cuenta borrada', monto: 10 }] });
+  });
+
+  it('answers a repeated close with the same key as the first one', async () => {
+    const { id } = await opened(barista);
+    const again = { headers: { 'idempotency-key': `cierre-${id}` } };
+    const close = () => barista.api('POST /api/caja/turnos/{id}/cerrar', { id, contado: NOTHING }, again);
+    const [first, second] = [await close(), await close()];
+    expect(second).toEqual(first);
   });
 
   it('is unknown by another id', async () => {

@@ -68,6 +68,7 @@ export function whole(shift: tills.ShiftRow, figures: Figures, names: Names): Wh
     devoluciones: toPesos(sumOf(figures.returned)),
     entradas: toPesos(figures.inCents),
     salidas: toPesos(figures.outCents),
+    propinas_pagadas: toPesos(figures.tipsOutCents),
     cuentas_borradas: figures.deleted,
     aperturas: figures.openings,
     tardias: figures.late,

@@ -7,8 +7,8 @@ const WIDTH = 227;
 const MARGIN = 12;
 const INNER = WIDTH - 2 * MARGIN;
 const INK = { text: '#2C2018', soft: '#61544A', line: '#8B8178' };
-/** The width of an amount in large type. */
-const VALUE = 92;
+/** The width of a digit, in parts of the size, with some air. */
+const DIGIT = 0.62;
 
 const lookOf = (more: Partial<Look>): Look => ({ font: 'text', size: 9.5, ink: INK.text, width: INNER, lineGap: 1.5, ...more });
 
@@ -48,7 +48,8 @@ function draw(sheets: Sheets, row: Row, y: number): number {
         ink: row.isDetail ? INK.soft : INK.text,
       };
       write(row.value, { ...way, align: 'right' });
-      return write(row.label, { ...way, width: INNER - VALUE - indent }, y, MARGIN + indent);
+      const taken = row.value.length * DIGIT * (way.size ?? 0) + 6;
+      return write(row.label, { ...way, width: Math.max(INNER / 3, INNER - taken - indent) }, y, MARGIN + indent);
     }
   }
 }

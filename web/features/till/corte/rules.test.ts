@@ -15,9 +15,15 @@ describe('the difference of a count', () => {
 });
 
 it('leads to the expected cash to the centavo', () => {
-  const shift = { fondo: 1500, entradas: 500, salidas: 2686.1, esperado: { efectivo: 6100.2, terminal: 0, transferencia: 0 } };
+  const shift = {
+    fondo: 1500,
+    entradas: 500,
+    salidas: 2586.1,
+    propinas_pagadas: 100,
+    esperado: { efectivo: 6100.2, terminal: 0, transferencia: 0 },
+  };
   const rows = cashSum(shift);
-  expect(rows.map(({ sign, pesos }) => `${sign}${pesos}`)).toEqual(['1500', '+6786.3', '+500', '−2686.1', '=6100.2']);
+  expect(rows.map(({ sign, pesos }) => `${sign}${pesos}`)).toEqual(['1500', '+6786.3', '+500', '−2586.1', '−100', '=6100.2']);
 });
 
 it('adds amounts in centavos', () => expect(sumOf([{ monto: 0.1 }, { monto: 0.2 }])).toBe(0.3));

@@ -32,14 +32,15 @@ export type SumRow = { sign: '' | '+' | '−' | '='; label: string; about?: stri
  * How the expected cash comes about. The cash that was taken follows from the rest, so that the rows always add up; it is less what was
  * given back.
  */
-export function cashSum(shift: Pick<WholeShift, 'fondo' | 'entradas' | 'salidas' | 'esperado'>): SumRow[] {
-  const { fondo, entradas, salidas, esperado } = shift;
-  const taken = toPesos(toCents(esperado.efectivo) - toCents(fondo) - toCents(entradas) + toCents(salidas));
+export function cashSum(shift: Pick<WholeShift, 'fondo' | 'entradas' | 'salidas' | 'propinas_pagadas' | 'esperado'>): SumRow[] {
+  const { fondo, entradas, salidas, propinas_pagadas: tips, esperado } = shift;
+  const taken = toPesos(toCents(esperado.efectivo) - toCents(fondo) - toCents(entradas) + toCents(salidas) + toCents(tips));
   return [
     { sign: '', label: 'Fondo', pesos: fondo },
     { sign: '+', label: 'Cobrado en efectivo', about: 'menos lo devuelto', pesos: taken },
     { sign: '+', label: 'Entradas', pesos: entradas },
-    { sign: '−', label: 'Salidas', about: 'con propinas pagadas', pesos: salidas },
+    { sign: '−', label: 'Salidas', pesos: salidas },
+    ...(tips > 0 ? [{ sign: '−', label: 'Propinas pagadas', pesos: tips } as const] : []),
     { sign: '=', label: 'Esperado', pesos: esperado.efectivo },
   ];
 }

@@ -24,6 +24,7 @@ const shift = (parts: Partial<WholeShift>): WholeShift => ({
   devoluciones: 0,
   entradas: 0,
   salidas: 0,
+  propinas_pagadas: 0,
   cuentas_borradas: 0,
   aperturas: 0,
   tardias: 0,
