@@ -25,7 +25,3 @@ export const ORDER_TYPES = Object.keys(ORDER_TYPE) as [OrderType, ...OrderType[]
 
 /** @param tipo absent for orders without a type; those are sent */
 export const isHanded = (tipo: OrderType | null | undefined): boolean => tipo != null && ORDER_TYPE[tipo].handed;
-
-/** How the order is received, for guests and staff. @param aqui served in a cup, to be drunk here */
-export const wayName = ({ tipo, aqui }: { tipo: OrderType; aqui?: true | undefined }): string =>
-  aqui ? 'Para tomar aquí' : ORDER_TYPE[tipo].name;

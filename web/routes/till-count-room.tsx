@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { useDayTheme } from '#web/features/orders/bar/device.ts';
 import { startSession, useSession } from '#web/features/session/store.ts';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { ToastHost } from '#web/ui/toast/toast-host.tsx';
@@ -9,6 +10,8 @@ const CountScreen = lazy(() => import('#web/features/till/count/count-screen.tsx
 /** The shift of a till, without the dashboard's frame. */
 export function TillCountRoom() {
   useEffect(startSession, []);
+  // As the selling screen of this tablet.
+  useDayTheme();
   const session = useSession();
   const navigate = useNavigate();
   const isStranger = session.status === 'guest';

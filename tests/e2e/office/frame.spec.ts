@@ -30,7 +30,7 @@ test('a barista begins at the orders, and is told which pages the role cannot op
 
   await page.keyboard.press('Control+k');
   const pages = page.getByRole('group', { name: 'Páginas' }).getByRole('option');
-  await expect(pages).toHaveText(['Pedidos', 'Barra', 'Reservaciones']);
+  await expect(pages).toHaveText(['Pedidos', 'Barra', 'Caja', 'Reservaciones']);
 });
 
 test('a manager sees every page except the owner’s', { tag: '@desktop' }, async ({ page, isMobile }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShopOrder } from '#contract/orders/order.ts';
-import { wayName } from '#contract/orders/order-types.ts';
+import { wayName } from '#contract/orders/way-name.ts';
 import { shopNow } from '#web/lib/clock.ts';
 import { formatHour, formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';

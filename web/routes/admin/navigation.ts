@@ -44,7 +44,7 @@ export const ENTRIES: readonly Entry[] = [
   { label: 'Reservaciones', to: '/dashboard/reservations', Icon: CalendarDays, role: 'staff', isWide: true },
   { label: 'Productos', to: '/dashboard/products', Icon: Package, role: 'manager' },
   { label: 'Ventas', to: '/dashboard/sales', Icon: ChartLine, role: 'manager' },
-  { label: 'Turnos', to: '/dashboard/turnos', Icon: Coins, role: 'manager', isWide: true },
+  { label: 'Turnos', to: '/dashboard/turnos', Icon: Coins, role: 'manager' },
   { label: 'Usuarios', to: '/dashboard/users', Icon: UserCog, role: 'owner' },
   { label: 'GoogleAnalytics', to: '/dashboard/analytics', Icon: ChartPie, role: 'manager' },
   { label: 'DHL Tracking', to: '/dashboard/dhl', Icon: Truck, role: 'manager' },

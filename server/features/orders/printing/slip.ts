@@ -1,7 +1,8 @@
 import type { ShippingAddress } from '#contract/orders/checkout.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
-import { ORDER_TYPE, wayName } from '#contract/orders/order-types.ts';
+import { ORDER_TYPE } from '#contract/orders/order-types.ts';
+import { wayName } from '#contract/orders/way-name.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { hourText } from '#server/date-text.ts';
 

@@ -7,7 +7,6 @@ import type { Shift } from '#contract/till/till.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { useDayTheme } from '#web/features/orders/bar/device.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { formatTime } from '#web/lib/words/dates.ts';
@@ -27,8 +26,6 @@ import { Turn } from './turn.tsx';
 
 /** The till's shift: its movements, its corte, and its close with a blind count. */
 export function CountScreen({ user }: { user: User }) {
-  // As the selling screen of this tablet.
-  useDayTheme();
   const [query, setQuery] = useSearchParams();
   const tills = useLoad((signal) => api('GET /api/caja', {}, { signal }), 'tills');
   const open = tills.data?.cajas.filter(({ turno }) => turno !== null) ?? [];

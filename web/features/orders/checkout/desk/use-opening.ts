@@ -38,7 +38,7 @@ export function useOpening(
     return failed(AT_FIELDS);
   };
 
-  const judge = async (error: unknown, owner: string): Promise<IntentState> => {
+  const judge = async (error: unknown, owner: string, atTill: boolean): Promise<IntentState> => {
     if (!(error instanceof ApiError)) throw error;
     const { code, errors, body } = error;
     const data = (body.data ?? {}) as { alternativas?: { hora?: string }[] };
@@ -67,7 +67,7 @@ export function useOpening(
     if (code === 'coupon_refused' || code === 'sold_out') latest.current.quote.again();
     const wrong = wrongOf(errors);
     if (Object.keys(wrong).length > 0) return atFields(wrong);
-    if (!isStale(error)) return failed(error.status === 422 ? (Object.values(errors)[0] ?? error.message) : refusalText(error));
+    if (!isStale(error)) return failed(error.status === 422 ? (Object.values(errors)[0] ?? error.message) : refusalText(error, atTill));
     await onStale();
     return failed(code === 'amount_mismatch' || code === 'reward_used' ? SAYS.changed : error.message);
   };
@@ -91,7 +91,7 @@ export function useOpening(
     } catch (error) {
       // The guest's 48 hours are over: the next attempt starts with a new guest.
       if (error instanceof ApiError && error.status === 401 && !user) guest.forget();
-      return judge(error, owner);
+      return judge(error, owner, atTill);
     }
   };
 }

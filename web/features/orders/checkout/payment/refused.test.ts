@@ -39,3 +39,8 @@ test('a lost network is named, with advice', () =>
   expect(refusalText(new ApiError(0, { message: 'Error de conexión con el servidor', code: 'no_answer' }))).toBe(
     `${SAYS.noStart} Error de conexión con el servidor. Revisa tu conexión e inténtalo otra vez.`,
   ));
+
+test('too many codes for the till are no reason to divide the order', () =>
+  expect(refusalText(new ApiError(429, { code: 'too_many_holds', message: 'Ya tienes 3 códigos abiertos.' }), true)).toBe(
+    `${SAYS.noStart} Ya tienes 3 códigos abiertos.`,
+  ));

@@ -2,10 +2,14 @@ import { ApiError } from '#contract/wire/client.ts';
 import { noAnswerText } from '#web/api/no-answer.ts';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
 
-/** Why no payment could be opened: the server's sentence if there is one, and advice. */
-export function refusalText(error: unknown): string {
+/**
+ * Why no payment could be opened: the server's sentence if there is one, and advice.
+ * @param atTill the order is paid at the till, where the number of codes is limited too
+ */
+export function refusalText(error: unknown, atTill = false): string {
   if (!(error instanceof ApiError)) return SAYS.noStart;
-  return [SAYS.noStart, noAnswerText(error) ?? sentenceOf(error), adviceOn(error)].filter(Boolean).join(' ');
+  const advice = atTill && error.code === 'too_many_holds' ? null : adviceOn(error);
+  return [SAYS.noStart, noAnswerText(error) ?? sentenceOf(error), advice].filter(Boolean).join(' ');
 }
 
 /** Why a payment did not become its order, and advice. */

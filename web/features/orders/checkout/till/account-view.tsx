@@ -42,7 +42,7 @@ const STEPS = [
 export function AccountView({ account, problem, isBusy, onCollected, onAgain, onLeave }: Props) {
   const left = timeLeft(account, useNow(TICK_MS));
   const head = useRef<HTMLHeadingElement>(null);
-  useCollected(account, onCollected);
+  useCollected(account, onCollected, () => onLeave(true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each code, and when its time is over
   useEffect(() => {
     window.scrollTo({ top: 0 });

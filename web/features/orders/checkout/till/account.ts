@@ -1,6 +1,7 @@
 import type { Amounts } from '#web/features/orders/checkout/pay-page/price.ts';
 import type { Pending } from '#web/features/orders/checkout/payment/pending.ts';
 import type { Line } from '#web/features/orders/checkout/summary/order-lines.tsx';
+import { shopNow } from '#web/lib/clock.ts';
 import { tabStorage } from '#web/lib/kept/tab-storage.ts';
 
 /** An order that waits to be paid at the till, as it was opened. */
@@ -19,12 +20,16 @@ export type Account = Pending & {
 };
 
 const KEY = 'cuenta';
+/** So long after its end an account is no longer what the guest came for. */
+const STALE_MS = 60 * 60_000;
 
 /** The buyer's open account, kept for this tab, so that a reload shows the same code. */
 export const keptAccount = {
   of(userId: string): Account | null {
     const kept = tabStorage.read<Account>(KEY);
-    return kept?.codigo && kept.draft?.userId === userId ? (kept as Account) : null;
+    if (!kept?.codigo || kept.draft?.userId !== userId) return null;
+    const account = kept as Account;
+    return shopNow() < Date.parse(account.expiraAt) + STALE_MS ? account : null;
   },
   keep: (account: Account) => tabStorage.write(KEY, account),
   forget: () => tabStorage.remove(KEY),

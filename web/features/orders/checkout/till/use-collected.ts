@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { ApiError } from '#contract/wire/client.ts';
 import { apiOf } from '#web/features/orders/guest.ts';
 import { useRefresh } from '#web/hooks/data/use-refresh.ts';
 import { shopNow } from '#web/lib/clock.ts';
@@ -12,15 +13,15 @@ const SLACK_MS = 60_000;
 const AFTER_MS = 60_000;
 
 /**
- * Calls `onCollected` once the till has made an order of the account. The page reads the buyer's orders, and asks for the account's own only
+ * Calls `onCollected` once the till has made an order of the account, and `onGone` when a payment by card has taken its place. The page reads the buyer's orders, and asks for the account's own only
  * when there is a new one: the other call is refused until then, which a browser logs as an error each time.
  */
-export function useCollected(account: Account, onCollected: () => void): void {
+export function useCollected(account: Account, onCollected: () => void, onGone: () => void): void {
   const { intentId, openedAt, expiraAt } = account;
   const { userId } = account.draft;
   const tried = useRef(new Set<string>());
-  const latest = useRef(onCollected);
-  latest.current = onCollected;
+  const latest = useRef({ onCollected, onGone });
+  latest.current = { onCollected, onGone };
   const ask = useCallback(async () => {
     if (shopNow() > Date.parse(expiraAt) + AFTER_MS) return;
     const api = apiOf(userId);
@@ -29,9 +30,10 @@ export function useCollected(account: Account, onCollected: () => void): void {
       if (!newest || Date.parse(newest.created_at) < openedAt - SLACK_MS || tried.current.has(newest.id)) return;
       tried.current.add(newest.id);
       const { success } = await api('POST /api/stripe/checkout', { user_id: userId, payment_data: { stripe_payment_id: intentId } });
-      if (success) latest.current();
-    } catch {
-      // The next turn asks again.
+      if (success) latest.current.onCollected();
+    } catch (error) {
+      // After another failure the next turn asks again.
+      if (error instanceof ApiError && error.code === 'payment_canceled') latest.current.onGone();
     }
   }, [userId, intentId, openedAt, expiraAt]);
   useRefresh(ask, { everyMs: EVERY_MS });
