@@ -13,9 +13,9 @@ import { booking, dayAhead, fullTime, newAddress, someTime } from './factories/l
 import { withOptions } from './factories/options.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factories/orders.ts';
 
-import { knowsPassword, pinOf } from './factories/pins.ts';
+import { pinOf } from './factories/pins.ts';
 import { shipmentOf } from './factories/shipments.ts';
-import { openedShift, openTills } from './factories/till.ts';
+import { accountFor, openedShift, openTills } from './factories/till.ts';
 import { appCode, enrol } from './factories/two-step.ts';
 import { admin, customer, type Person, verify } from './factories/users.ts';
 
@@ -29,6 +29,22 @@ export const nameOf = ({ method, path }: { method: string; path: string }): stri
 export const named = <E extends { method: string; path: string }>(list: readonly E[]) => list.map((one) => [nameOf(one), one] as const);
 
 const CENTS = 10_000;
+
+/** The pin of an owner. */
+async function aPin(shop: TestApp): Promise<{ pin: string }> {
+  const [owner, pin] = [await admin(shop), String(randomInt(100_000, 1_000_000))];
+  await pinOf(owner, pin);
+  return { pin };
+}
+
+/** An account that waits for its payment at a till with an open shift. */
+async function anAccount(shop: TestApp): Promise<{ codigo: string; caja: string }> {
+  const [guest, product_id, caja] = [await customer(shop), await product(CENTS), newTill()];
+  await openTills(await admin(shop), { cajas: [caja] });
+  await openedShift(caja);
+  const { codigo } = await accountFor(guest, product_id, CENTS, {}, { api: shop.from(newAddress()).apiAs(guest.token) });
+  return { codigo, caja };
+}
 const HOME = { address_line1: 'Tonalá 87', city: 'México', state: 'CDMX', postal_code: '06700' };
 const PASSWORD = 'una clave larga';
 const itemsOf = (product_id: string) => [{ product_id, quantity: 1, options: [], note: 'Tibio' }];
@@ -548,13 +564,38 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'POST /api/caja/cajon': [
     'staff',
     async (_, shop) => {
-      const [caja, manager, pin] = [newTill(), await admin(shop), String(randomInt(100_000, 1_000_000))];
-      await openTills(manager, { cajas: [caja] });
+      const caja = newTill();
+      await openTills(await admin(shop), { cajas: [caja] });
       await openedShift(caja);
-      await knowsPassword(manager);
-      await pinOf(manager, pin);
-      return { caja, motivo: 'Cambio de monedas', autoriza: { pin } };
+      return { caja, motivo: 'Cambio de monedas', autoriza: await aPin(shop) };
     },
+  ],
+  'POST /api/caja/ventas': [
+    'staff',
+    async (_, shop) => {
+      const [product_id, caja] = [await product(CENTS), newTill()];
+      await openTills(await admin(shop), { cajas: [caja] });
+      await openedShift(caja);
+      return {
+        ...{ caja, pagos: [{ metodo: 'transferencia', monto: CENTS / 100, referencia: 'SPEI 42' }], propina: { monto: 0 } },
+        ...{ cliente: null, persona: null },
+        order_data: { tipo: 'recoger', aqui: true, nombre: 'Lucía', items: [{ product_id, quantity: 1, options: [], note: 'sin azúcar' }] },
+      };
+    },
+  ],
+  'POST /api/caja/codigo': ['user'],
+  'GET /api/caja/clientes': ['staff', () => ({ q: '55 1234 5678' })],
+  'GET /api/caja/cuentas': ['staff'],
+  'POST /api/caja/cuentas/{codigo}/cobrar': [
+    'staff',
+    async (_, shop) => {
+      const { codigo, caja } = await anAccount(shop);
+      return { codigo, caja, pagos: [{ metodo: 'efectivo', monto: CENTS / 100 }], propina: { monto: 0 }, persona: null };
+    },
+  ],
+  'DELETE /api/caja/cuentas/{codigo}': [
+    'staff',
+    async (_, shop) => ({ codigo: (await anAccount(shop)).codigo, autoriza: await aPin(shop) }),
   ],
   'POST /api/barra/venta': ['staff', () => ({ segundos: 60, station: 'barra' })],
   'POST /api/orders/{id}/slip': ['staff', anOrder],

@@ -46,7 +46,8 @@ async function answerTo(endpoint: Endpoint, input: Input, token: string | null):
   const { url, rest } = placed(endpoint, input);
   const isRead = endpoint.method === 'GET';
   const query = isRead ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  // Sales need a key; other calls are not repeated with it.
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
   if (token) headers.authorization = `Bearer ${token}`;
   // Each call has its own client address, so that rate limits do not interfere.
   const response = await shop

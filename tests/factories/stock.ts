@@ -56,3 +56,15 @@ export async function minutesLater(item: string, minutes: number): Promise<void>
   const ended = () => pool.query(`select from holds where item = $1 and state <> 'given_back' and until <= now()`, [item]);
   await expect.poll(async () => (await ended()).rowCount).toBe(0);
 }
+
+/** As if the payment had lost what it holds of the item, and others had bought all but so many. */
+export async function lost(intentId: string, item: string, left: number): Promise<void> {
+  await pool.query(`update holds set state = 'given_back' where intent_id = $1 and item = $2`, [intentId, item]);
+  await pool.query('update stock set "left" = $2 where item_id = $1', [item, left]);
+}
+
+/** Lets the holds of a payment end, as the job does once their time is over. */
+export async function endHolds(intentId: string): Promise<void> {
+  await pool.query(`update holds set until = now() - interval '1 second' where intent_id = $1`, [intentId]);
+  await reconcile(new Date());
+}

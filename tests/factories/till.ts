@@ -4,9 +4,9 @@ import type { TillIntent } from '#contract/orders/checkout.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Collection as InputCollection, Sale, Sold } from '#contract/till/till.ts';
 import { db } from '#server/db/client.ts';
-import { tillCodes, tillShifts } from '#server/features/payments/till/table.ts';
+import { customerCodes, tillCodes, tillShifts } from '#server/features/payments/till/table.ts';
 import { change } from './receiving.ts';
-import { ago } from './rows.ts';
+import { ager, ago } from './rows.ts';
 import type { Person } from './users.ts';
 
 /** A shop with tills; guests may pay there. */
@@ -65,3 +65,6 @@ export const expire = (codigo: string) =>
     .update(tillCodes)
     .set({ expiresAt: ago({ minutes: 1 }) })
     .where(eq(tillCodes.code, codigo));
+
+/** Makes the code by which a till knows this customer so much older. */
+export const ageCustomerCode = ager(customerCodes, 'userId', 'expiresAt');

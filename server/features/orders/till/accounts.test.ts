@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { CARDS, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
 import { pinOf } from '../../../../tests/factories/pins.ts';
 import { madeAtBar, openShop } from '../../../../tests/factories/receiving.ts';
-import { heldOf, leftOf, limit } from '../../../../tests/factories/stock.ts';
+import { endHolds, heldOf, leftOf, limit, lost } from '../../../../tests/factories/stock.ts';
 import { accountFor, cash, collectAt, expire, ofOne, openedShift, openTills, sellAtTill } from '../../../../tests/factories/till.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
 
@@ -217,8 +216,7 @@ describe('collecting an account', () => {
     await limit(scarce, 4);
     const { codigo, payment_intent_id } = await accountFor(await guest(), scarce, 4500, { nombre: 'Raúl' });
     await expire(codigo);
-    await pool.query("update holds set until = now() - interval '1 second' where intent_id = $1", [payment_intent_id]);
-    await reconcile(new Date());
+    await endHolds(payment_intent_id);
     expect(await heldOf(scarce)).toBe(0);
     expect((await barista.api('GET /api/caja/cuentas', {})).find((one) => one.codigo === codigo)).toMatchObject({ vencida: true });
     const gone = await refusal(collectAt(barista, { codigo, ...UNLIMITED }));
@@ -241,13 +239,12 @@ describe('collecting an account', () => {
     const scarce = await product(4500);
     await limit(scarce, 2);
     const { codigo, payment_intent_id } = await accountFor(await guest(), scarce, 4500);
-    await pool.query("update holds set state = 'given_back' where intent_id = $1", [payment_intent_id]);
-    await pool.query('update stock set "left" = 0 where item_id = $1', [scarce]);
+    await lost(payment_intent_id, scarce, 0);
     const gone = await refusal(collectAt(barista, { codigo, ...UNLIMITED }));
     expect(gone).toMatchObject({ status: 409, code: 'sold_out' });
     expect(gone.message).not.toMatch(/devolvemos/);
     expect([await ordersOf(payment_intent_id), await paymentsOf(payment_intent_id)]).toEqual([0, 0]);
-    await pool.query('update stock set "left" = 1 where item_id = $1', [scarce]);
+    await lost(payment_intent_id, scarce, 1);
     expect(await collectAt(barista, { codigo, ...UNLIMITED })).toMatchObject({ total: 45 });
   });
 

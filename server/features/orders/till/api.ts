@@ -6,6 +6,7 @@ import { serve } from '#server/http/serve.ts';
 import { accounts } from './accounts.ts';
 import { collect } from './collect.ts';
 import { forget } from './forget.ts';
+import { codeOf, knownBy } from './known-customers.ts';
 import { sell } from './sale.ts';
 
 const keyOf = (c: Context<Env>): string => tillSales.keyOf(c.req.header('idempotency-key'));
@@ -13,6 +14,8 @@ const keyOf = (c: Context<Env>): string => tillSales.keyOf(c.req.header('idempot
 export function register(app: Hono<Env>): void {
   serve(app, till.sell, (sale, { user }, c) => sell(sale, { key: keyOf(c), user }));
   serve(app, till.forget, (account, { user }) => forget(account, user));
+  serve(app, till.code, (_, caller) => codeOf(caller));
+  serve(app, till.customers, knownBy);
   serve(app, till.accounts, accounts);
   serve(app, till.collect, (collection, { user }, c) => collect(collection, { key: keyOf(c), user }));
 }

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, not, or, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
 import type { Sold } from '#contract/till/till.ts';
-import type { Tx } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { telephoneKey, users } from '#server/features/accounts/table.ts';
 import { orders } from '#server/features/orders/table.ts';
 import { tillSales } from '#server/features/payments/till/table.ts';
 
@@ -25,3 +27,39 @@ export async function paidAt(tx: Pick<Tx, 'select'>, intentId: string): Promise<
     .where(eq(orders.intentId, intentId));
   return row ?? null;
 }
+
+const CUSTOMER = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  telephone: users.telefono,
+  isGuest: users.isGuest,
+};
+
+/** The account with this id, as promotions need it. */
+export async function customerOf(on: Pick<Tx, 'select'>, userId: string) {
+  if (!isUuid(userId)) return null;
+  const [row] = await on
+    .select(CUSTOMER)
+    .from(users)
+    .where(and(eq(users.id, userId), not(users.isGuest)));
+  return row ?? null;
+}
+
+/** The accounts with exactly this e-mail or telephone; an empty one finds nobody. */
+export const customersWith = ({ email, telephone }: { email: string; telephone: string }, limit: number) =>
+  db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(
+      and(
+        not(users.isGuest),
+        or(
+          email ? eq(users.canonicalEmail, email) : undefined,
+          telephone ? and(sql`${users.telefono} is not null`, eq(telephoneKey(users.telefono), telephone)) : undefined,
+          sql`false`,
+        ),
+      ),
+    )
+    .orderBy(users.id)
+    .limit(limit);

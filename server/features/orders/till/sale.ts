@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sale, SaleData, Sold } from '#contract/till/till.ts';
 import { firstWord } from '#contract/words.ts';
 import { settings } from '#server/current-settings.ts';
-import type { Tx } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import { inTransaction, together } from '#server/db/transaction.ts';
 import { withNewId } from '#server/features/orders/checkout/place/place.ts';
 import { written } from '#server/features/orders/checkout/place/written.ts';
@@ -18,7 +18,7 @@ import * as rewards from '#server/features/rewards/index.ts';
 import * as stock from '#server/features/stock/index.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { enqueueReceipt } from '#server/till-printing.ts';
-import { type Buyer, NO_CUSTOMER } from './customer.ts';
+import { type Buyer, buyerOf, refuseGuess } from './customer.ts';
 import { nextHour } from './hour.ts';
 import { refuseMismatch, takenOf } from './paying.ts';
 import * as queries from './queries.ts';
@@ -35,14 +35,17 @@ export async function sell(sale: Sale, { key, user }: Asked): Promise<Sold> {
   tills.refuseUnknown(sale.caja);
   const taken = takenOf(sale.pagos);
   const fingerprint = tillSales.fingerprintOf(sale);
+  const done = await inTransaction((tx) => tillSales.earlierSale(tx, { till: sale.caja, key, fingerprint }));
+  if (done) return queries.sold(db, done.intentId);
   const seller = await sellerOf(sale.caja, sale.persona, user);
+  await refuseGuess(sale.caja, sale.cliente);
   const wish = await wishOfSale(sale, seller.id);
   return withNewId((orderId) =>
     inTransaction(async (tx) => {
       const before = await tillSales.earlierSale(tx, { till: sale.caja, key, fingerprint });
       if (before) return queries.sold(tx, before.intentId);
       const shift = await tillSales.openShift(tx, sale.caja);
-      const buyer: Buyer = NO_CUSTOMER;
+      const buyer = await buyerOf(tx, sale.cliente, [seller.id, user.id]);
       const cart = await priced(tx, sale.order_data, wish, buyer);
       refuseMismatch(taken, cart.totalCents);
       const intentId = await opened(tx, cart, buyer);
@@ -50,7 +53,13 @@ export async function sell(sale: Sale, { key, user }: Asked): Promise<Sold> {
       const promisedAt = wish.hora ?? (await nextHour(tx, intentId, cart.ask));
       const receiving = cart.receiving && { ...cart.receiving, promisedAt: promisedAt.toISOString() };
       const intent = { id: intentId, amountCents: cart.totalCents, status: 'succeeded', ...tillSales.paidBy(taken) } as const;
-      const bought = { userId: buyer.user?.id ?? null, address: { tipo: sale.order_data.tipo }, receiving, lines: cart.lines };
+      const bought = {
+        userId: buyer.user?.id ?? null,
+        address: { tipo: sale.order_data.tipo },
+        receiving,
+        lines: cart.lines,
+        keepsCart: true,
+      };
       const draft = { receiving, pointsRate: payments.rateNow() };
       await together(...written(tx, orderId, intent, draft, { ...bought, rewardIds: rewardsIn(cart.lines), held }));
       await tillSales.book(tx, {

@@ -28,6 +28,8 @@ export type Bought = {
   receiving: payments.Draft['receiving'];
   lines: DraftLine[];
   rewardIds: string[];
+  /** True for a sale at the counter: the customer's cart has nothing to do with it. */
+  keepsCart?: boolean;
   held: stock.Held;
 };
 
@@ -61,7 +63,7 @@ export function written(
     // Sent first, because the others refer to it. If its id or number is taken, the whole transaction is rolled back.
     queries.insert(tx, order, lines),
     rewards.use(tx, bought.rewardIds, orderId),
-    userId === null ? null : removeBought(tx, userId, lines),
+    userId === null || bought.keepsCart ? null : removeBought(tx, userId, lines),
     draft.receiving?.promotions ? promotions.markOrdered(tx, { intentId }) : null,
     ...(isLate(intent)
       ? [stock.wait(tx, intentId, held), payments.markWaiting(tx, intent), enqueue(tx, 'order-unpaid-mail', { orderId })]

@@ -15,6 +15,11 @@ const isOpen = isNull(tillShifts.closedAt);
 /** The open shifts of all tills: one for each till. */
 export const openShifts = (): Promise<ShiftRow[]> => db.select().from(tillShifts).where(isOpen);
 
+export async function isAnyOpen(on: Reads): Promise<boolean> {
+  const rows = await on.select({ id: tillShifts.id }).from(tillShifts).where(isOpen).limit(1);
+  return rows.length > 0;
+}
+
 /** The open shift of a till, locked so that it is not closed before the transaction ends. A close under way is waited for. */
 export async function shareOpen(tx: Tx, till: string): Promise<ShiftRow | null> {
   const [row] = await tx

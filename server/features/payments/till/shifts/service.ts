@@ -47,6 +47,9 @@ export async function openShiftOf(tx: Tx, till: string) {
 /** Closes a locked shift. Any count is accepted. @param frozen what the shift shows from now on */
 export const close = (tx: Tx, id: string, values: queries.Close) => queries.close(tx, id, values);
 
+/** Whether sales at the counter are rung up at a till now. */
+export const isInUse = async (on: Pick<Tx, 'select'>): Promise<boolean> => settings().caja.activa && queries.isAnyOpen(on);
+
 export const move = queries.insertMovement;
 export const deleteDemo = queries.deleteDemo;
 
