@@ -67,8 +67,7 @@ CREATE TABLE "till_returns" (
 	"authorised_by" uuid,
 	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	CONSTRAINT "till_returns_amount" CHECK ("till_returns"."amount_cents" > 0),
-	CONSTRAINT "till_returns_method" CHECK ("till_returns"."method" in ('efectivo', 'terminal', 'transferencia')),
-	CONSTRAINT "till_returns_cash" CHECK ("till_returns"."method" <> 'efectivo' or "till_returns"."shift_id" is not null)
+	CONSTRAINT "till_returns_method" CHECK ("till_returns"."method" in ('efectivo', 'terminal', 'transferencia'))
 );
 --> statement-breakpoint
 CREATE TABLE "till_sales" (
@@ -183,6 +182,6 @@ CREATE TRIGGER refuse_closed_shift BEFORE INSERT ON "till_payments" FOR EACH ROW
 --> statement-breakpoint
 CREATE TRIGGER refuse_closed_shift BEFORE INSERT ON "till_sales" FOR EACH ROW EXECUTE FUNCTION refuse_closed_shift();
 --> statement-breakpoint
-CREATE TRIGGER refuse_closed_shift BEFORE INSERT ON "till_returns" FOR EACH ROW EXECUTE FUNCTION refuse_closed_shift();
+CREATE TRIGGER refuse_closed_shift BEFORE INSERT OR UPDATE OF shift_id ON "till_returns" FOR EACH ROW EXECUTE FUNCTION refuse_closed_shift();
 --> statement-breakpoint
 CREATE TRIGGER refuse_closed_shift BEFORE INSERT ON "till_movements" FOR EACH ROW EXECUTE FUNCTION refuse_closed_shift();

@@ -92,9 +92,7 @@ export function register(app: Hono<Env>): void {
     c.set('route', followRoute.path);
     return follow(c);
   });
-  serve(app, orders.move, (input, caller, c) =>
-    moves.changeStatus(input.id, input.status, caller.user, repeated(c, orders.move, input, caller)),
-  );
+  serve(app, orders.move, (input, caller, c) => moves.changeStatus(input, caller.user, repeated(c, orders.move, input, caller)));
   serve(app, orders.undo, (input, caller, c) => undo(input, caller.user, repeated(c, orders.undo, input, caller)));
   app.get('/api/orders/:id/slip', (c) => {
     c.set('route', slipRoute.path);

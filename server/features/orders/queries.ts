@@ -113,6 +113,12 @@ const locked = (tx: Tx, which: SQL | undefined): Promise<LockedOrder[]> => {
 
 export const lock = async (tx: Tx, id: string): Promise<LockedOrder | null> => (await locked(tx, eq(orders.id, id)))[0] ?? null;
 
+/** The payment of an order. */
+export async function intentOf(orderId: string): Promise<string | null> {
+  const [row] = await db.select({ intentId: orders.intentId }).from(orders).where(eq(orders.id, orderId));
+  return row?.intentId ?? null;
+}
+
 export const lockOfIntent = async (tx: Tx, intentId: string): Promise<LockedOrder | null> =>
   (await locked(tx, eq(orders.intentId, intentId)))[0] ?? null;
 

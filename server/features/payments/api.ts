@@ -16,8 +16,8 @@ export function register(app: Hono<Env>): void {
     publishable_key: provider.publishableKey,
   }));
   serve(app, payments.unmatched, () => unmatched(new Date()));
-  serve(app, payments.settle, async ({ id }, { user }) => {
-    await settleByHand(id, user);
+  serve(app, payments.settle, async ({ id, caja }, { user }) => {
+    await settleByHand(id, user, caja ?? null);
     return undefined;
   });
   serve(app, savedCards.list, (_, { user }) => cards.list(user.id));

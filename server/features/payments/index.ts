@@ -42,6 +42,7 @@ export {
 } from './service.ts';
 export * as tillCodes from './till/codes/service.ts';
 export * as customerCodes from './till/customers/service.ts';
+export * as tillReturns from './till/returns/service.ts';
 export * as tillSales from './till/sales/service.ts';
 export * as tills from './till/shifts/service.ts';
 export * as unmatched from './unmatched/service.ts';

@@ -14,6 +14,7 @@ import { invalidTransition } from '#server/features/orders/refusals.ts';
 import { once, type Repeatable } from '#server/features/repeats/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
+import { allowRefund, auditAuthoriser } from './at-till.ts';
 import * as queries from './queries.ts';
 import { makeVoid, refundPart } from './void-order.ts';
 
@@ -21,10 +22,11 @@ import { makeVoid, refundPart } from './void-order.ts';
  * Refunds units of an order, an amount, or everything that is left; delivered orders too. The order becomes `reembolsado` when nothing is
  * left.
  * @throws Refusal 409 `stale_refund`, `invalid_transition`, `dispute_lost`; 422 `refund_exceeds`, and when a part could be refunded twice
- * by mistake
+ * by mistake; see also `allowRefund`
  */
-export const refund = (input: RefundRequest, manager: CallerUser, request: Repeatable): Promise<ShopOrder> =>
-  once(request, async (tx) => {
+export async function refund(input: RefundRequest, user: CallerUser, request: Repeatable): Promise<ShopOrder> {
+  const given = await allowRefund(input.id, input, user);
+  return once(request, async (tx) => {
     const isPart = input.items !== undefined || input.amount !== undefined;
     if (isPart && request.key === null && input.refunded_before === undefined)
       throw invalid({ refunded_before: 'Envía la clave `Idempotency-Key` o lo reembolsado hasta ahora.' });
@@ -36,13 +38,15 @@ export const refund = (input: RefundRequest, manager: CallerUser, request: Repea
     const leftCents = order.totalCents - order.refundedCents;
     const cents = isPart ? await wantedCents(tx, order, input) : leftCents;
     if (cents > leftCents) throw exceeds(leftCents, input.items ? 'items' : 'amount');
-    const why = { items: input.items?.map((item) => ({ ...item, id: item.id.toLowerCase() })), reason: input.reason };
-    if (cents === leftCents) await makeVoid(tx, order, 'reembolsado', manager.id, why);
+    const why = { items: input.items?.map((item) => ({ ...item, id: item.id.toLowerCase() })), reason: input.reason, given };
+    if (cents === leftCents) await makeVoid(tx, order, 'reembolsado', user.id, why);
     else await refundPart(tx, order, cents, why);
     const summary = `Reembolsó ${amountOf(cents)} del pedido ${folioOf(order.id)}`;
-    await audit(tx, { actor: manager, kind: 'refund', subject: { type: 'order', id: order.id }, summary });
-    return board.one(order.id, manager, tx);
+    await audit(tx, { actor: user, kind: 'refund', subject: { type: 'order', id: order.id }, summary });
+    await auditAuthoriser(tx, given, `reembolsar ${amountOf(cents)} de`, order.id, user);
+    return board.one(order.id, user, tx);
   });
+}
 
 async function wantedCents(tx: Tx, order: LockedOrder, { items, amount }: RefundRequest): Promise<number> {
   if (amount !== undefined) return toCents(amount);

@@ -5,14 +5,15 @@ import { hasLost } from '#server/features/orders/disputes/queries.ts';
 import { type LockedOrder, setStatus } from '#server/features/orders/queries.ts';
 import { releaseTime } from '#server/features/orders/receiving/hours/slots.ts';
 import type { RefundedUnits } from '#server/features/orders/table.ts';
-import { refunds } from '#server/features/payments/index.ts';
+import { refunds, type tillReturns } from '#server/features/payments/index.ts';
 import * as points from '#server/features/points/index.ts';
 import * as promotions from '#server/features/promotions/index.ts';
 import * as rewards from '#server/features/rewards/index.ts';
 import * as stock from '#server/features/stock/index.ts';
 import * as queries from './queries.ts';
 
-type Why = { items?: RefundedUnits[] | undefined; reason?: string | null };
+/** `given`: how the money of a till payment goes back; null when the shop itself refunds it. */
+type Why = { items?: RefundedUnits[] | undefined; reason?: string | null; given?: tillReturns.GivenBack | null };
 
 /** Refunds a part of an order's money and points. The caller holds the order's lock. */
 export async function refundPart(tx: Tx, order: LockedOrder, amountCents: number, why: Why): Promise<void> {
@@ -24,7 +25,7 @@ export async function refundPart(tx: Tx, order: LockedOrder, amountCents: number
     totalCents: order.totalCents,
     reason: 'Reembolso de una parte del pedido',
   });
-  await refunds.requestPart(tx, { id: refundId, intentId: order.intentId, amountCents });
+  await refunds.requestPart(tx, { id: refundId, intentId: order.intentId, amountCents }, why.given);
   await enqueue(tx, 'order-refund-mail', { orderId: order.id, refundId });
 }
 
@@ -39,7 +40,7 @@ export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId:
   const isPaid = order.status !== 'pendiente';
   const isReturned = isPaid && (await hasLost(tx, order.intentId));
   await setStatus(tx, orderId, to, byId);
-  if (!isReturned) await refunds.requestRefund(tx, order, isPaid);
+  if (!isReturned) await refunds.requestRefund(tx, order, isPaid, why.given);
   if (isPaid) {
     if (totalCents > refundedCents && !isReturned) await record(tx, order, totalCents - refundedCents, why);
     await points.takeBack(tx, { orderId, refundedCents: totalCents, totalCents, reason: 'Pedido cancelado o reembolsado' });

@@ -101,7 +101,7 @@ export const tillSales = pgTable(
   ],
 );
 
-/** Money of till payments that went back. Cash leaves the shift; other methods are confirmed by hand (`part_refunds`). */
+/** Money of till payments that goes back. Cash leaves a shift when somebody gives it; `part_refunds` says what has been returned. */
 export const tillReturns = pgTable(
   'till_returns',
   {
@@ -110,6 +110,7 @@ export const tillReturns = pgTable(
     intentId: text('intent_id')
       .notNull()
       .references(() => drafts.intentId, { onDelete: 'cascade' }),
+    /** In which shift it was given or noted; null for cash that nobody has given yet, or that came from elsewhere. */
     shiftId: uuid('shift_id').references(() => tillShifts.id),
     method: text({ enum: TILL_METHODS }).notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -122,7 +123,6 @@ export const tillReturns = pgTable(
     index('till_returns_shift').on(table.shiftId).where(sql`${table.shiftId} is not null`),
     check('till_returns_amount', sql`${table.amountCents} > 0`),
     check('till_returns_method', sql`${table.method} in (${methods})`),
-    check('till_returns_cash', sql`${table.method} <> 'efectivo' or ${table.shiftId} is not null`),
   ],
 );
 

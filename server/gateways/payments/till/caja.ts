@@ -4,9 +4,9 @@ import { type PaymentProvider, RefundRefused } from '#server/gateways/payments/g
 import * as queries from './queries.ts';
 
 /** The prefix of the ids of all its payments. */
-const PREFIX = 'caja_';
+export const TILL_PREFIX = 'caja_';
 
-export const newTillId = (): string => `${PREFIX}${randomBytes(12).toString('hex')}`;
+export const newTillId = (): string => `${TILL_PREFIX}${randomBytes(12).toString('hex')}`;
 
 const byHand = () => new RefundRefused(new Error('Staff return what was paid at a till'));
 
@@ -18,7 +18,7 @@ export const caja: PaymentProvider = {
   ...PAYMENT_PROVIDERS.caja,
   name: 'caja',
   isConnected: true,
-  owns: (id) => id.startsWith(PREFIX),
+  owns: (id) => id.startsWith(TILL_PREFIX),
   publishableKey: null,
   webhook: null,
   pageHosts: { script: [], frame: [], connect: [] },
