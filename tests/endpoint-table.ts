@@ -15,7 +15,7 @@ import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factori
 
 import { pinOf } from './factories/pins.ts';
 import { shipmentOf } from './factories/shipments.ts';
-import { accountFor, openedShift, openTills } from './factories/till.ts';
+import { accountFor, newTill, openedShift, openTills } from './factories/till.ts';
 import { appCode, enrol } from './factories/two-step.ts';
 import { admin, customer, type Person, verify } from './factories/users.ts';
 
@@ -332,7 +332,6 @@ async function challenge(person: Person): Promise<Input> {
   return { challenge: token, code: await code() };
 }
 
-const newTill = () => `Caja ${randomUUID().slice(0, 8)}`;
 /** An open shift of this person. */
 const aShift: Make = async ({ id }) => ({ id: await openedShift(newTill(), 50_000, id) });
 

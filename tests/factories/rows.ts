@@ -24,7 +24,7 @@ import { digest } from '#server/features/accounts/tokens.ts';
 import { billingData } from '#server/features/billing/table.ts';
 import { carts } from '#server/features/cart/table.ts';
 import { options, productOptionGroups } from '#server/features/catalog/options/table.ts';
-import { catalogVersion, products } from '#server/features/catalog/table.ts';
+import { catalogVersion, priceChanges, products } from '#server/features/catalog/table.ts';
 import { contactReplies } from '#server/features/contact/table.ts';
 import { dataExports } from '#server/features/exports/table.ts';
 import { subscriptions } from '#server/features/newsletter/table.ts';
@@ -108,6 +108,8 @@ export const connectGoogle = (userId: string) => db.insert(googleAccounts).value
 export const setOptionNamed = setter(options, 'name');
 export const deleteProduct = deleter(products, 'id');
 export const setProduct = setter(products, 'id');
+/** Makes the ended prices of a product or an option so much older. */
+export const agePrices = ager(priceChanges, 'item', 'endedAt');
 export const retireProduct = (ids: Ids): Promise<void> => setProduct(ids, { deletedAt: new Date() });
 export const deleteOptionGroups = deleter(productOptionGroups, 'productId');
 export const setOption = setter(options, 'id');

@@ -13,6 +13,8 @@ import type { Person } from './users.ts';
 export const openTills = (owner: Pick<Person, 'api'>, more: Partial<Settings['caja']> = {}): Promise<void> =>
   change(owner, 'caja', { activa: true, cajas: ['Caja 1', 'Caja 2'], en_caja: { recoger: true, mesa: true }, ...more });
 
+export const newTill = () => `Caja ${randomUUID().slice(0, 8)}`;
+
 /** An open shift of a till, which needs no call. @returns its id */
 export async function openedShift(till = 'Caja 1', floatCents = 50_000, openedBy: string | null = null): Promise<string> {
   const [row] = await db.insert(tillShifts).values({ till, floatCents, openedBy }).returning({ id: tillShifts.id });

@@ -15,6 +15,7 @@ export {
   resolveProductId,
 } from './service.ts';
 export { registerSitemap } from './sitemap.ts';
+export { forgetPrices, pricesBetween } from './sold/earlier-prices.ts';
 export { type Facts, remembered, soldFacts } from './sold/facts.ts';
 export { productsByIds, type SoldProduct } from './sold/products.ts';
 export { followStock, stockVersionOf } from './stock/follow.ts';

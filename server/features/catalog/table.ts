@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Tax } from '#contract/catalog/catalog.ts';
 import type { Allergen, Diet } from '#contract/food/food-facts.ts';
 import type { Station } from '#contract/stations.ts';
@@ -64,6 +64,33 @@ export const products = pgTable(
     check(
       'products_rating',
       sql`${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and ${table.ratingCount} * 5`,
+    ),
+  ],
+);
+
+/**
+ * The prices of the last days that are no longer in force; triggers write them. A sale that a till made without a network is booked at the
+ * prices that it showed, when they were in force then.
+ */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The product or the option. */
+    item: uuid().notNull(),
+    /** For the prices of a product's own that options of this group had; null for the price of the item. */
+    groupId: uuid('group_id'),
+    cents: integer(),
+    /** In centavos by option id. */
+    prices: jsonb().$type<Record<string, number>>(),
+    endedAt: timestamp('ended_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('price_changes_item').on(table.item, table.endedAt),
+    index('price_changes_ended').on(table.endedAt),
+    check(
+      'price_changes_what',
+      sql`num_nonnulls(${table.cents}, ${table.prices}) = 1 and (${table.groupId} is null) = (${table.prices} is null)`,
     ),
   ],
 );

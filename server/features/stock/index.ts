@@ -14,5 +14,20 @@ export {
 } from './holds/hold.ts';
 export { deleteDemo } from './queries.ts';
 export { type Bounds, boundsOf, type Item, type Short, UNBOUNDED, unitsOf } from './rules.ts';
-export { type Check, check, endBy, heldBy, heldByUser, history, moveHolds, rename, scarce, setStock, stockOf } from './service.ts';
+export {
+  askForRecount,
+  type Check,
+  check,
+  endBy,
+  heldBy,
+  heldByUser,
+  history,
+  leftOf,
+  type Missing,
+  moveHolds,
+  rename,
+  scarce,
+  setStock,
+  stockOf,
+} from './service.ts';
 export { followShown, isAnySoldOut, isSoldOut, shownLeft } from './shown.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as holdQueries from './holds/queries.ts';
 import * as queries from './queries.ts';
-import { type Item, rowAfter, type Short, shortOf, tooMany, type Units } from './rules.ts';
+import { type Item, keyOf, rowAfter, type Short, shortOf, tooMany, type Units } from './rules.ts';
 
 /** Changes the item of a hold: the hour of an order that was moved. */
 export const rename = holdQueries.rename;
@@ -38,6 +38,35 @@ export async function check(on: Pick<Tx, 'execute'>, units: readonly Units[], us
   const there = limited.map(({ own, ...row }) => ({ ...row, left: row.left + own }));
   return { areLimited: limited.length > 0, short: shortOf(there, units), excess: tooMany(limited, units) };
 }
+
+/** @property day of the daily count */
+export type Missing = Units & { day: string | null };
+
+/** Locks the stock of these units. @returns as much of them as is left, and what is missing */
+export async function leftOf(tx: Tx, units: readonly Units[]): Promise<{ units: Units[]; missing: Missing[] }> {
+  const limited = await queries.lock(
+    tx,
+    units.filter(({ id }) => isUuid(id)),
+  );
+  const missing = units.flatMap((one): Missing[] => {
+    const row = limited.find((other) => keyOf(other) === keyOf(one));
+    const quantity = row ? one.quantity - Math.max(0, row.left) : 0;
+    return row && quantity > 0 ? [{ ...one, quantity, day: row.day }] : [];
+  });
+  const missingOf = (one: Units) => missing.find((other) => keyOf(other) === keyOf(one))?.quantity ?? 0;
+  const there = units.map((one) => ({ ...one, quantity: one.quantity - missingOf(one) })).filter(({ quantity }) => quantity > 0);
+  return { units: there, missing };
+}
+
+/** Marks items of which an order took more than was counted, so that somebody counts them again. */
+export const askForRecount = (tx: Tx, missing: readonly Missing[], orderId: string): Promise<void> =>
+  queries.record(
+    tx,
+    missing.map(({ quantity, ...item }) => ({
+      ...{ ...item, quantity: 0, why: 'recount' as const, orderId },
+      reason: `Sin red se ${quantity === 1 ? 'vendió 1' : `vendieron ${quantity}`} de más: cuenta otra vez`,
+    })),
+  );
 
 const UNLIMITED: Stock = { mode: 'unlimited', left: null, refill: null };
 

@@ -1,3 +1,4 @@
+import { forgetPrices } from '#server/features/catalog/index.ts';
 import { settlePayment } from '#server/features/orders/checkout/settle.ts';
 import { forgetTimes } from '#server/features/orders/receiving/hours/slots.ts';
 import { freeNumbers } from '#server/features/orders/receiving/numbers/queries.ts';
@@ -8,13 +9,14 @@ import { releaseExpired } from '#server/features/stock/index.ts';
 
 /**
  * Deletes the loads of past days, the numbers of closed and old orders, the uses of promotions by payments without an order, and the codes
- * of old accounts.
+ * of old accounts, and prices that no sale can have any more.
  */
 async function forgetReceiving(now: Date): Promise<void> {
   await forgetTimes(now);
   await freeNumbers(now);
   await forgetUnpaid(now);
   await payments.tillCodes.forget(now);
+  await forgetPrices(now);
 }
 
 /** How many payments are processed at the same time. */

@@ -7,7 +7,7 @@ import { inTransaction, together } from '#server/db/transaction.ts';
 import { withNewId } from '#server/features/orders/checkout/place/place.ts';
 import { written } from '#server/features/orders/checkout/place/written.ts';
 import { knownOf } from '#server/features/orders/checkout/pricing/known-visit.ts';
-import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
+import { type Past, type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
 import { refuseUnavailable, unavailable } from '#server/features/orders/checkout/pricing/sold-out.ts';
 import { type Wish, wishOf } from '#server/features/orders/checkout/pricing/wish.ts';
 import { promising } from '#server/features/orders/receiving/hours/slots.ts';
@@ -20,6 +20,7 @@ import { invalid } from '#server/http/refusal.ts';
 import { enqueueReceipt } from '#server/till-printing.ts';
 import { type Buyer, buyerOf, refuseGuess } from './customer.ts';
 import { nextHour } from './hour.ts';
+import { keptOf, refuseOtherPrices } from './kept.ts';
 import { refuseMismatch, takenOf } from './paying.ts';
 import * as queries from './queries.ts';
 import { type Asked, sellerOf } from './seller.ts';
@@ -39,17 +40,25 @@ export async function sell(sale: Sale, { key, user }: Asked): Promise<Sold> {
   if (done) return queries.sold(db, done.intentId);
   const seller = await sellerOf(sale.caja, sale.persona, user);
   await refuseGuess(sale.caja, sale.cliente);
-  const wish = await wishOfSale(sale, seller.id);
+  const kept = keptOf(sale);
+  const wish = await wishOfSale(kept ? withoutHour(sale) : sale, seller.id);
   return withNewId((orderId) =>
     inTransaction(async (tx) => {
       const before = await tillSales.earlierSale(tx, { till: sale.caja, key, fingerprint });
       if (before) return queries.sold(tx, before.intentId);
-      const shift = await tillSales.openShift(tx, sale.caja);
+      const { shift, isLate } = kept
+        ? await tills.shiftOfKept(tx, sale.caja, kept.shiftId)
+        : { shift: await tillSales.openShift(tx, sale.caja), isLate: false };
       const buyer = await buyerOf(tx, sale.cliente, [seller.id, user.id]);
-      const cart = await priced(tx, sale.order_data, wish, buyer);
+      const cart = await priced(tx, sale.order_data, wish, buyer, kept);
+      if (kept) await refuseOtherPrices(tx, kept, cart);
       refuseMismatch(taken, cart.totalCents);
       const intentId = await opened(tx, cart, buyer);
-      const held = await takeGoods(tx, intentId, cart, wish, buyer);
+      const units = stock.unitsOf(cart.lines);
+      // What was sold without a network is gone, whatever the count says.
+      const goods = kept ? await stock.leftOf(tx, units) : { units, missing: [] };
+      if (!kept) refuseUnavailable(await stock.check(tx, units, null), cart.lines);
+      const held = await takeGoods(tx, intentId, cart, goods.units, wish, buyer);
       const promisedAt = wish.hora ?? (await nextHour(tx, intentId, cart.ask));
       const receiving = cart.receiving && { ...cart.receiving, promisedAt: promisedAt.toISOString() };
       const intent = { id: intentId, amountCents: cart.totalCents, status: 'succeeded', ...tillSales.paidBy(taken) } as const;
@@ -66,7 +75,9 @@ export async function sell(sale: Sale, { key, user }: Asked): Promise<Sold> {
         ...{ intentId, till: sale.caja, shiftId: shift.id, key, fingerprint, taken, byId: seller.id },
         tipCents: cart.receiving?.tipCents ?? 0,
         foundId: buyer.isFound ? buyer.user?.id : null,
+        ...(kept && { soldAt: kept.at, isLate }),
       });
+      await stock.askForRecount(tx, goods.missing, orderId);
       await enqueueReceipt(tx, { till: sale.caja, orderId, isCash: taken.some((one) => one.method === 'efectivo') });
       return queries.sold(tx, intentId);
     }),
@@ -85,10 +96,14 @@ async function wishOfSale({ order_data: data, propina }: Sale, sellerId: string)
   return { ...wish, ...(data.aqui && data.tipo === 'recoger' && { isHere: true }), tip: propina ?? null };
 }
 
-function priced(tx: Tx, { items, nombre }: SaleData, wish: Wish, { user, hasRewards, asked }: Buyer): Promise<Priced> {
+/** A requested hour may be over by the time the sale is sent. */
+const withoutHour = ({ order_data, ...sale }: Sale): Sale => ({ ...sale, order_data: { ...order_data, hora: null } });
+
+function priced(tx: Tx, { items, nombre }: SaleData, wish: Wish, { user, hasRewards, asked }: Buyer, past: Past | null): Promise<Priced> {
   const guestName = nombre ?? (user ? firstWord(user.name) : COUNTER);
   const wishes = { wish: { ...wish, guestName }, asked: asked(wish.code) };
-  return price(tx, items, hasRewards && user ? user.id : null, wishes, atCounter());
+  // A reward may have been used elsewhere since, so a sale without a network uses none.
+  return price(tx, items, hasRewards && user && !past ? user.id : null, wishes, atCounter(), past);
 }
 
 const opened = (tx: Tx, cart: Priced, { user }: Buyer): Promise<string> =>
@@ -103,11 +118,16 @@ const opened = (tx: Tx, cart: Priced, { user }: Buyer): Promise<string> =>
   });
 
 /** Takes rewards, uses of promotions and stock; a requested hour too. @throws Refusal */
-async function takeGoods(tx: Tx, intentId: string, cart: Priced, wish: Wish, { user, asked }: Buyer): Promise<stock.Held> {
+async function takeGoods(
+  tx: Tx,
+  intentId: string,
+  cart: Priced,
+  units: ReturnType<typeof stock.unitsOf>,
+  wish: Wish,
+  { user, asked }: Buyer,
+): Promise<stock.Held> {
   // The holds are the sale's own, so that those of the customer's open payments stay.
   const holder = randomUUID();
-  const units = stock.unitsOf(cart.lines);
-  refuseUnavailable(await stock.check(tx, units, holder), cart.lines);
   if (user && !(await rewards.lockRewards(tx, user.id, rewardsIn(cart.lines)))) throw rewardUsed(false);
   const { ids = [], isLimited = false } = cart.promotions ?? {};
   const uses = ids.map((promotionId) => ({ promotionId, persons: asked(wish.code).persons }));

@@ -1,12 +1,19 @@
 import type { CartLine } from '#contract/cart/pricing.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { type ChosenOption, chosenOptions, keptChoice, type Selection } from '#contract/options/option-rules.ts';
+import { type ChosenOption, chosenOptions, keptChoice, optionsCents, type Selection } from '#contract/options/option-rules.ts';
 import { checkedChoice, productNotFound, productUnavailable, type SoldGroup, type SoldProduct } from '#server/features/catalog/index.ts';
 import type { WorkLine } from '#server/features/orders/receiving/hours/work.ts';
 import { invalid } from '#server/http/refusal.ts';
 
 /** A line that the customer wants; without options the defaults are used. */
-export type Wanted = { productId: string; options: Selection | undefined; note: string; quantity: number };
+export type Wanted = {
+  productId: string;
+  options: Selection | undefined;
+  note: string;
+  quantity: number;
+  /** The shown price of a unit, for a sale that is booked at it; absent for today's price. */
+  shownCents?: number;
+};
 
 /**
  * A wanted line with the catalogue's current data. `coversEmpty`: cart rows that are older than the product's options count as this choice.
@@ -35,7 +42,7 @@ export function linesOf(
   field = ORDERED_ITEMS,
 ): Line[] {
   const lines = new Map<string, Line>();
-  for (const [index, { productId, options: asked, note, quantity }] of wanted.entries()) {
+  for (const [index, { productId, options: asked, note, quantity, shownCents }] of wanted.entries()) {
     const product = forSale(catalogue.get(productId));
     const groups = options.get(productId) ?? [];
     const selection = checkedChoice(product, groups, asked, `${field}.${index}.options`);
@@ -44,7 +51,8 @@ export function linesOf(
     if (merged > MAX_QUANTITY) throw invalid({ [field]: `La cantidad máxima de ${product.name} es ${MAX_QUANTITY}.` });
     const coversEmpty = selection.length > 0 && JSON.stringify(keptChoice(groups, [])) === JSON.stringify(selection);
     const chosen = chosenOptions(groups, selection);
-    const line = { productId, product, priceCents: product.priceCents, chosen, options: madeOf(groups, selection), note, coversEmpty };
+    const priceCents = shownCents === undefined ? product.priceCents : shownCents - optionsCents(chosen);
+    const line = { productId, product, priceCents, chosen, options: madeOf(groups, selection), note, coversEmpty };
     lines.set(key, { ...line, quantity: merged });
   }
   return [...lines.values()];

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings/settings-values.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import { together } from '#server/db/transaction.ts';
-import { soldFacts } from '#server/features/catalog/index.ts';
+import { type Facts, soldFacts } from '#server/features/catalog/index.ts';
 import type { Ask } from '#server/features/orders/receiving/hours/hours.ts';
 import { askOf } from '#server/features/orders/receiving/hours/work.ts';
 import type { DraftLine, DraftReceiving } from '#server/features/payments/table.ts';
@@ -28,28 +28,48 @@ export type Priced = {
 /** How the guest wants to receive an order with a type, and what promotions need to know of the guest. */
 export type Wishes = { wish: Wish; asked: Asked };
 
+/** A sale that a till made without a network. @property unitCents the shown price of a unit of each item. @property at when it was made */
+export type Past = { unitCents: readonly number[]; at: Date };
+
 type Items = OrderData['items'];
 type Reader = Pick<Tx, 'select' | 'execute'>;
 
 /**
  * The items with the current catalogue, and the user's open rewards.
  * @param field the input's field with the items, when it differs from an order's
+ * @param past for a sale that was made before
  * @throws Refusal when a line cannot be bought now
  */
-export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: string | null, field?: string) {
+export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: string | null, field?: string, past: Past | null = null) {
   // Prices in the request are ignored.
   const wanted = items.map(
-    ({ product_id, options, note, quantity }): Wanted => ({ productId: product_id.toLowerCase(), options, note: note ?? '', quantity }),
+    ({ product_id, options, note, quantity }, index): Wanted => ({
+      ...{ productId: product_id.toLowerCase(), options, note: note ?? '', quantity },
+      ...(past && { shownCents: past.unitCents[index] }),
+    }),
   );
   const ids = wanted.map((line) => line.productId);
-  const [rewards, { products, options }] = await together(userId === null ? [] : openRewards(tx, userId), soldFacts(tx, ids));
+  const [rewards, facts] = await together(userId === null ? [] : openRewards(tx, userId), soldFacts(tx, ids));
+  const { products, options } = past ? asAvailable(facts) : facts;
   return { lines: linesOf(wanted, products, options, field), rewards };
 }
+
+/** What was sold is sold, whatever has become unavailable since. */
+const asAvailable = ({ products, options }: Facts): Facts => ({
+  products: new Map([...products].map(([id, product]) => [id, { ...product, available: true, deleted: false }])),
+  options: new Map(
+    [...options].map(([id, groups]) => [
+      id,
+      groups.map((group) => ({ ...group, options: group.options.map((option) => ({ ...option, available: true })) })),
+    ]),
+  ),
+});
 
 /**
  * Prices the items with the current catalogue and the user's open rewards, and copies the current data of products and options.
  * @param userId whose rewards the lines may use; null: nobody's
  * @param wishes null for an order without a type
+ * @param past for a sale that was made before
  * @throws Refusal when a line cannot be bought now, or cannot be received as wished
  */
 export async function price(
@@ -58,11 +78,12 @@ export async function price(
   userId: string | null,
   wishes: Wishes | null = null,
   shop: Settings = settings(),
+  past: Past | null = null,
 ): Promise<Priced> {
   const wish = wishes?.wish ?? null;
   const [{ lines, rewards }, offer] = await together(
-    catalogued(on, items, userId),
-    wishes ? offersFor(on, wishes.asked, new Date()) : null,
+    catalogued(on, items, userId, undefined, past),
+    wishes ? offersFor(on, wishes.asked, past?.at ?? new Date()) : null,
   );
   const cart = amountsOf(lines, wish, { rewards, offer }, shop, strict);
   return {

@@ -96,7 +96,7 @@ export function paidBy(taken: readonly Taken[]) {
 
 export const sumsOf = (taken: readonly Taken[]) => byMethod(taken);
 
-export { saleOf, salesFoundFor } from './queries.ts';
+export { salesFoundFor } from './queries.ts';
 
 /** Marks the account of a locked draft as paid, with the tip that was added at the till. @returns false when it was cancelled */
 export async function payAccount(tx: Tx, draft: drafts.Draft, amountCents: number, receiving: drafts.Draft['receiving']): Promise<boolean> {

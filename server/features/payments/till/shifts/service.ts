@@ -1,6 +1,7 @@
 import { type ByMethod, byMethod } from '#contract/till-methods.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { differenceOf, expected } from './expected.ts';
 import * as queries from './queries.ts';
@@ -42,6 +43,16 @@ export async function openShiftOf(tx: Tx, till: string) {
   const shift = await queries.shareOpen(tx, till);
   if (!shift) throw tillClosed();
   return shift;
+}
+
+/**
+ * The shift of a sale that was made without a network: its own, or the next one of the till when that was closed meanwhile.
+ * @throws Refusal 422 for a shift of another till, 409 `till_closed`
+ */
+export async function shiftOfKept(tx: Tx, till: string, shiftId: string) {
+  const own = isUuid(shiftId) ? await queries.lock(tx, shiftId, 'share') : null;
+  if (own?.till !== till) throw invalid({ turno: 'Ese turno no es de esta caja.' });
+  return own.closedAt === null ? { shift: own, isLate: false } : { shift: await openShiftOf(tx, till), isLate: true };
 }
 
 /** Closes a locked shift. Any count is accepted. @param frozen what the shift shows from now on */
