@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { toPesos } from '#contract/money.ts';
@@ -9,6 +9,7 @@ import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
+import { newKey } from '#web/lib/plain-http.ts';
 import { formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -30,7 +31,8 @@ export function CountScreen({ user }: { user: User }) {
   const tills = useLoad((signal) => api('GET /api/caja', {}, { signal }), 'tills');
   const open = tills.data?.cajas.filter(({ turno }) => turno !== null) ?? [];
   const wanted = query.get('caja') ?? readName();
-  const till = open.find(({ nombre }) => nombre === wanted) ?? (open.length === 1 ? open[0] : undefined);
+  // Not another till's shift in place of this tablet's, which is closed.
+  const till = wanted === null && open.length === 1 ? open[0] : open.find(({ nombre }) => nombre === wanted);
   const [closed, setClosed] = useState<{ shift: Shift; counted: number } | null>(null);
   const navigate = useNavigate();
   const name = closed?.shift.caja ?? till?.nombre;
@@ -54,7 +56,9 @@ export function CountScreen({ user }: { user: User }) {
           {!tills.data && tills.error === null && <Loading />}
           {tills.data && (
             <>
-              <h1 className="text-2xl font-semibold">{open.length > 0 ? '¿De qué caja?' : 'No hay un turno abierto'}</h1>
+              <h1 className="text-2xl font-semibold">
+                {wanted !== null ? `${wanted} no tiene un turno abierto` : open.length > 0 ? '¿De qué caja?' : 'No hay un turno abierto'}
+              </h1>
               <div className="flex flex-wrap gap-2">
                 {open.map(({ nombre }) => (
                   <Button key={nombre} size="lg" variant="neutral" onClick={() => setQuery({ caja: nombre }, { replace: true })}>
@@ -90,7 +94,10 @@ function OpenShift({ id, methods, isManager, onClosed, onGone }: OpenShiftProps)
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const cash = toPesos(cashCents(count.counts));
+  // A repeated close of the same count is the same close.
+  const key = useRef(newKey());
   const change = (next: Count) => {
+    key.current = newKey();
     setCount(next);
     keptCount.keep(id, next);
     setErrors({});
@@ -102,12 +109,11 @@ function OpenShift({ id, methods, isManager, onClosed, onGone }: OpenShiftProps)
     setBusy(true);
     setProblem(null);
     try {
-      const shift = await api('POST /api/caja/turnos/{id}/cerrar', {
-        id,
-        contado,
-        ...(seQueda.trim() && { se_queda: amountOf(seQueda) }),
-        notas: notas.trim() || null,
-      });
+      const shift = await api(
+        'POST /api/caja/turnos/{id}/cerrar',
+        { id, contado, ...(seQueda.trim() && { se_queda: amountOf(seQueda) }), notas: notas.trim() || null },
+        { headers: { 'idempotency-key': key.current } },
+      );
       keptCount.forget();
       onClosed(shift, contado.efectivo + contado.terminal + contado.transferencia);
     } catch (error) {
@@ -147,12 +153,17 @@ function OpenShift({ id, methods, isManager, onClosed, onGone }: OpenShiftProps)
     <Turn shift={loaded.data} isManager={isManager} onChanged={loaded.reload} onClose={() => setStep('cajon')} />
   ) : loaded.error !== null ? (
     <div className="p-6">
-      <ErrorStrip message={why(loaded.error, 'No se pudo cargar el turno.')} onRetry={loaded.reload} />
+      <ErrorStrip message={refusalOf(loaded.error)} onRetry={loaded.reload} />
     </div>
   ) : (
     <Loading />
   );
 }
+
+const refusalOf = (error: unknown): string =>
+  error instanceof ApiError && error.status === 403
+    ? 'Este turno lo abrió otra persona: lo cierra ella o quien administra.'
+    : why(error, 'No se pudo cargar el turno.');
 
 function Head({ name, person }: { name: string | undefined; person: string }) {
   const now = useNow();

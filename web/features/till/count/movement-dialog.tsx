@@ -4,6 +4,7 @@ import type { MovementKind } from '#contract/till/till.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
+import { newKey } from '#web/lib/plain-http.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -30,7 +31,8 @@ export function MovementDialog({ shiftId, kind, onMoved, onClose }: Props) {
   const send = handleSubmit(async ({ monto, motivo }) => {
     setRefusal(null);
     try {
-      const moved = await api('POST /api/caja/turnos/{id}/movimientos', { id: shiftId, clase: kind, monto: typedNumber(monto), motivo });
+      const body = { id: shiftId, clase: kind, monto: typedNumber(monto), motivo };
+      const moved = await api('POST /api/caja/turnos/{id}/movimientos', body, { headers: { 'idempotency-key': newKey() } });
       toast.success(`${done} ${formatPrice(moved.monto)}`);
       onMoved();
       onClose();
