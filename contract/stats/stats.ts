@@ -88,6 +88,27 @@ export const ReceivingStats = z.object({
 });
 export type ReceivingStats = z.infer<typeof ReceivingStats>;
 
+/**
+ * How, when and by whom the sales were made. `metodos` adds up payments, tips included and less refunds: an order that was paid in several
+ * ways counts in each. `personas`: who sold at the tills.
+ */
+export const PaymentStats = z.object({
+  metodos: z.array(z.object({ metodo: z.string(), pedidos: z.number().int(), total: Pesos })),
+  /** By the hour of the day, 0 to 23. Without tips. */
+  horas: z.array(z.object({ hora: z.number().int(), pedidos: z.number().int(), total: Pesos })),
+  personas: z.array(
+    z.object({
+      /** Null once the account is deleted. */
+      user_id: z.string().nullable(),
+      nombre: z.string().nullable(),
+      pedidos: z.number().int(),
+      total: Pesos,
+      propinas: Pesos,
+    }),
+  ),
+});
+export type PaymentStats = z.infer<typeof PaymentStats>;
+
 export const CustomerStats = z.object({
   /** Accounts at the end of the range. */
   totalCustomers: z.number().int(),
@@ -222,6 +243,13 @@ export const stats = {
     summary: 'Ventas por la forma de recibir el pedido, y propinas, descuentos y envíos',
     input: ranged({}),
     output: answer(ReceivingStats),
+    envelope: true,
+  }),
+  payments: endpoint('GET /api/stats/payments', {
+    access: 'manager',
+    summary: 'Ventas por forma de pago, por hora y por quien cobró en la caja; sin rango, las de hoy',
+    input: ranged({}),
+    output: answer(PaymentStats),
     envelope: true,
   }),
   customerStats: endpoint('GET /api/stats/customer-stats', {

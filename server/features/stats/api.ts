@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { shopClock } from '#contract/shop-clock.ts';
 import { firstSteps as steps } from '#contract/stats/first-steps.ts';
 import { ExportRequest, stats } from '#contract/stats/stats.ts';
 import { EXPORT_PATH, exportName } from '#contract/stats/stats-choices.ts';
@@ -9,6 +10,7 @@ import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { dayLine } from './day/day.ts';
 import { exported } from './export/export.ts';
 import { firstSteps, putAway } from './first-steps/first-steps.ts';
+import { paymentStats } from './methods/methods.ts';
 import { overview } from './overview/overview.ts';
 import { EXPORTS, wholeMonth } from './rules.ts';
 import * as service from './service.ts';
@@ -39,6 +41,10 @@ export function register(app: Hono<Env>): void {
   serve(app, stats.salesByPeriod, async (input) => done(await service.salesByPeriod(input, new Date())));
   serve(app, stats.topProducts, async (input) => done(await service.topProducts(input, new Date())));
   serve(app, stats.receiving, async (input) => done(await service.receivingStats(input, new Date())));
+  serve(app, stats.payments, async (input) => {
+    const { today } = shopClock(new Date());
+    return done(await paymentStats(service.rangeOf(input) ?? { desde: today, hasta: today }));
+  });
   serve(app, stats.customerStats, async (input) => done(await service.customerStats(input, new Date())));
   serve(app, stats.reservationStats, async (input) => done(await service.reservationStats(input, new Date())));
   app.get(file.path, async (c) => {

@@ -137,6 +137,6 @@ export const buyersIn = async (range: Range, now: Date): Promise<number> => (awa
 
 /** The sales of a day by the way of payment, and the refunds made on it, for the notice about its closing. */
 export async function closingFigures(day: string) {
-  const [methods, refunds] = await Promise.all([closing.salesByMethod(day), closing.refundsOn(day)]);
-  return { methods, refunds };
+  const [sales, ways, refunds] = await Promise.all([closing.salesOf(day), closing.paidOn(day), closing.refundsOn(day)]);
+  return { sales, ways, refunds };
 }

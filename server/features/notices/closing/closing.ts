@@ -27,10 +27,8 @@ const counted = (count: number): string => `${count} ${count === 1 ? 'pedido' : 
 
 /** The figures of a day, as they are now. @returns null for a day without opening hours on which nothing happened */
 export async function closingOf(day: string): Promise<{ title: string; short: string; figures: Figure[] } | null> {
-  const { methods, refunds } = await closingFigures(day);
-  const sum = (key: 'orders' | 'saleCents' | 'tipCents' | 'discountCents' | 'deliveryCents') =>
-    methods.reduce((all, row) => all + row[key], 0);
-  const [orders, sales] = [sum('orders'), sum('saleCents')];
+  const { sales: sold, ways, refunds } = await closingFigures(day);
+  const { orders, saleCents: sales } = sold;
   if (orders + refunds.count === 0 && spansOn(settings().horario, day).length === 0) return null;
   return {
     title: `Corte del ${dayText(shopInstant(day, 12))}`,
@@ -39,10 +37,10 @@ export async function closingOf(day: string): Promise<{ title: string; short: st
       ['Pedidos', String(orders)],
       ['Ventas', money(sales)],
       ['Promedio por pedido', orders === 0 ? '—' : money(Math.round(sales / orders))],
-      ...methods.map((row): Figure => [`${payWayName(row.method)} (${counted(row.orders)})`, money(row.saleCents + row.tipCents)]),
-      ['Propinas', money(sum('tipCents'))],
-      ['Envíos', money(sum('deliveryCents'))],
-      ['Descuentos', money(sum('discountCents'))],
+      ...ways.map((way): Figure => [`${payWayName(way.method)} (${counted(way.orders)})`, money(way.cents)]),
+      ['Propinas', money(sold.tipCents)],
+      ['Envíos', money(sold.deliveryCents)],
+      ['Descuentos', money(sold.discountCents)],
       ['Reembolsos', refunds.count === 0 ? money(0) : `${money(refunds.cents)} (${refunds.count})`],
     ],
   };

@@ -2,33 +2,24 @@ import { sql } from 'drizzle-orm';
 import { db } from '#server/db/client.ts';
 import { startOf } from '#server/db/shop-time.ts';
 import { orderRefunds, orders } from '#server/features/orders/table.ts';
+import { paidBy, type WayPaid } from '#server/features/stats/methods/queries.ts';
 import { IS_SALE, KEPT_TIP_CENTS, SALE_CENTS } from '#server/features/stats/roll-up/queries.ts';
-
-export type MethodSales = {
-  method: string;
-  orders: number;
-  saleCents: number;
-  tipCents: number;
-  discountCents: number;
-  deliveryCents: number;
-};
 
 const within = (instant: ReturnType<typeof sql>, day: string) =>
   sql`${instant} >= ${startOf(sql`${day}::date`)} and ${instant} < ${startOf(sql`${day}::date + 1`)}`;
 
-/** The sales of a day by the way in which they were paid. */
-export async function salesByMethod(day: string): Promise<MethodSales[]> {
-  type Row = Pick<MethodSales, 'method' | 'orders'> & Record<'sale' | 'tip' | 'discount' | 'delivery', string>;
-  const { rows } = await db.execute<Row>(sql`
-    select ${orders.paymentMethod} as method, count(*)::int as orders, sum(${SALE_CENTS})::text as sale, sum(${KEPT_TIP_CENTS})::text as tip,
-      sum(${orders.discountCents})::text as discount, sum(${orders.deliveryCents})::text as delivery
-    from ${orders} where ${within(sql`${orders.createdAt}`, day)} and ${IS_SALE}
-    group by 1 order by sum(${SALE_CENTS}) desc, 1`);
-  return rows.map(({ method, orders: count, sale, tip, discount, delivery }) => ({
-    ...{ method, orders: count, saleCents: Number(sale), tipCents: Number(tip) },
-    ...{ discountCents: Number(discount), deliveryCents: Number(delivery) },
-  }));
+export type DaySales = Record<'orders' | 'saleCents' | 'tipCents' | 'discountCents' | 'deliveryCents', number>;
+
+/** The sales of a day. */
+export async function salesOf(day: string): Promise<DaySales> {
+  const { rows } = await db.execute<DaySales>(sql`
+    select count(*)::int as orders, coalesce(sum(${SALE_CENTS}), 0)::float8 as "saleCents", coalesce(sum(${KEPT_TIP_CENTS}), 0)::float8 as "tipCents",
+      coalesce(sum(${orders.discountCents}), 0)::float8 as "discountCents", coalesce(sum(${orders.deliveryCents}), 0)::float8 as "deliveryCents"
+    from ${orders} where ${within(sql`${orders.createdAt}`, day)} and ${IS_SALE}`);
+  return rows[0] as DaySales;
 }
+
+export const paidOn = (day: string): Promise<WayPaid[]> => paidBy(within(sql`${orders.createdAt}`, day));
 
 /** The refunds that were made on a day, of orders of any day. */
 export async function refundsOn(day: string): Promise<{ count: number; cents: number }> {

@@ -1,5 +1,6 @@
 import { DELETED_CUSTOMER } from '#contract/accounts/users.ts';
 import { toPesos } from '#contract/money.ts';
+import { TILL_METHODS } from '#contract/till-methods.ts';
 import type { ExportFormat } from '#contract/wire/export-formats.ts';
 import { db } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/index.ts';
@@ -7,7 +8,7 @@ import type { Range } from '#server/features/stats/rules.ts';
 import { type Cell, csvStream } from '#server/gateways/spreadsheet/csv.ts';
 import { type SheetColumn, xlsxStream } from '#server/gateways/spreadsheet/xlsx.ts';
 import type { CallerUser } from '#server/http/caller.ts';
-import { type ExportedOrder, type Place, page } from './queries.ts';
+import { type ExportedOrder, hasTills, type Place, page } from './queries.ts';
 
 /** Orders per query: larger pages would need more memory, smaller ones more time. */
 const PAGE = 1000;
@@ -40,8 +41,12 @@ const COLUMNS: readonly Column[] = [
   // A free order with a discount was paid with a coupon or a promotion, not with points.
   text('metodo', 12, ({ method, discount }) => (method === 'canje' && discount > 0 ? 'cupon' : method)),
 ];
-/** Programs read the CSV by its columns, so only the file for people has one more: the IVA in the total. */
+/**
+ * Programs read the CSV by its columns, so only the file for people has more: the IVA in the total, and in a shop with tills what was paid
+ * in each way, so that its columns add up to the corte.
+ */
 const XLSX_COLUMNS = [...COLUMNS, pesos('iva', ({ tax }) => Number(tax))];
+const TILL_COLUMNS = TILL_METHODS.map((method) => pesos(`en caja, ${method}`, ({ parts }) => parts?.[method] ?? 0));
 
 async function* pages(range: Range, columns: readonly Column[]): AsyncGenerator<Cell[][]> {
   for (let after: Place | null = null; ; ) {
@@ -56,7 +61,10 @@ async function* pages(range: Range, columns: readonly Column[]): AsyncGenerator<
 export async function exported(range: Range, format: ExportFormat, actor: CallerUser): Promise<ReadableStream<Uint8Array>> {
   const summary = `Exportó los pedidos del ${range.desde} al ${range.hasta} (${format.toUpperCase()})`;
   await audit(db, { actor, kind: 'export', subject: { type: 'list', id: 'ventas' }, summary });
-  if (format === 'xlsx') return xlsxStream({ name: 'Ventas', columns: XLSX_COLUMNS }, pages(range, XLSX_COLUMNS));
+  if (format === 'xlsx') {
+    const columns = (await hasTills()) ? [...XLSX_COLUMNS, ...TILL_COLUMNS] : XLSX_COLUMNS;
+    return xlsxStream({ name: 'Ventas', columns }, pages(range, columns));
+  }
   return csvStream(
     COLUMNS.map(({ title }) => title),
     pages(range, COLUMNS),

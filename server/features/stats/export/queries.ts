@@ -2,10 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DEFAULT_TAX, TAX_CLASSES } from '#contract/invoices/taxes.ts';
 import type { OrderStatus, VoidStatus } from '#contract/orders/order-statuses.ts';
 import { isVoid, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
+import type { ByMethod } from '#contract/till-methods.ts';
 import { db } from '#server/db/client.ts';
 import { onClock, startOf } from '#server/db/shop-time.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { orderLines, orderSteps, orders, statusList } from '#server/features/orders/table.ts';
+import { tillPayments, tillShifts } from '#server/features/payments/till/table.ts';
 import type { Range } from '#server/features/stats/rules.ts';
 
 const VOID: readonly VoidStatus[] = ORDER_STATUSES.filter(isVoid);
@@ -36,6 +38,16 @@ const PERCENT = sql.raw(
 const LINES_TAX = taxOf(sql`quantity::bigint * price_cents - discount_cents`, PERCENT);
 const DELIVERY_TAX = taxOf(sql`${orders.deliveryCents}`, sql.raw(String(TAX_CLASSES[DEFAULT_TAX].percent)));
 
+const PARTS = sql`(
+  select jsonb_object_agg(method, cents) from (
+    select method, sum(amount_cents)::int as cents from ${tillPayments} where intent_id = ${orders.intentId} group by method) taken)`;
+
+/** Whether the shop has ever opened a till. */
+export async function hasTills(): Promise<boolean> {
+  const rows = await db.select({ id: tillShifts.id }).from(tillShifts).limit(1);
+  return rows.length > 0;
+}
+
 /** Money is in centavos; `created` keeps the microseconds, which a Date would lose. */
 export type ExportedOrder = Record<'id' | 'created' | 'folio' | 'day' | 'hour' | 'status' | 'lines' | 'method', string> & {
   customer: string | null;
@@ -47,6 +59,8 @@ export type ExportedOrder = Record<'id' | 'created' | 'folio' | 'day' | 'hour' |
   tip: number;
   total: number;
   refunded: number;
+  /** What was taken at a till in each way, tips included, before refunds; null for orders that were not paid there. */
+  parts: Partial<ByMethod> | null;
 };
 export type Place = Pick<ExportedOrder, 'created' | 'id'>;
 
@@ -61,8 +75,8 @@ export async function page({ desde, hasta }: Range, after: Place | null, limit: 
       to_char(${LOCAL}, 'YYYY-MM-DD') as day, to_char(${LOCAL}, 'HH24:MI') as hour,
       ${orders.status} as status, ${orders.paymentMethod} as method, ${orders.totalCents} as total, ${REFUNDED_CENTS} as refunded,
       ${orders.tipo} as tipo, ${orders.discountCents} as discount, ${orders.deliveryCents} as delivery, ${orders.tipCents} as tip,
-      (select ${users.name} from ${users} where ${users.id} = ${orders.userId}) as customer, sold.lines, sold.subtotal,
-      (sold.tax + ${DELIVERY_TAX})::text as tax
+      coalesce((select ${users.name} from ${users} where ${users.id} = ${orders.userId}), case when ${orders.userId} is null then ${orders.guestName} end) as customer, sold.lines, sold.subtotal,
+      (sold.tax + ${DELIVERY_TAX})::text as tax, ${PARTS} as parts
     from ${orders} cross join lateral (
       select coalesce(string_agg(${LINE_TEXT}, ', ' order by position), '') as lines,
         coalesce(sum(quantity::bigint * price_cents), 0)::text as subtotal, coalesce(sum(${LINES_TAX}), 0) as tax
