@@ -5,6 +5,8 @@ import { seed } from '#server/seed/seed.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { setOptionNamed } from '../../../tests/factories/rows.ts';
 import { limit } from '../../../tests/factories/stock.ts';
+import { openTills } from '../../../tests/factories/till.ts';
+import { admin } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -357,4 +359,16 @@ describe('the built-in assistant', () => {
     await off(true, 'Leche entera');
     expect((await ask('¿cuánto cuesta el latte?')).response).toContain('Por ahora no está disponible.');
   });
+});
+
+it('says that the till takes cash once guests may pay there, and never at the door', async () => {
+  const owner = await admin(shop);
+  const told = async (text: string) => (await ask(text)).response;
+  await openTills(owner, { en_caja: { recoger: false, mesa: false } });
+  expect(await told('¿Puedo pagar en efectivo?')).toMatch(/en línea no recibimos efectivo.*En la caja de la casa se paga en efectivo/);
+  await openTills(owner, { metodos: ['efectivo', 'terminal'] });
+  const paid = await told('¿Puedo pagar en efectivo?');
+  expect(paid).toMatch(/para recoger o a la mesa también se puede pagar en la caja.*en efectivo o con tarjeta en la terminal/);
+  expect(paid).not.toMatch(/no recibimos/);
+  expect(await told('¿Pago en efectivo al repartidor?')).toMatch(/en línea no recibimos efectivo/);
 });

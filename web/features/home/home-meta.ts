@@ -6,10 +6,10 @@ import { fullTitle } from '#web/lib/page/page-meta.ts';
 import { absolute, publicMeta } from '#web/lib/page/seo.ts';
 import { inQuarter, type ShopFacts } from '#web/lib/page/shop.ts';
 
-type Known = Pick<PublicSettings, 'horario' | 'pedidos'>;
+type Known = Pick<PublicSettings, 'horario' | 'pedidos' | 'caja'>;
 
 /** Structured data of the shop. The router escapes characters that could end the script element. */
-const shopData = (origin: string, shop: ShopFacts, { horario, pedidos }: Known): MetaDescriptor => ({
+const shopData = (origin: string, shop: ShopFacts, { horario, pedidos, caja }: Known): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
     '@type': 'CafeOrCoffeeShop',
@@ -32,6 +32,7 @@ const shopData = (origin: string, shop: ShopFacts, { horario, pedidos }: Known):
     openingHours: schemaHours(horario),
     priceRange: '$$',
     currenciesAccepted: 'MXN',
+    ...(caja && { paymentAccepted: 'Efectivo, tarjeta de crédito, tarjeta de débito' }),
     servesCuisine: ['Café de especialidad', 'Cocina mexicana'],
     hasMenu: `${origin}/menu`,
     acceptsReservations: `${origin}/lounge`,

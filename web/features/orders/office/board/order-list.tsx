@@ -1,3 +1,4 @@
+import { customerName } from '#contract/orders/customer-name.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { contentsOf } from '#web/features/orders/office/rules.ts';
 import { whenOf } from '#web/features/orders/office/words.ts';
@@ -49,7 +50,7 @@ export const OrderList = ({ orders, ...handling }: Handling & { orders: readonly
                   </button>
                 </td>
                 <td className={cx(CELL, 'wrap-anywhere @max-3xl:col-span-full @3xl:min-w-40')}>
-                  {order.customer?.name ?? 'Cliente eliminado'}
+                  {customerName(order)}
                   {order.customer?.email && <Address email={order.customer.email} />}
                 </td>
                 <td className={cx(CELL, 'leading-[1.35] wrap-anywhere @max-3xl:col-span-full @3xl:min-w-40')}>{contentsOf(order)}</td>

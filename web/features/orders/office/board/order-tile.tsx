@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { customerName } from '#contract/orders/customer-name.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { urgencyOf } from '#web/features/orders/office/rules.ts';
@@ -78,7 +79,7 @@ export function OrderTile({ order, ...handling }: Handling & { order: ShopOrder 
         </span>
         <span className="flex items-baseline justify-between gap-2">
           <b className="num font-semibold">{formatPrice(order.total)}</b>
-          <span className="truncate text-xs text-texto-2">{order.customer?.name ?? 'Cliente eliminado'}</span>
+          <span className="truncate text-xs text-texto-2">{customerName(order)}</span>
         </span>
       </button>
       {step && (

@@ -21,6 +21,10 @@ const REASONS: Record<UnmatchedPayment['state'], string> = {
   reembolso_fallido: 'El proveedor no pudo devolverlo: devuélvelo tú, en efectivo o por transferencia',
 };
 
+/** The same for what was paid at a till. */
+const AT_TILL = 'Se pagó en la caja y falta devolverlo: confírmalo cuando lo hagas';
+const isAtTill = ({ payment_intent_id: id }: UnmatchedPayment): boolean => id.startsWith('caja_');
+
 /** Payments with neither an order nor a refund, and failed refunds. Renders nothing when there are none. */
 export function Unmatched() {
   // A failure is ignored: the next attempt follows in a minute, and the board shows that the server is away.
@@ -49,20 +53,20 @@ export function Unmatched() {
       <h2 className="font-semibold">Pagado sin pedido</h2>
       <p className="mt-0.5">La tienda lo vuelve a intentar sola: cada pago termina en un pedido o en un reembolso.</p>
       <ul ref={list} className="mt-2 grid gap-1.5">
-        {payments.map((payment) => {
+        {payments.map((payment, place) => {
           const { payment_intent_id, total, state, paid_at, customer } = payment;
           return (
             // One payment may have several failed refunds.
-            <li key={`${payment_intent_id} ${paid_at} ${total}`} className="wrap-anywhere">
+            <li key={`${payment_intent_id} ${paid_at} ${total} ${isAtTill(payment) ? place : ''}`} className="wrap-anywhere">
               <span className="num font-semibold">{formatPrice(total)}</span>
               {' · '}
-              {customer ? `${customer.name} (${customer.email})` : 'Cliente eliminado'}
+              {customer ? `${customer.name} (${customer.email})` : isAtTill(payment) ? 'Mostrador' : 'Cliente eliminado'}
               {' · '}
               <time dateTime={paid_at}>
                 {formatShortDate(paid_at)}, {formatTime(paid_at)}
               </time>
               {' · '}
-              {REASONS[state]}
+              {state === 'reembolso_fallido' && isAtTill(payment) ? AT_TILL : REASONS[state]}
               {state === 'reembolso_fallido' && (
                 <p className="my-1.5">
                   <Button variant="neutral" size="sm" onClick={() => setAsking(payment)}>

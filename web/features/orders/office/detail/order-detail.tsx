@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { toPesos } from '#contract/money.ts';
+import { customerName } from '#contract/orders/customer-name.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { fullCentsOf } from '#contract/orders/order-lines.ts';
 import { methodName } from '#contract/payments/payment-methods.ts';
@@ -132,7 +133,7 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
               )}
             </p>
           ) : (
-            <p className="text-texto-2">Cliente eliminado</p>
+            <p className="text-texto-2">{customerName(order)}</p>
           )}
         </Part>
         {address.length > 0 && (
