@@ -8,6 +8,9 @@ import { tillPayments, tillSales } from '#server/features/payments/till/table.ts
 /** What rewards lowered the prices by: the rest of the sums that make an order's total. */
 const REWARD_CENTS = sql`greatest(coalesce(${orders.subtotalCents}, 0) - ${orders.discountCents} + ${orders.deliveryCents} + ${orders.tipCents} - ${orders.totalCents}, 0)`;
 
+/** A refund lessens the tip only by what exceeds the sale. */
+const KEPT_TIP_CENTS = sql`least(${orders.tipCents}, ${orders.totalCents} - ${orders.refundedCents})`;
+
 export type SoldBy = {
   userId: string | null;
   cents: number;
@@ -19,12 +22,12 @@ export type SoldBy = {
   rewardCents: number;
 };
 
-/** The sales of a shift, added up by who sold. `cents`: without tips, before refunds. */
+/** The sales of a shift, added up by who sold. `cents`: without tips, before refunds; `tipCents`: after refunds. */
 export async function soldIn(on: Pick<Tx, 'execute'>, shiftId: string): Promise<SoldBy[]> {
   const { rows } = await on.execute<SoldBy>(sql`
     select ${tillSales.byId} as "userId", sum(${orders.totalCents} - ${orders.tipCents})::float8 as cents, count(*)::int as orders,
       count(*) filter (where ${tillSales.isLate})::int as late, count(*) filter (where ${tillSales.foundId} is not null)::int as found,
-      sum(${orders.tipCents})::float8 as "tipCents", sum(${orders.discountCents})::float8 as "discountCents",
+      sum(${KEPT_TIP_CENTS})::float8 as "tipCents", sum(${orders.discountCents})::float8 as "discountCents",
       sum(${REWARD_CENTS})::float8 as "rewardCents"
     from ${tillSales} join ${orders} on ${orders.intentId} = ${tillSales.intentId}
     where ${tillSales.shiftId} = ${shiftId} group by ${tillSales.byId} order by ${tillSales.byId}`);

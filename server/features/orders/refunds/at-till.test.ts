@@ -106,6 +106,18 @@ describe('a refund of an order that was paid at a till', () => {
     expect(await wrong([{ metodo: 'terminal', monto: 20 }], 20)).toMatchObject({ status: 422, code: 'refund_exceeds' });
   });
 
+  it('lessens the tip of the seller only by what is returned of it', async () => {
+    const { id } = await sold([cash(120)], { propina: { monto: 20 } });
+    const tips = async () =>
+      ((await manager.api('GET /api/caja/turnos/{id}', { id: shift })) as WholeShift).propinas.map(({ monto }) => monto);
+    await refund(manager, id, { amount: 100, ...inCash });
+    expect(await tips()).toEqual([20]);
+    await refund(manager, id, { amount: 5, ...inCash });
+    expect(await tips()).toEqual([15]);
+    await refund(manager, id, inCash);
+    expect(await tips()).toEqual([]);
+  });
+
   it('gives the money once, with many calls at once', async () => {
     const { id } = await sold();
     const calls = Array.from({ length: 12 }, (_, n) =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { db } from '#server/db/client.ts';
 import { startOf } from '#server/db/shop-time.ts';
 import { orderRefunds, orders } from '#server/features/orders/table.ts';
-import { paidBy, type WayPaid } from '#server/features/stats/methods/queries.ts';
+import { paidBy, placedIn, type WayPaid } from '#server/features/stats/methods/queries.ts';
 import { IS_SALE, KEPT_TIP_CENTS, SALE_CENTS } from '#server/features/stats/roll-up/queries.ts';
 
 const within = (instant: ReturnType<typeof sql>, day: string) =>
@@ -19,7 +19,7 @@ export async function salesOf(day: string): Promise<DaySales> {
   return rows[0] as DaySales;
 }
 
-export const paidOn = (day: string): Promise<WayPaid[]> => paidBy(within(sql`${orders.createdAt}`, day));
+export const paidOn = (day: string): Promise<WayPaid[]> => paidBy(placedIn({ desde: day, hasta: day }));
 
 /** The refunds that were made on a day, of orders of any day. */
 export async function refundsOn(day: string): Promise<{ count: number; cents: number }> {

@@ -1,15 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
 import type { PaymentStats } from '#contract/stats/stats.ts';
-import { startOf } from '#server/db/shop-time.ts';
-import { orders } from '#server/features/orders/table.ts';
 import type { Range } from '#server/features/stats/rules.ts';
 import * as queries from './queries.ts';
 
 /** How, when and by whom the sales of a range were made, read from payments. */
-export async function paymentStats({ desde, hasta }: Range): Promise<PaymentStats> {
-  const created = sql`${orders.createdAt}`;
-  const which = sql`${created} >= ${startOf(sql`${desde}::date`)} and ${created} < ${startOf(sql`${hasta}::date + 1`)}`;
+export async function paymentStats(range: Range): Promise<PaymentStats> {
+  const which = queries.placedIn(range);
   const [ways, hours, people] = await Promise.all([queries.paidBy(which), queries.soldByHour(which), queries.soldByPerson(which)]);
   return {
     metodos: ways.map(({ method, orders: pedidos, cents }) => ({ metodo: method, pedidos, total: toPesos(cents) })),

@@ -1,10 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '#server/db/client.ts';
-import { onClock } from '#server/db/shop-time.ts';
+import { onClock, startOf } from '#server/db/shop-time.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { orders } from '#server/features/orders/table.ts';
 import { tillPayments, tillReturns, tillSales } from '#server/features/payments/till/table.ts';
 import { IS_SALE, KEPT_TIP_CENTS, SALE_CENTS } from '#server/features/stats/roll-up/queries.ts';
+import type { Range } from '#server/features/stats/rules.ts';
+
+/** The orders that were placed in a range of days, both included. */
+export const placedIn = ({ desde, hasta }: Range): SQL =>
+  sql`${orders.createdAt} >= ${startOf(sql`${desde}::date`)} and ${orders.createdAt} < ${startOf(sql`${hasta}::date + 1`)}`;
 
 /** What was paid in one way, tips included and less what was returned. An order paid in several ways counts in each of them. */
 export type WayPaid = { method: string; orders: number; cents: number };
