@@ -23,7 +23,6 @@ export {
   heldByUser,
   history,
   leftOf,
-  type Missing,
   moveHolds,
   rename,
   scarce,

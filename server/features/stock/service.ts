@@ -40,7 +40,7 @@ export async function check(on: Pick<Tx, 'execute'>, units: readonly Units[], us
 }
 
 /** @property day of the daily count */
-export type Missing = Units & { day: string | null };
+type Missing = Units & { day: string | null };
 
 /** Locks the stock of these units. @returns as much of them as is left, and what is missing */
 export async function leftOf(tx: Tx, units: readonly Units[]): Promise<{ units: Units[]; missing: Missing[] }> {

@@ -1,15 +1,11 @@
-import { and, gt, inArray, sql } from 'drizzle-orm';
-import { db, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { together } from '#server/db/transaction.ts';
-import { options, productOptionGroups } from '#server/features/catalog/options/table.ts';
-import { priceChanges, products } from '#server/features/catalog/table.ts';
+import * as queries from './queries.ts';
 
 /** The prices that products and options have had in the last days, for sales that were made without a network. */
 
 /** A unit with its options. */
 type Unit = { productId: string; options: readonly { id: string; quantity: number }[] };
-
-type Change = typeof priceChanges.$inferSelect;
 
 /** How long a sale may wait for its network, and some more. */
 const KEPT_HOURS = 74;
@@ -22,18 +18,10 @@ export async function pricesBetween(tx: Tx, units: readonly Unit[], from: Date, 
   const productIds = [...new Set(units.map(({ productId }) => productId))];
   const optionIds = [...new Set(units.flatMap((unit) => unit.options.map(({ id }) => id)))];
   const [changes, sold, chosen, links] = await together(
-    tx
-      .select()
-      .from(priceChanges)
-      .where(and(inArray(priceChanges.item, [...productIds, ...optionIds]), gt(priceChanges.endedAt, from))),
-    tx.select({ id: products.id, cents: products.priceCents }).from(products).where(inArray(products.id, productIds)),
-    optionIds.length === 0
-      ? []
-      : tx.select({ id: options.id, cents: options.priceCents }).from(options).where(inArray(options.id, optionIds)),
-    tx
-      .select({ productId: productOptionGroups.productId, groupId: productOptionGroups.groupId, prices: productOptionGroups.prices })
-      .from(productOptionGroups)
-      .where(inArray(productOptionGroups.productId, productIds)),
+    queries.endedSince(tx, [...productIds, ...optionIds], from),
+    queries.priceOfProducts(tx, productIds),
+    queries.priceOfOptions(tx, optionIds),
+    queries.ownPricesOf(tx, productIds),
   );
   const times = [from, ...changes.map(({ endedAt }) => endedAt).filter((at) => at <= to)];
   const now = new Map([...sold, ...chosen].map(({ id, cents }) => [id, cents]));
@@ -55,10 +43,9 @@ export async function pricesBetween(tx: Tx, units: readonly Unit[], from: Date, 
 }
 
 /** The price that was in force at the moment and has changed since; null for one that still is. */
-const inForce = (changes: readonly Change[], item: string, groupId: string | null, at: Date): Change | null =>
+const inForce = (changes: readonly queries.PriceChange[], item: string, groupId: string | null, at: Date): queries.PriceChange | null =>
   changes
     .filter((one) => one.item === item && one.groupId === groupId && one.endedAt > at)
     .toSorted((one, other) => one.endedAt.getTime() - other.endedAt.getTime())[0] ?? null;
 
-export const forgetPrices = (now: Date) =>
-  db.delete(priceChanges).where(sql`${priceChanges.endedAt} < ${now.toISOString()}::timestamptz - make_interval(hours => ${KEPT_HOURS})`);
+export const forgetPrices = (now: Date) => queries.forgetEnded(now, KEPT_HOURS);

@@ -32,7 +32,7 @@ export async function collect(collection: Collection, { key, user }: Asked): Pro
   tills.refuseUnknown(caja);
   const taken = takenOf(pagos);
   const fingerprint = tillSales.fingerprintOf(collection);
-  const before = await inTransaction((tx) => tillSales.earlierSale(tx, { till: caja, key, fingerprint }));
+  const before = await tillSales.saleBefore(db, { till: caja, key, fingerprint });
   if (before) return queries.sold(db, before.intentId);
   const seller = await sellerOf(caja, persona, user);
   await knownCode(caja, codigo);

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { withOptions } from '../../../../tests/factories/options.ts';
 import { product, refusal } from '../../../../tests/factories/orders.ts';
 import { openShop } from '../../../../tests/factories/receiving.ts';
-import { agePrices, ago, setProduct } from '../../../../tests/factories/rows.ts';
+import { agePrices, ago, setOption, setProduct } from '../../../../tests/factories/rows.ts';
 import { leftOf, limit, WRONG_STOCK } from '../../../../tests/factories/stock.ts';
-import { cash, newTill, openedShift, openTills, sellAtTill } from '../../../../tests/factories/till.ts';
+import { cash, newTill, ofOne, openedShift, openTills, sellAtTill } from '../../../../tests/factories/till.ts';
 import { admin, type Person, staff } from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -21,8 +22,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const COUNT = { contado: { efectivo: 0, terminal: 0, transferencia: 0 } };
+type Till = { caja: string; turno: string };
 /** A till of its own with an open shift. */
-async function aTill(): Promise<{ caja: string; turno: string }> {
+async function aTill(): Promise<Till> {
   const caja = newTill();
   await openTills(owner, { cajas: [caja, 'Caja 2'] });
   return { caja, turno: await openedShift(caja) };
@@ -87,6 +89,30 @@ describe('a sale that a till made without a network', () => {
     expect(await kept(till, id, 50, { minutes: 5 })).toMatchObject({ total: 50 });
   });
 
+  it('knows the ended prices of options too', async () => {
+    const till = await aTill();
+    const id = await product(4500);
+    const { Avena = '' } = await withOptions(id, [
+      {
+        name: 'Leche',
+        options: [
+          { name: 'Entera', isDefault: true },
+          { name: 'Avena', cents: 1000 },
+        ],
+      },
+    ]);
+    const withOats = (pesos: number) =>
+      sellAtTill(barista, {
+        ...{ ...till, at: ago({ minutes: 1 }).toISOString(), pagos: [cash(pesos)] },
+        order_data: { tipo: 'recoger', items: [{ product_id: id, quantity: 1, options: [{ id: Avena, quantity: 1 }], unit_price: pesos }] },
+      } as never);
+    expect(await withOats(55)).toMatchObject({ total: 55 });
+    await setOption(Avena, { priceCents: 1200 });
+    for (const pesos of [55, 57]) expect(await withOats(pesos)).toMatchObject({ total: pesos });
+    await agePrices(Avena, { hours: 1 });
+    expect(await refusal(withOats(55))).toMatchObject({ code: 'price_changed' });
+  });
+
   it('sells below a count of 0, which asks for a recount, and what is not for sale any more', async () => {
     const till = await aTill();
     const id = await product(3000);
@@ -129,10 +155,13 @@ describe('a sale that a till made without a network', () => {
     expect(await refusal(sellAtTill(barista, { ...one, order_data, pagos: [cash(45)] } as never))).toMatchObject({ status: 422 });
   });
 
-  it('stays within its shift, also when that is closed at the same moment', async () => {
+  it.each([
+    ['kept', (till: Till, id: string) => kept(till, id, 10)],
+    ['made', (till: Till, id: string) => sellAtTill(barista, { caja: till.caja, ...ofOne(id), pagos: [cash(10)] })],
+  ])('is in the figures of its shift or refused, when that is closed at the same moment: %s', async (_, sell) => {
     const till = await aTill();
     const id = await product(1000);
-    const sales = Array.from({ length: 12 }, () => kept(till, id, 10));
+    const sales = Array.from({ length: 12 }, () => sell(till, id));
     const [closed, ...answers] = await Promise.allSettled([close(till.turno), ...sales]);
     expect(closed.status).toBe('fulfilled');
     const done = answers.filter((one) => one.status === 'fulfilled').length;

@@ -36,7 +36,7 @@ export async function sell(sale: Sale, { key, user }: Asked): Promise<Sold> {
   tills.refuseUnknown(sale.caja);
   const taken = takenOf(sale.pagos);
   const fingerprint = tillSales.fingerprintOf(sale);
-  const done = await inTransaction((tx) => tillSales.earlierSale(tx, { till: sale.caja, key, fingerprint }));
+  const done = await tillSales.saleBefore(db, { till: sale.caja, key, fingerprint });
   if (done) return queries.sold(db, done.intentId);
   const seller = await sellerOf(sale.caja, sale.persona, user);
   await refuseGuess(sale.caja, sale.cliente);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
 import { drafts } from '#server/features/payments/table.ts';
@@ -67,7 +67,8 @@ export const open = (limit: number) =>
     .select({ code: tillCodes.code, expiresAt: tillCodes.expiresAt, draft: drafts })
     .from(tillCodes)
     .innerJoin(drafts, eq(drafts.intentId, tillCodes.intentId))
-    .where(and(eq(drafts.state, 'open'), gt(tillCodes.freeAt, sql`now()`)))
+    // Nobody waits for the account of a deleted user.
+    .where(and(eq(drafts.state, 'open'), isNotNull(drafts.userId), gt(tillCodes.freeAt, sql`now()`)))
     .orderBy(desc(drafts.createdAt))
     .limit(limit);
 

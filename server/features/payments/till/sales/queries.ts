@@ -12,7 +12,7 @@ export const lockKey = rawPrepared(
     sql`select pg_advisory_xact_lock(hashtextextended(${till}::text || ' ' || ${key}::text, 47))`,
 );
 
-export async function saleOf(tx: Tx, till: string, key: string): Promise<typeof tillSales.$inferSelect | null> {
+export async function saleOf(tx: Pick<Tx, 'select'>, till: string, key: string): Promise<typeof tillSales.$inferSelect | null> {
   const [row] = await tx
     .select()
     .from(tillSales)

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
-import { byMethod, methodOfPayments, type TillMethod } from '#contract/till-methods.ts';
+import { methodOfPayments, type TillMethod } from '#contract/till-methods.ts';
 import type { Tx } from '#server/db/client.ts';
 import * as drafts from '#server/features/payments/queries.ts';
-import type { tillSales } from '#server/features/payments/till/table.ts';
 import { withoutPins } from '#server/features/repeats/index.ts';
 import { newTillId } from '#server/gateways/payments/till/caja.ts';
 import * as intents from '#server/gateways/payments/till/queries.ts';
@@ -11,8 +10,6 @@ import { invalid, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 
 /** Payments that staff take at a till, in the transaction of their order. */
-
-export type TillSale = typeof tillSales.$inferSelect;
 
 /** One way in which a sale was paid. `cents`: without the change. */
 export type Taken = {
@@ -37,13 +34,20 @@ export function keyOf(header: string | undefined): string {
 
 export const fingerprintOf = (input: object): string => createHash('sha256').update(JSON.stringify(input, withoutPins)).digest('base64url');
 
+type Keyed = { till: string; key: string; fingerprint: string };
+
+/** The earlier sale with this key, which belongs to the till for ever; a parallel call with it waits here. See `saleBefore`. */
+export async function earlierSale(tx: Tx, sale: Keyed) {
+  await queries.lockKey(tx, sale);
+  return saleBefore(tx, sale);
+}
+
 /**
- * The earlier sale with this key, which belongs to the till for ever; a parallel call with it waits here. Null for a new key.
+ * The sale that was booked with this key; null for a new key.
  * @throws Refusal 409 `idempotency_mismatch` when the key was sent with another sale
  */
-export async function earlierSale(tx: Tx, { till, key, fingerprint }: { till: string; key: string; fingerprint: string }) {
-  await queries.lockKey(tx, { till, key });
-  const sale = await queries.saleOf(tx, till, key);
+export async function saleBefore(on: Pick<Tx, 'select'>, { till, key, fingerprint }: Keyed) {
+  const sale = await queries.saleOf(on, till, key);
   if (sale && sale.fingerprint !== fingerprint)
     throw new Refusal(409, 'idempotency_mismatch', 'Esa clave ya se usó con otra venta.', {
       errors: { [HEADER]: 'Esa clave ya se usó con otra venta.' },
@@ -93,8 +97,6 @@ export function paidBy(taken: readonly Taken[]) {
   const { method, funding } = wayOf(taken);
   return { method, card: { brand: '', last4: '', ...(funding && { funding }) } };
 }
-
-export const sumsOf = (taken: readonly Taken[]) => byMethod(taken);
 
 export { salesFoundFor } from './queries.ts';
 
