@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { RewardProduct } from '#contract/points/points.ts';
 import type { RewardKind } from '#contract/points/rewards.ts';
 import { clubOf } from '#contract/shop.ts';
@@ -11,7 +11,9 @@ import { OpenRewards } from './open-rewards.tsx';
 import { RewardChoice } from './reward-choice.tsx';
 import { RewardProducts } from './reward-products.tsx';
 import { Statement } from './statement.tsx';
-import { TillCode } from './till-code.tsx';
+
+/** Loaded when the points are shown: it draws a QR code. */
+const TillCode = lazy(() => import('./till-code.tsx').then((module) => ({ default: module.TillCode })));
 
 /** The missing points for the next reward; renders nothing when the points pay for all rewards. */
 function NextReward({ points }: { points: number }) {
@@ -102,7 +104,9 @@ export function MyPoints({ userId, onRedeemed }: MyPointsProps) {
         </div>
         <TileBorder className="h-[26px]!" />
       </section>
-      <TillCode />
+      <Suspense>
+        <TillCode />
+      </Suspense>
       {rewards.data && (
         <OpenRewards
           rewards={rewards.data}
