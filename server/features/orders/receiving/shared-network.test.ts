@@ -23,3 +23,23 @@ it('guests of the café’s own Wi-Fi ask for prices on their own account, and s
   expect(await refusal(quoted({ api: stranger.apiAs(other.token) }, wish))).toMatchObject({ status: 429 });
   await shop.close();
 });
+
+it('guests of the café’s own Wi-Fi have ten times as many accounts open at the till', async () => {
+  const { testApp } = await import('../../../../tests/app.ts');
+  const { customer, admin } = await import('../../../../tests/factories/users.ts');
+  const { product } = await import('../../../../tests/factories/orders.ts');
+  const { openShop } = await import('../../../../tests/factories/receiving.ts');
+  const { accountFor, openTills } = await import('../../../../tests/factories/till.ts');
+  const shop = await testApp();
+  const owner = await admin(shop);
+  await openShop(owner);
+  await openTills(owner);
+  const id = await product(5000);
+  const people = await Promise.all(Array.from({ length: 33 }, () => customer(shop)));
+  const opened = await Promise.allSettled(
+    people.map((one) => accountFor(one, id, 5000, {}, { api: shop.from('10.9.0.7').apiAs(one.token) })),
+  );
+  expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  for (const one of opened) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 429, code: 'too_many_holds' });
+  await shop.close();
+});

@@ -112,6 +112,8 @@ describe('a customer who is found by telephone or e-mail', () => {
     const { rows } = await pool.query('select by_id from till_sales join orders using (intent_id) where orders.id = $1', [order_id]);
     expect(rows).toEqual([{ by_id: colleague.id }]);
     expect(await refusal(sell({ user_id: randomUUID() }))).toMatchObject({ status: 422 });
+    const wrong = await refusal(sell({ user_id: randomUUID() }, { persona: { pin: '000000' } }));
+    expect(wrong).toMatchObject({ status: 403, code: 'wrong_pin', errors: { 'persona.pin': expect.any(String) } });
   });
 
   it('gets five sales a day, also in parallel', async () => {

@@ -59,6 +59,9 @@ describe('a sale that a till made without a network', () => {
     const sold = await kept(till, id, 45, { key, minutes: 60 });
     expect(sold).toMatchObject({ total: 45 });
     expect(await bookedOf(sold.order_id)).toEqual({ shift_id: till.turno, is_late: false, kept: true });
+    // It was handed out an hour ago.
+    const { hora_prometida } = await owner.api('GET /api/orders/{id}', { id: sold.order_id });
+    expect(Date.parse(hora_prometida ?? '')).toBeLessThan(Date.now());
   });
 
   it('is booked late in the next shift of its till once its own is closed', async () => {

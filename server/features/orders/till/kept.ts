@@ -30,6 +30,9 @@ export function keptOf({ turno, at: text, order_data }: Sale): Kept | null {
   return { shiftId: turno, at, unitCents };
 }
 
+/** When an older sale was handed out, which takes no time of the stations any more; null for every other sale. */
+export const handedOutAt = (kept: Kept | null): Date | null => (kept && Date.now() - kept.at.getTime() > SHOWN_MS ? kept.at : null);
+
 /** @throws Refusal 409 `price_changed` unless each shown price was in force at about the time of the sale */
 export async function refuseOtherPrices(tx: Tx, { at }: Kept, { lines }: Priced): Promise<void> {
   const [from, to] = [new Date(at.getTime() - SHOWN_MS), new Date(at.getTime() + SHOWN_MS)];

@@ -20,7 +20,7 @@ import { invalid } from '#server/http/refusal.ts';
 import { enqueueReceipt } from '#server/till-printing.ts';
 import { type Buyer, buyerOf, refuseGuess } from './customer.ts';
 import { nextHour } from './hour.ts';
-import { keptOf, refuseOtherPrices } from './kept.ts';
+import { handedOutAt, keptOf, refuseOtherPrices } from './kept.ts';
 import { refuseMismatch, takenOf } from './paying.ts';
 import * as queries from './queries.ts';
 import { type Asked, sellerOf } from './seller.ts';
@@ -59,7 +59,7 @@ export async function sell(sale: Sale, { key, user }: Asked): Promise<Sold> {
       const goods = kept ? await stock.leftOf(tx, units) : { units, missing: [] };
       if (!kept) refuseUnavailable(await stock.check(tx, units, null), cart.lines);
       const held = await takeGoods(tx, intentId, cart, goods.units, wish, buyer);
-      const promisedAt = wish.hora ?? (await nextHour(tx, intentId, cart.ask));
+      const promisedAt = handedOutAt(kept) ?? wish.hora ?? (await nextHour(tx, intentId, cart.ask));
       const receiving = cart.receiving && { ...cart.receiving, promisedAt: promisedAt.toISOString() };
       const intent = { id: intentId, amountCents: cart.totalCents, status: 'succeeded', ...tillSales.paidBy(taken) } as const;
       const bought = {
