@@ -12,10 +12,9 @@ import { newBrowser } from './factories/browsers.ts';
 import { booking, dayAhead, fullTime, newAddress, someTime } from './factories/lounge.ts';
 import { withOptions } from './factories/options.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factories/orders.ts';
-
 import { pinOf } from './factories/pins.ts';
 import { shipmentOf } from './factories/shipments.ts';
-import { accountFor, newTill, openedShift, openTills } from './factories/till.ts';
+import { accountFor, cash, newTill, ofOne, openedShift, openTills, sellAtTill } from './factories/till.ts';
 import { appCode, enrol } from './factories/two-step.ts';
 import { admin, customer, type Person, verify } from './factories/users.ts';
 
@@ -36,6 +35,15 @@ async function aPin(shop: TestApp): Promise<{ pin: string }> {
   await pinOf(owner, pin);
   return { pin };
 }
+
+/** An order that was paid in cash at a till, and the pin with which staff may refund it. */
+const anOrderOfTill: Make = async (_, shop) => {
+  const [by, product_id, caja] = [await admin(shop), await product(CENTS), newTill()];
+  await openTills(by, { cajas: [caja] });
+  await openedShift(caja);
+  const { order_id: id } = await sellAtTill(by, { ...ofOne(product_id), caja, pagos: [cash(CENTS / 100)] });
+  return { id, caja, autoriza: await aPin(shop) };
+};
 
 /** An account that waits for its payment at a till with an open shift. */
 async function anAccount(shop: TestApp): Promise<{ codigo: string; caja: string }> {
@@ -397,7 +405,10 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
     'user',
     async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password, password: 'otra clave larga' }),
   ],
-  'PUT /api/users/pin': ['staff', async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password, pin: '4071' })],
+  'PUT /api/users/pin': [
+    'staff',
+    async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password, pin: String(randomInt(100_000, 1_000_000)) }),
+  ],
   'DELETE /api/users/avatar': ['user'],
   'GET /api/auth/providers': ['anyone'],
   'DELETE /api/users/google': ['user', withGoogle],
@@ -598,7 +609,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   ],
   'POST /api/barra/venta': ['staff', () => ({ segundos: 60, station: 'barra' })],
   'POST /api/orders/{id}/slip': ['staff', anOrder],
-  'POST /api/orders/{id}/refund': ['manager', anOrder],
+  'POST /api/orders/{id}/refund': ['staff', anOrderOfTill],
   'POST /api/orders/{id}/cancel': ['user', anOrder],
   'POST /api/orders/{id}/reorder': ['user', anOrder],
   'GET /api/users/usual': ['user'],
