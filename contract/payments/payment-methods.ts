@@ -10,6 +10,8 @@ type Row = {
   name: string;
   /** The end of a sentence about a refund: where the money goes, after the amount. */
   back: string;
+  /** The beginning of such a sentence for the staff; absent: `TO_THE_CARD`. */
+  staff?: string;
 };
 
 const BANK = 'Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.';
@@ -18,9 +20,17 @@ const TO_CARD = ` a la tarjeta con la que pagaste. ${BANK}`;
 const ROWS = {
   tarjeta: { name: 'Tarjeta', back: TO_CARD },
   /** Paid at the till. */
-  efectivo: { name: 'Efectivo', back: ' en la caja.' },
-  terminal: { name: 'Terminal', back: ` a la tarjeta con la que pagaste. ${BANK}` },
-  mixto: { name: 'Varias formas de pago', back: ' en la caja, a la forma en que pagaste.' },
+  efectivo: { name: 'Efectivo', back: ' en la caja.', staff: 'El efectivo sale de la caja' },
+  terminal: {
+    name: 'Terminal',
+    back: ` a la tarjeta con la que pagaste. ${BANK}`,
+    staff: 'Devuélvelo en la terminal y confírmalo después: queda en «Pide atención»',
+  },
+  mixto: {
+    name: 'Varias formas de pago',
+    back: ' en la caja, a la forma en que pagaste.',
+    staff: 'Se devuelve primero lo que más se pagó: el efectivo sale de la caja, lo demás lo confirmas después',
+  },
   /** The provider cannot return cash. */
   oxxo: { name: 'Efectivo en OXXO', back: '. Como pagaste en efectivo, te escribimos para acordar a qué cuenta.' },
   transferencia: { name: 'Transferencia SPEI', back: ` a la cuenta desde la que pagaste. ${BANK}` },
@@ -54,3 +64,8 @@ export function methodCode(order: Paid): string {
 
 /** The amount of a refund and where it goes, for a sentence. @param amount formatted, such as `$62.00` */
 export const moneyBack = (amount: string, method: string): string => `${amount}${METHODS[method]?.back ?? TO_CARD}`;
+
+const TO_THE_CARD = 'El dinero vuelve a la tarjeta del cliente';
+
+/** Where the money of a refund goes, for the staff: the beginning of a sentence. */
+export const backToGuest = (method: string): string => METHODS[method]?.staff ?? TO_THE_CARD;

@@ -95,4 +95,8 @@ export const contentsOf = ({ items }: ShopOrder): string =>
   items.map(({ product, quantity }) => `${product.name}\u00a0×\u00a0${quantity}`).join(', ');
 
 /** What of an order is refunded: some units of its lines, or an amount in pesos. */
-export type Part = ({ items: { id: string; quantity: number }[] } | { amount: number }) & { reason: string };
+export type Part = ({ items: { id: string; quantity: number }[] } | { amount: number }) & {
+  reason: string;
+  /** Gives the cash of an order that was paid at a till. */
+  caja?: string;
+};

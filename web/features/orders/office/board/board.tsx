@@ -142,7 +142,7 @@ export function Board({ isManager }: { isManager: boolean }) {
       {moves.asked && moves.asked.what !== 'parte' && (
         <ConfirmStatusChange
           asked={moves.asked}
-          onConfirm={(reason) => (moves.asked ? moves.confirm(moves.asked, reason) : Promise.resolve())}
+          onConfirm={(reason, till) => (moves.asked ? moves.confirm(moves.asked, reason, till) : Promise.resolve())}
           onClose={() => moves.endAsking()}
         />
       )}

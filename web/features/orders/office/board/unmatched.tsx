@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { UnmatchedPayment } from '#contract/payments/payments.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
+import { GivingTill } from '#web/features/orders/office/detail/giving-till.tsx';
 import { queries } from '#web/hooks/data/queries.ts';
 import { useOpen } from '#web/hooks/overlay/use-open.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
@@ -33,11 +34,15 @@ export function Unmatched() {
     queries,
   );
   const [asking, setAsking, endAsking] = useOpen<UnmatchedPayment>();
+  const [till, setTill] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const settle = async (payment: UnmatchedPayment) => {
     const at = payments.indexOf(payment);
     try {
-      await api('POST /api/payments/unmatched/{id}/settled', { id: payment.payment_intent_id });
+      await api('POST /api/payments/unmatched/{id}/settled', {
+        id: payment.payment_intent_id,
+        ...(isAtTill(payment) && till && { caja: till }),
+      });
       toast.success('Anotado: ya lo devolviste.');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -87,6 +92,7 @@ export function Unmatched() {
           onClose={endAsking}
         >
           El aviso desaparece y la tienda no lo vuelve a intentar. Queda anotado en la bitácora.
+          {isAtTill(asking) && <GivingTill value={till} error={null} onChange={setTill} />}
         </ConfirmDialog>
       )}
     </Notice>

@@ -38,10 +38,10 @@ export function useMoves(mayRefund: boolean) {
           ORDER_STATUS[to].name.toLowerCase(),
           () => void run(order, () => undoStep(order.id, to), ORDER_STATUS[order.status].name.toLowerCase()),
         );
-  const confirm = ({ order, what }: Asked, reason: string) =>
+  const confirm = ({ order, what }: Asked, reason: string, till: string) =>
     (what === 'cancelar'
-      ? run(order, () => moveOrder(order.id, 'cancelado'), 'cancelado')
-      : run(order, () => refundOrder(order.id, reason), 'reembolsado')
+      ? run(order, () => moveOrder(order.id, 'cancelado', till), 'cancelado')
+      : run(order, () => refundOrder(order.id, reason, till), 'reembolsado')
     ).finally(endAsking);
   const refundPart = (order: ShopOrder, part: Part) => run(order, () => sendPart(order, part), 'reembolso de una parte').finally(endAsking);
   /** Cancelling and refunding, as entries of the menu "⋯". */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
+import { backToGuest } from '#contract/payments/payment-methods.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import type { Part } from '#web/features/orders/office/rules.ts';
 import { leftUnits } from '#web/features/orders/office/rules.ts';
@@ -10,6 +11,7 @@ import { Choice, Choices } from '#web/ui/form/choices.tsx';
 import { Field, FieldError } from '#web/ui/form/field.tsx';
 import { Input, Select } from '#web/ui/form/input.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { CHOOSE_TILL, GivingTill, mayGiveCash } from './giving-till.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 const inPesos = (cents: number) => formatPrice(toPesos(cents));
@@ -23,6 +25,8 @@ export function RefundPart({ order, onRefund, onClose }: RefundPartProps) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [till, setTill] = useState('');
+  const [tillError, setTillError] = useState<string | null>(null);
   const units = Object.entries(chosen).flatMap(([id, quantity]) => (quantity > 0 ? [{ id, quantity }] : []));
   const lines = leftUnits(order);
   const [paid, before] = [toCents(order.total), toCents(order.refunded ?? 0)];
@@ -40,8 +44,11 @@ export function RefundPart({ order, onRefund, onClose }: RefundPartProps) {
       : null;
   const confirm = async () => {
     setError(wrong);
-    if (wrong !== null) return;
-    await onRefund(isByAmount ? { amount: toPesos(typed), reason } : { items: units, reason });
+    const lacksTill = mayGiveCash(order) && till === '';
+    setTillError(lacksTill ? CHOOSE_TILL : null);
+    if (wrong !== null || lacksTill) return;
+    const how = { reason, ...(till !== '' && { caja: till }) };
+    await onRefund(isByAmount ? { amount: toPesos(typed), ...how } : { items: units, ...how });
   };
   return (
     <ConfirmDialog
@@ -121,8 +128,9 @@ export function RefundPart({ order, onRefund, onClose }: RefundPartProps) {
           <dd className="text-right font-semibold text-espresso">{inPesos(paid - before - now)}</dd>
         </dl>
         {!isByAmount && error && <FieldError>{error}</FieldError>}
+        {mayGiveCash(order) && <GivingTill value={till} error={tillError} onChange={setTill} />}
         <ReasonField value={reason} onChange={setReason} />
-        <p>El dinero vuelve a la tarjeta del cliente y se retiran los puntos de esa parte. No se puede deshacer.</p>
+        <p>{backToGuest(order.payment_method)} y se retiran los puntos de esa parte. No se puede deshacer.</p>
       </div>
     </ConfirmDialog>
   );

@@ -81,8 +81,9 @@ export async function findOrders(q: string, signal: AbortSignal): Promise<void> 
   keep(await api('GET /api/orders', { q, limit: 100 }, { signal }));
 }
 
-export async function moveOrder(id: string, status: OrderStatus): Promise<void> {
-  keep([await api('PUT /api/orders/{id}', { id, status })]);
+/** @param till gives the cash of an order that was paid at a till; empty for none */
+export async function moveOrder(id: string, status: OrderStatus, till = ''): Promise<void> {
+  keep([await api('PUT /api/orders/{id}', { id, status, ...(till && { caja: till }) })]);
 }
 
 export async function undoStep(id: string, status: OrderStatus): Promise<void> {
@@ -94,8 +95,8 @@ export async function refundPart({ id, refunded = 0 }: ShopOrder, part: Part): P
   keep([await api('POST /api/orders/{id}/refund', { id, ...part, refunded_before: refunded })]);
 }
 
-export async function refundOrder(id: string, reason: string): Promise<void> {
-  keep([await api('POST /api/orders/{id}/refund', { id, reason })]);
+export async function refundOrder(id: string, reason: string, till = ''): Promise<void> {
+  keep([await api('POST /api/orders/{id}/refund', { id, reason, ...(till && { caja: till }) })]);
 }
 
 /** Marks an order as opened: it no longer counts as new. */
