@@ -97,8 +97,8 @@ describe('who may import whom', () => {
     expect(breaches(({ from, to }) => rank(from) >= 0 && rank(to) > rank(from))).toEqual([]);
   });
 
-  it('a web feature imports another only down this order: what a payment joins', () => {
-    const order = ['orders', 'addresses', 'points', 'cart', 'session'];
+  it('a web feature imports another only down this order: what the till and a payment join', () => {
+    const order = ['till', 'orders', 'addresses', 'points', 'cart', 'catalog', 'session'];
     expect(
       breaches(({ from, to }) => {
         const [one, other] = [featureOf(from), featureOf(to)];

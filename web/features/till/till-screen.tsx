@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isAtLeast } from '#contract/staff.ts';
-import { TILL_METHOD_NAMES } from '#contract/till/till-methods.ts';
+import { TILL_METHOD_NAMES } from '#contract/till-methods.ts';
 import { afterLoad } from '#web/boot/after-load.ts';
 import { useDayTheme, useSeconds, useWakeLock } from '#web/features/orders/bar/device.ts';
 import { useSession } from '#web/features/session/store.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Account, SaleData } from '#contract/till/till.ts';
 import { ApiError } from '#contract/wire/client.ts';
-import { api } from '#web/api/api.ts';
+import { collect } from '../data/collect.ts';
 import { refreshTill } from '../data/live.ts';
 import { reopen, show } from '../data/screen.ts';
 import { problemText } from '../parts/problem-text.ts';
@@ -22,7 +22,7 @@ export function AccountView({ till, now, isOpen, isOff }: AccountViewProps) {
   const priceAnew = async ({ codigo, nombre, mesa }: Account) => {
     try {
       // The refusal of an expired account contains its order.
-      await api('POST /api/caja/cuentas/{codigo}/cobrar', { codigo, caja: till, pagos: [] });
+      await collect({ codigo, caja: till, pagos: [] });
       await refreshTill();
     } catch (error) {
       const order = error instanceof ApiError && error.code === 'draft_expired' ? orderIn(error) : null;

@@ -158,7 +158,11 @@ function AccountTicket({ account, now, place, onOpen }: AccountTicketProps) {
       </div>
       <button type="button" className="tk-p" aria-keyshortcuts={place <= 9 ? String(place) : undefined} onClick={() => onOpen(account)}>
         {pace === 'vencida' ? 'Volver a cotizar' : 'Cobrar'}
-        {place <= 9 && <kbd>{place}</kbd>}
+        {place <= 9 && (
+          <span className="kbd" aria-hidden="true">
+            {place}
+          </span>
+        )}
       </button>
     </article>
   );

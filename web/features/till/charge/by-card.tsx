@@ -13,7 +13,9 @@ const Close = ({ text, isBusy, onCancel, onDone }: { text: string; isBusy: boole
     </button>
     <button type="button" className="btn btn-p" aria-keyshortcuts="Enter" disabled={isBusy} onClick={onDone}>
       {text}
-      <kbd>↵</kbd>
+      <span className="kbd" aria-hidden="true">
+        ↵
+      </span>
     </button>
   </div>
 );

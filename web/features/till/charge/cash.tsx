@@ -1,7 +1,7 @@
 import Calculator from 'lucide-react/icons/calculator';
 import { useState } from 'react';
 import { formatPrice, formatWholePrice, toCents } from '#contract/money.ts';
-import { KEY_NOTES } from '#contract/till/till-methods.ts';
+import { KEY_NOTES } from '#contract/till-methods.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import { firstWord } from '#contract/words.ts';
 import { useKeys } from '../parts/use-keys.ts';
@@ -43,6 +43,21 @@ export function Cash({ totalCents, person, hasDrawer, isBusy, onPay }: CashProps
         hint={received === 0 ? 'Toca lo que te dieron: los billetes se suman.' : `Recibido ${formatPrice(received / 100)}`}
         layers={received === 0 ? [] : [{ method: 'efectivo', cents: Math.min(received, totalCents), name: 'Se queda en caja' }]}
         ofCents={Math.max(received, totalCents)}
+        action={
+          received > 0 && (
+            <button
+              type="button"
+              className="btn borra"
+              disabled={isBusy}
+              onClick={() => {
+                setNotes({});
+                setOther(null);
+              }}
+            >
+              Borrar
+            </button>
+          )
+        }
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid in all browsers */}
       <div className="llaves" role="group" aria-label="Recibido en efectivo">
@@ -75,31 +90,17 @@ export function Cash({ totalCents, person, hasDrawer, isBusy, onPay }: CashProps
           Otra
         </button>
       </div>
-      {(other !== null || received > 0) && (
-        <div className="recibe">
-          {other !== null && (
-            <input
-              // biome-ignore lint/a11y/noAutofocus: the field appears after the press on "Otra"
-              autoFocus
-              className="dato monto"
-              inputMode="decimal"
-              aria-label="Otra cantidad recibida"
-              placeholder="$0.00"
-              value={other}
-              onChange={({ target }) => setOther(target.value)}
-            />
-          )}
-          <button
-            type="button"
-            className="btn"
-            onClick={() => {
-              setNotes({});
-              setOther(null);
-            }}
-          >
-            Borrar lo recibido
-          </button>
-        </div>
+      {other !== null && (
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the field appears after the press on "Otra"
+          autoFocus
+          className="dato monto"
+          inputMode="decimal"
+          aria-label="Otra cantidad recibida"
+          placeholder="$0.00"
+          value={other}
+          onChange={({ target }) => setOther(target.value)}
+        />
       )}
       <div className="cierra">
         <button
@@ -120,7 +121,9 @@ export function Cash({ totalCents, person, hasDrawer, isBusy, onPay }: CashProps
         </button>
         <button type="button" className="btn btn-p" aria-keyshortcuts="Enter" disabled={isBusy || !isEnough} onClick={pay}>
           {isEnough && (hasDrawer || change > 0) ? 'Cobrar y abrir el cajón' : 'Cobrar'}
-          <kbd>↵</kbd>
+          <span className="kbd" aria-hidden="true">
+            ↵
+          </span>
         </button>
       </div>
     </>

@@ -1,16 +1,17 @@
 import { formatPrice, toCents, toPesos } from '#contract/money.ts';
 import type { Account, Sold } from '#contract/till/till.ts';
-import { api } from '#web/api/api.ts';
+import { collect } from '../data/collect.ts';
 import { type Done, show } from '../data/screen.ts';
 import { sell } from '../data/sell.ts';
 import { sellerNow } from '../data/seller.ts';
 import type { Known, OpenTill } from '../data/store.ts';
 import type { Price } from '../data/use-quote.ts';
 import { LineText } from '../sale/line.tsx';
-import { lineCents, orderData, PLACES, piecesOf, piecesText, type Ticket } from '../sale/ticket.ts';
+import { lineCents, orderData, PLACES, piecesOf, piecesText, type Ticket } from '../ticket/ticket.ts';
 import { Charge, type Paid, Sums, type Way } from './charge.tsx';
 import { DoneWall } from './done.tsx';
 import type { Sent } from './payment.ts';
+import { PrintReceipt } from './print-receipt.tsx';
 
 type ChargeViewProps = {
   till: OpenTill;
@@ -32,7 +33,7 @@ export function ChargeView({ till, known, ticket, price, account, way, person, o
   };
   const pay = (pagos: Sent[], tipCents: number, totalCents: number): Promise<Sold | null> => {
     const money = { caja: till.nombre, pagos, ...(tipCents > 0 && { propina: { monto: toPesos(tipCents) } }), ...persona() };
-    if (account) return api('POST /api/caja/cuentas/{codigo}/cobrar', { codigo: account.codigo, ...money });
+    if (account) return collect({ codigo: account.codigo, ...money });
     const body = { ...money, order_data: orderData(ticket), ...(ticket.customer && { cliente: ticket.customer.as }) };
     return sell({ body, kept: orderData(ticket, true), shift: till.turno.id, totalCents });
   };
@@ -116,6 +117,6 @@ export const DoneView = ({ done, onNext }: { done: Done; onNext: () => void }) =
         totalCents={done.totalCents}
       />
     </section>
-    <DoneWall done={done} onNext={onNext} />
+    <DoneWall done={done} onNext={onNext} actions={done.orderId && <PrintReceipt orderId={done.orderId} />} />
   </div>
 );

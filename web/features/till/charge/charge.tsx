@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { formatPrice, toCents, toPesos } from '#contract/money.ts';
 import type { Sold } from '#contract/till/till.ts';
-import type { TillMethod } from '#contract/till/till-methods.ts';
+import type { TillMethod } from '#contract/till-methods.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { problemText } from '../parts/problem-text.ts';
 import { useKeys } from '../parts/use-keys.ts';

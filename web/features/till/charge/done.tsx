@@ -49,10 +49,12 @@ export function DoneWall({ done, onNext, actions }: DoneProps) {
         </div>
       </div>
       <div className="cierra">
-        {actions ?? <span />}
+        {actions || <span />}
         <button ref={next} type="button" className="btn btn-p" aria-keyshortcuts="Enter" onClick={onNext}>
           Siguiente
-          <kbd>↵</kbd>
+          <span className="kbd" aria-hidden="true">
+            ↵
+          </span>
         </button>
       </div>
     </section>

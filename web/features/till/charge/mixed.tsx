@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { formatPrice, toCents } from '#contract/money.ts';
-import { MOST_PAYMENTS, TILL_METHOD_NAMES, type TillMethod } from '#contract/till/till-methods.ts';
+import { MOST_PAYMENTS, TILL_METHOD_NAMES, type TillMethod } from '#contract/till-methods.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import { Cell } from '../parts/cell.tsx';
 import { useKeys } from '../parts/use-keys.ts';
@@ -14,10 +14,19 @@ type MixedProps = { totalCents: number; methods: readonly TillMethod[]; isBusy: 
 
 const part = (key: number, method: TillMethod): Part => ({ key, method, text: '', cents: 0, card: 'debito', reference: '' });
 
+/** What the bare part of the wall says. */
+function wordsOf({ leftCents, changeCents, tooMuchCents, isTooMuch }: ReturnType<typeof mixedOf>, totalCents: number) {
+  const hint = `de ${formatPrice(totalCents / 100)}`;
+  if (isTooMuch) return { title: 'Sobran', cents: tooMuchCents, hint: 'El cambio solo sale del efectivo.' };
+  if (changeCents > 0) return { title: 'Cambio', cents: changeCents, hint };
+  return leftCents > 0 ? { title: 'Faltan', cents: leftCents, hint } : { title: 'Completo', cents: totalCents, hint };
+}
+
 /** A sale divided among several payments; "Resto" fills a row with what is missing. */
 export function Mixed({ totalCents, methods, isBusy, onPay }: MixedProps) {
   const [parts, setParts] = useState<readonly Part[]>(() => methods.slice(0, 2).map((method, at) => part(at, method)));
-  const { leftCents, changeCents, isTooMuch } = mixedOf(totalCents, parts);
+  const mixed = mixedOf(totalCents, parts);
+  const { leftCents, changeCents, isTooMuch } = mixed;
   const lacksReference = parts.some(({ method, cents, reference }) => method === 'transferencia' && cents > 0 && !reference.trim());
   const canPay = leftCents === 0 && !isTooMuch && !lacksReference;
   const set = (key: number, by: Partial<Part>) => setParts((now) => now.map((one) => (one.key === key ? { ...one, ...by } : one)));
@@ -34,9 +43,7 @@ export function Mixed({ totalCents, methods, isBusy, onPay }: MixedProps) {
   return (
     <>
       <MoneyWall
-        title={changeCents > 0 ? 'Cambio' : isTooMuch ? 'Sobran' : 'Faltan'}
-        cents={changeCents || leftCents || (isTooMuch ? parts.reduce((sum, { cents }) => sum + cents, 0) - totalCents : 0)}
-        hint={isTooMuch ? 'El cambio solo sale del efectivo.' : `de ${formatPrice(totalCents / 100)}`}
+        {...wordsOf(mixed, totalCents)}
         layers={parts.filter(({ cents }) => cents > 0).map(({ method, cents }) => ({ method, cents }))}
         ofCents={totalCents + changeCents}
       />
@@ -107,7 +114,9 @@ export function Mixed({ totalCents, methods, isBusy, onPay }: MixedProps) {
         </button>
         <button type="button" className="btn btn-p" aria-keyshortcuts="Enter" disabled={isBusy || !canPay} onClick={pay}>
           {changeCents > 0 ? 'Cobrar y abrir el cajón' : 'Cobrar'}
-          <kbd>↵</kbd>
+          <span className="kbd" aria-hidden="true">
+            ↵
+          </span>
         </button>
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { formatPrice } from '#contract/money.ts';
-import { TILL_METHOD_NAMES, type TillMethod } from '#contract/till/till-methods.ts';
+import { TILL_METHOD_NAMES, type TillMethod } from '#contract/till-methods.ts';
 
 /** The colour of each method. */
 export const PAINT: Record<TillMethod, string> = { efectivo: '', terminal: 't', transferencia: 's' };
@@ -17,10 +17,11 @@ type MoneyWallProps = {
   ofCents: number;
   /** Only a foot in the method's colour: nothing is paid yet. */
   foot?: TillMethod;
+  action?: ReactNode;
 };
 
 /** A wall of money: what is painted stays in the drawer, what is bare goes back or is still missing. */
-export function MoneyWall({ title, cents, hint, layers, ofCents, foot }: MoneyWallProps) {
+export function MoneyWall({ title, cents, hint, layers, ofCents, foot, action }: MoneyWallProps) {
   const painted = layers.reduce((sum, layer) => sum + layer.cents, 0);
   const share = ofCents > 0 ? Math.min(100, (100 * painted) / ofCents) : 0;
   return (
@@ -30,6 +31,7 @@ export function MoneyWall({ title, cents, hint, layers, ofCents, foot }: MoneyWa
         <b>{formatPrice(cents / 100)}</b>
         <small>{hint}</small>
       </div>
+      {action}
       <div className="capas">
         {foot && <div className={`capa pie ${PAINT[foot]}`} />}
         {layers.map(({ method, cents: part, name }, at) => (

@@ -1,5 +1,5 @@
 import { toPesos } from '#contract/money.ts';
-import type { TillMethod } from '#contract/till/till-methods.ts';
+import type { TillMethod } from '#contract/till-methods.ts';
 
 /** The payments of a sale. Pure rules; amounts are centavos. */
 
@@ -28,6 +28,7 @@ export type Mixed = {
   changeCents: number;
   /** What is paid by cards and transfers beyond the total: change is given only from cash. */
   isTooMuch: boolean;
+  tooMuchCents: number;
 };
 
 const sum = (parts: readonly Part[]) => parts.reduce((all, { cents }) => all + cents, 0);
@@ -36,7 +37,9 @@ export function mixedOf(totalCents: number, parts: readonly Part[]): Mixed {
   const cash = sum(parts.filter(({ method }) => method === 'efectivo'));
   const others = sum(parts) - cash;
   const leftCents = Math.max(0, totalCents - others - cash);
-  return { leftCents, changeCents: others > totalCents ? 0 : Math.max(0, others + cash - totalCents), isTooMuch: others > totalCents };
+  const tooMuchCents = Math.max(0, others - totalCents);
+  const isTooMuch = tooMuchCents > 0;
+  return { leftCents, changeCents: isTooMuch ? 0 : Math.max(0, others + cash - totalCents), isTooMuch, tooMuchCents };
 }
 
 /** The payments of several parts that cover the total. The change is given from the last cash. */

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import type { TillProduct } from '../sale/ticket.ts';
+import type { TillProduct } from '../ticket/ticket.ts';
 import { readSales } from './kept-sales.ts';
 import { sendKept } from './sell.ts';
 import { backOnline, goneOffline, type Known, keepKnown, patch, readKnown, readName, tillNow } from './store.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#contract/till/till.ts';
-import type { TillMethod } from '#contract/till/till-methods.ts';
+import type { TillMethod } from '#contract/till-methods.ts';
 import { useStore } from '#web/hooks/use-store.ts';
 import { createStore } from '#web/lib/store.ts';
-import { EMPTY, type Ticket, type TillProduct } from '../sale/ticket.ts';
+import { EMPTY, type Ticket, type TillProduct } from '../ticket/ticket.ts';
 import { loadProduct } from './live.ts';
 import { tillNow, useTill } from './store.ts';
 
@@ -37,7 +37,6 @@ type Screen = {
 const BEGIN: Screen = { view: 'vender', ticket: EMPTY, account: null, done: null };
 const store = createStore<Screen>(BEGIN);
 
-export const screenNow = store.get;
 export const show = (change: Partial<Screen>): void => store.set({ ...store.get(), ...change });
 export const setTicket = (by: (ticket: Ticket) => Ticket): void => show({ ticket: by(store.get().ticket) });
 /** After a sale, and after a sign-out: an empty ticket at the wall. */

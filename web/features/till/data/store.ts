@@ -4,7 +4,7 @@ import { useStore } from '#web/hooks/use-store.ts';
 import { shopNow } from '#web/lib/clock.ts';
 import { storage } from '#web/lib/kept/storage.ts';
 import { createStore } from '#web/lib/store.ts';
-import type { TillProduct } from '../sale/ticket.ts';
+import type { TillProduct } from '../ticket/ticket.ts';
 import type { KeptSale } from './kept-sales.ts';
 
 export type Tills = z.output<(typeof till)['tills']['output']>;

@@ -3,7 +3,7 @@ import { toCents } from '#contract/money.ts';
 import type { Quote } from '#contract/receiving/receiving.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { orderData, subtotalCents, type Ticket, unitCents } from '../sale/ticket.ts';
+import { orderData, subtotalCents, type Ticket, unitCents } from '../ticket/ticket.ts';
 import { loadProduct } from './live.ts';
 
 /** In milliseconds: several quick taps become one call. */

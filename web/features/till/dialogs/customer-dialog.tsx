@@ -7,7 +7,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { setTicket } from '../data/screen.ts';
 import { problemText } from '../parts/problem-text.ts';
-import type { Customer } from '../sale/ticket.ts';
+import type { Customer } from '../ticket/ticket.ts';
 
 type Found = { user_id: string; nombre: string; puntos: number };
 

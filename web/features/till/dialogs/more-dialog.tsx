@@ -4,7 +4,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { setTicket } from '../data/screen.ts';
-import { EMPTY, type Ticket } from '../sale/ticket.ts';
+import { EMPTY, type Ticket } from '../ticket/ticket.ts';
 
 /** The ticket's coupon, and emptying the ticket. */
 export function MoreDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
 import { formatTime } from '#web/lib/words/dates.ts';
 import { Mark } from '#web/ui/image/mark.tsx';
+import { refreshTill } from '../data/live.ts';
 import { show, type View } from '../data/screen.ts';
 import { useTill } from '../data/store.ts';
 
@@ -9,6 +10,12 @@ const VIEWS: readonly { view: View; name: string }[] = [
   { view: 'vender', name: 'Vender' },
   { view: 'cuentas', name: 'Por cobrar' },
 ];
+
+function goTo(view: View) {
+  show({ view, done: null });
+  // A guest stands at the counter with a code that is seconds old.
+  if (view === 'cuentas') void refreshTill();
+}
 
 export type Tab<T extends string> = { id: T; name: string };
 
@@ -26,7 +33,7 @@ export function Head<T extends string>({ view, now, tillName, person, ways, open
   const { accounts, offlineSince, sales } = useTill();
   const open = accounts.filter(({ vencida }) => !vencida).length;
   return (
-    <header className="bb-c">
+    <header className={ways ? 'bb-c cobra' : 'bb-c'}>
       <Link to="/dashboard/orders" className="mk" aria-label="Salir de la caja">
         <Mark />
       </Link>
@@ -44,12 +51,7 @@ export function Head<T extends string>({ view, now, tillName, person, ways, open
       ) : (
         <nav aria-label="Caja">
           {VIEWS.map(({ view: one, name }) => (
-            <button
-              key={one}
-              type="button"
-              aria-current={one === view ? 'page' : undefined}
-              onClick={() => show({ view: one, done: null })}
-            >
+            <button key={one} type="button" aria-current={one === view ? 'page' : undefined} onClick={() => goTo(one)}>
               {name}
               {one === 'cuentas' && open > 0 && <b>{open}</b>}
             </button>
@@ -67,9 +69,9 @@ export function Head<T extends string>({ view, now, tillName, person, ways, open
         {sales.length > 0 && (
           <span className="por-enviar">{sales.length === 1 ? '1 venta por enviar' : `${sales.length} ventas por enviar`}</span>
         )}
-        <button type="button" className="quien" onClick={openDevice} aria-label={`${tillName}, ${person}: cambiar caja, persona o tema`}>
-          <b>{tillName}</b>
-          {person}
+        <button type="button" className="quien" onClick={openDevice}>
+          <b>{tillName}</b> {person}
+          <span className="sr-only">: cambiar caja, persona o tema</span>
         </button>
         <span className="hora">{formatTime(new Date(now))}</span>
       </div>

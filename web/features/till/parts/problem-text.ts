@@ -6,5 +6,7 @@ const NO_ANSWER = 'No se recibió respuesta. Revisa la conexión e inténtalo ot
 export function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return NO_ANSWER;
   if (error.status === 0 && error.code === 'no_answer') return NO_ANSWER;
+  const { caja } = (error.body.data ?? {}) as { caja?: unknown };
+  if (error.code === 'already_paid' && typeof caja === 'string') return `Ya se cobró en la ${caja}.`;
   return Object.values(error.errors)[0] ?? error.message;
 }

@@ -9,7 +9,7 @@ import { mayAdd, quantityOf, withQuantity } from '#web/features/catalog/options/
 import { lackingText, priceText, soldOutText } from '#web/features/catalog/options/words.ts';
 import { setTicket } from '../data/screen.ts';
 import { Cell } from '../parts/cell.tsx';
-import { change, type Line, lackingGroup, lineCents, openLine, setQuantity, shortName, wordsOf } from './ticket.ts';
+import { change, type Line, lackingGroup, lineCents, openLine, setQuantity, shortName, wordsOf } from '../ticket/ticket.ts';
 
 export function LineText({ line, cents }: { line: Line; cents: number }) {
   const { size, changed } = wordsOf(line);

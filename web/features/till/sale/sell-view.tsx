@@ -4,7 +4,7 @@ import { setTicket, show } from '../data/screen.ts';
 import { useTill } from '../data/store.ts';
 import type { Price } from '../data/use-quote.ts';
 import { useKeys } from '../parts/use-keys.ts';
-import { lackingGroup, openLine, type Ticket } from './ticket.ts';
+import { lackingGroup, openLine, type Ticket } from '../ticket/ticket.ts';
 import { TicketPanel } from './ticket-panel.tsx';
 import { type Shelf, shelfOf, tap, Wall } from './wall.tsx';
 

@@ -7,8 +7,8 @@ import { setTicket } from '../data/screen.ts';
 import { useTill } from '../data/store.ts';
 import type { Price } from '../data/use-quote.ts';
 import { Cell } from '../parts/cell.tsx';
+import { lineCents, openLine, PLACES, type Place, piecesOf, piecesText, type Ticket } from '../ticket/ticket.ts';
 import { LineText, OpenLine } from './line.tsx';
-import { lineCents, openLine, PLACES, type Place, piecesOf, piecesText, type Ticket } from './ticket.ts';
 
 type TicketPanelProps = {
   ticket: Ticket;
@@ -61,18 +61,14 @@ export function TicketPanel({ ticket, price, problem, onCharge, openMore, openCu
             value={nombre}
             onChange={({ target }) => setTicket((now) => ({ ...now, nombre: target.value }))}
           />
-          <button
-            type="button"
-            className={customer ? 'cli' : 'icb'}
-            aria-label={
-              customer
-                ? `Cliente: ${customer.name}${customer.points === null ? '' : `, ${formatCount(customer.points)} puntos`}`
-                : 'Cliente'
-            }
-            onClick={openCustomer}
-          >
+          <button type="button" className={customer ? 'cli' : 'icb'} aria-label={customer ? undefined : 'Cliente'} onClick={openCustomer}>
             <User />
-            {customer && <span>{customer.points === null ? 'Con código' : `${formatCount(customer.points)} pts`}</span>}
+            {customer && (
+              <span>
+                <span className="sr-only">Cliente {customer.name} </span>
+                {customer.points === null ? 'Con código' : `${formatCount(customer.points)} pts`}
+              </span>
+            )}
           </button>
           <button type="button" className="icb" aria-label="Cupón y más" onClick={openMore}>
             <Ellipsis />
@@ -116,20 +112,16 @@ export function TicketPanel({ ticket, price, problem, onCharge, openMore, openCu
             {message}
           </p>
         ))}
-        <button
-          type="button"
-          className="cobrar"
-          disabled={lines.length === 0}
-          aria-label={`Cobrar ${formatPrice(price.totalCents / 100)}`}
-          aria-keyshortcuts="Enter"
-          onClick={onCharge}
-        >
+        <button type="button" className="cobrar" disabled={lines.length === 0} aria-keyshortcuts="Enter" onClick={onCharge}>
           <span className="v">
             <small>{lines.length === 0 ? 'Total' : `Total, ${piecesText(piecesOf(ticket))}`}</small>
             {formatPrice(price.totalCents / 100)}
           </span>
           <span className="k">
-            Cobrar<kbd>↵</kbd>
+            Cobrar{' '}
+            <span className="kbd" aria-hidden="true">
+              ↵
+            </span>
           </span>
         </button>
       </div>

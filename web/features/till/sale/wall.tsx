@@ -9,7 +9,7 @@ import { cardPicture } from '#web/lib/page/pictures.ts';
 import { Picture } from '#web/ui/image/picture.tsx';
 import { loadProduct } from '../data/live.ts';
 import { setTicket } from '../data/screen.ts';
-import { add, type Ticket, type TillProduct, usualPrice } from './ticket.ts';
+import { add, type Ticket, type TillProduct, usualPrice } from '../ticket/ticket.ts';
 
 const TODAY = 'hoy';
 export type Shelf = typeof TODAY | (typeof MENU)[number];
