@@ -37,7 +37,7 @@ export function CountScreen({ user }: { user: User }) {
   const navigate = useNavigate();
   const name = closed?.shift.caja ?? till?.nombre;
   return (
-    <main className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-zocalo max-lg:h-auto max-lg:min-h-dvh max-lg:overflow-visible">
+    <main className="grid h-[max(100dvh,640px)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-zocalo max-sm:h-auto max-sm:min-h-dvh max-sm:overflow-visible">
       <Head name={name} person={user.name} />
       {closed ? (
         <Closed {...closed} onDone={() => void navigate('/caja')} />

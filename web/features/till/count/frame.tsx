@@ -19,8 +19,8 @@ export function CountFrame({ title, about, onBack, sumLabel, sum, pad, forward, 
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_312px] lg:grid-rows-[minmax(0,1fr)]">
-      <section className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-3 px-[18px] py-3.5 max-sm:px-2 max-lg:min-h-[560px]">
+    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_312px] lg:grid-rows-[minmax(0,1fr)]">
+      <section className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-3 px-[18px] py-3.5 max-sm:px-2 max-sm:min-h-[560px]">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <button type="button" aria-label="Volver" onClick={onBack} className="-ml-2 grid size-14 place-items-center rounded-control">
             <ArrowLeft className="size-6" />
@@ -32,14 +32,16 @@ export function CountFrame({ title, about, onBack, sumLabel, sum, pad, forward, 
         </header>
         {children}
       </section>
-      <aside className="grid min-h-0 border-linea bg-cal max-lg:border-t lg:grid-rows-[auto_minmax(0,1fr)_auto] lg:border-l">
+      <aside className="grid min-h-0 border-linea bg-cal max-lg:border-t sm:max-lg:grid-cols-[280px_minmax(0,1fr)] sm:max-lg:grid-rows-[1fr_auto] lg:grid-rows-[auto_minmax(0,1fr)_auto] lg:border-l">
         <p className="px-[18px] pt-4 pb-2">
           <span className="text-texto-2">{sumLabel}</span>
           <span className="num block text-[2.75rem] leading-[1.05] font-semibold tracking-[-.03em]" aria-live="polite">
             {sum}
           </span>
         </p>
-        <div className="grid min-h-0 content-end px-3 pb-3 lg:*:h-full lg:content-stretch">{pad}</div>
+        <div className="grid min-h-0 content-end px-3 pb-3 sm:max-lg:col-start-2 sm:max-lg:row-span-2 sm:max-lg:row-start-1 sm:max-lg:py-3 lg:*:h-full lg:content-stretch">
+          {pad}
+        </div>
         {forward}
       </aside>
     </div>

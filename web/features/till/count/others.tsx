@@ -86,7 +86,7 @@ export function Others({ count, cash, methods, errors, problem, unsent, isBusy, 
       }
       forward={<Forward label="Cerrar turno" about="Después ya no cambia" isLast isBusy={isBusy} onClick={onClose} />}
     >
-      <div className="grid content-start gap-3.5 overflow-y-auto p-1">
+      <div className="grid auto-rows-max content-start gap-3.5 overflow-y-auto p-1">
         {unsent > 0 && (
           <Notice tone="warning" role="status">
             Hay {unsent === 1 ? '1 venta' : `${unsent} ventas`} por enviar. Si cierras antes de que lleguen, caen en el turno siguiente.
