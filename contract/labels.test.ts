@@ -8,6 +8,7 @@ import { PROMOTION_KIND } from './promotions/promotion-rules.ts';
 import { RESERVATION_STATES } from './reservations/reservation-states.ts';
 import { SHIPMENT_STATUS } from './shipments/shipment-statuses.ts';
 import { STAFF_ROLE_NAMES } from './staff.ts';
+import { TILL_METHOD_NAMES } from './till-methods.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 
 const namesOf = (rows: Record<string, { name: string } | { word: string }>): Record<string, string> =>
@@ -17,6 +18,7 @@ const namesOf = (rows: Record<string, { name: string } | { word: string }>): Rec
 const NAMES: readonly Readonly<Record<string, string>>[] = [
   ...Object.values(labels),
   STAFF_ROLE_NAMES,
+  TILL_METHOD_NAMES,
   namesOf(ORDER_STATUS),
   namesOf(ORDER_TYPE),
   namesOf(PROMOTION_KIND),
@@ -39,6 +41,7 @@ const UNWRITTEN: readonly string[] = [
   'sin_pedido reembolso_pendiente reembolso_fallido',
   'requires_payment_method requires_action succeeded canceled',
   'purchase refund redeem return',
+  'entrada salida propina',
   'sistema claro oscuro',
   '9:00 AM 10:00 AM 11:00 AM 12:00 PM 1:00 PM 2:00 PM 3:00 PM 4:00 PM 5:00 PM 6:00 PM 7:00 PM 8:00 PM 9:00 PM',
   'estado hora_visita mesas numero_personas',

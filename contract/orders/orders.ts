@@ -68,8 +68,8 @@ export const orders = {
     output: ShopOrder,
   }),
   refund: endpoint('POST /api/orders/{id}/refund', {
-    // Staff need the pin of a manager.
-    access: 'staff',
+    access: 'manager',
+    authorised: true,
     summary: 'Reembolsar un pedido: unidades, un monto, o todo lo que queda',
     changes: 'stock',
     input: RefundRequest,

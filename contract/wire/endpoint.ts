@@ -36,6 +36,8 @@ export type Endpoint<
   query?: readonly string[];
   /** Guests without an account may call it too; all other endpoints for signed-in users refuse them. */
   guests?: true;
+  /** Staff below the required role may call it with the pin of a manager (`autoriza`), which the use case checks. */
+  authorised?: true;
   /** The order's own token (`X-Order-Token`) gives access too, without an account. */
   orderToken?: true;
   /**

@@ -47,7 +47,7 @@ export function serve<E extends Endpoint>(
     const opened = await otherwise?.(c);
     if (opened instanceof Response) return opened;
     if (opened) return c.json(opened as object, endpoint.status as ContentfulStatusCode);
-    const caller = (await identify(c, endpoint.access, endpoint.guests)) as CallerFor<E['access']>;
+    const caller = (await identify(c, endpoint.authorised ? 'staff' : endpoint.access, endpoint.guests)) as CallerFor<E['access']>;
     const input = validated(endpoint.input, await inputOf(c, endpoint)) as z.output<E['input']>;
     const result = await handle(input, caller, c);
     if (result instanceof Response) return result;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../app.ts';
@@ -27,7 +28,7 @@ it.each(named(writes))('%s changes the catalogue exactly if the contract says so
   const before = (await pool.query(VERSION)).rows;
   const answer = await shop.from(newAddress()).send(url, {
     method: endpoint.method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${caller.token}` },
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), authorization: `Bearer ${caller.token}` },
     body: JSON.stringify(rest),
   });
   expect(answer.status, `${adviceFor(endpoint)}: ${await answer.text()}`).toBe(statusWhenRight(endpoint));
