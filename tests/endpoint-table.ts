@@ -14,7 +14,7 @@ import { withOptions } from './factories/options.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factories/orders.ts';
 import { pinOf } from './factories/pins.ts';
 import { shipmentOf } from './factories/shipments.ts';
-import { accountFor, cash, newTill, ofOne, openedShift, openTills, sellAtTill } from './factories/till.ts';
+import { accountFor, newTill, openedShift, openTills } from './factories/till.ts';
 import { appCode, enrol } from './factories/two-step.ts';
 import { admin, customer, type Person, verify } from './factories/users.ts';
 
