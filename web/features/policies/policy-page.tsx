@@ -15,8 +15,8 @@ const POLICIES = [
 export type PolicyProps = {
   /** The person or company that runs the shop: the legal name if the owner has set it. */
   owner: string;
-  /** How orders are received. */
-  settings: Pick<PublicSettings, 'pedidos' | 'entrega'>;
+  /** How orders are received. `caja`: only while guests may pay at the till */
+  settings: Pick<PublicSettings, 'pedidos' | 'entrega' | 'caja'>;
 };
 
 type PolicyPageProps = { path: string; title: string; lead: string; children: ReactNode };

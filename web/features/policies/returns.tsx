@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CANCEL_HOURS, GRACE_MINUTES } from '#contract/reservations/lounge.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { Part, PolicyPage } from './policy-page.tsx';
+import { Part, PolicyPage, type PolicyProps } from './policy-page.tsx';
 
 const MY_ORDERS = (
   <Link to="/profile?tab=pedidos" className="link">
@@ -9,7 +9,7 @@ const MY_ORDERS = (
   </Link>
 );
 
-export const Returns = () => {
+export const Returns = ({ settings }: PolicyProps) => {
   const shop = useShop();
   return (
     <PolicyPage path="/devoluciones" title="Devoluciones y cancelaciones" lead="Cómo se cancela un pedido y qué hacemos si algo llegó mal.">
@@ -34,6 +34,7 @@ export const Returns = () => {
             Vuelve a la tarjeta con la que pagaste, o a la cuenta desde la que transferiste. Tu banco puede tardar de 5 a 10 días hábiles en
             mostrarlo.
           </li>
+          {settings.caja && <li>Si pagaste en la caja, pide ahí la devolución: lo que pagaste en efectivo se te da en efectivo.</li>}
           <li>Si pagaste en efectivo en OXXO, te escribimos para acordar a qué cuenta.</li>
           <li>Se restan los puntos que ganaste con el pedido, y los canjes que usaste vuelven a estar disponibles.</li>
           <li>Te avisamos por correo.</li>

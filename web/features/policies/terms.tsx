@@ -7,7 +7,7 @@ import { addressOf } from '#web/lib/page/shop.ts';
 import { formatCount, formatUnits } from '#web/lib/words/money.ts';
 import { Part, PolicyPage, type PolicyProps } from './policy-page.tsx';
 
-export const Terms = ({ owner }: PolicyProps) => {
+export const Terms = ({ owner, settings }: PolicyProps) => {
   const shop = useShop();
   const { points } = shop;
   return (
@@ -33,6 +33,9 @@ export const Terms = ({ owner }: PolicyProps) => {
           <li>
             Pagas el precio que ves al pagar, con tarjeta de crédito o débito. El monto mínimo es de {formatPrice(MINIMUM_CENTS / 100)}.
           </li>
+          {settings.caja && (
+            <li>Donde la página lo ofrece, también pides y pagas en la caja, en efectivo o con tarjeta, sin monto mínimo.</li>
+          )}
           <li>El pedido queda hecho cuando el pago se confirma. Te llega un correo con su número.</li>
           <li>Si la página de pago dice «Modo de prueba», no se hace ningún cobro ni se entrega nada.</li>
         </ul>

@@ -12,12 +12,12 @@ export const loader = ({ pattern, context }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
   const { name } = shop;
   const legalName = context.get(legalNameContext);
-  const { pedidos, entrega } = context.get(settingsContext);
+  const { pedidos, entrega, caja } = context.get(settingsContext);
   // A zone may have hundreds of postal codes, which the page does not show.
   const zonas = entrega.zonas.map((zone) => ({ ...zone, codigos: [] }));
   return {
     path,
-    settings: { pedidos, entrega: { ...entrega, zonas } },
+    settings: { pedidos, entrega: { ...entrega, zonas }, ...(caja && { caja }) },
     owner: legalName ? `${legalName} (${name})` : name,
     meta: publicMeta({ title, description: description(name), origin: context.get(originContext), site: shop, path }),
   };
