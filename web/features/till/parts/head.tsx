@@ -56,7 +56,7 @@ export function Head<T extends string>({ view, now, tillName, person, ways, open
               {one === 'cuentas' && open > 0 && <b>{open}</b>}
             </button>
           ))}
-          <Link to="/caja/corte">Turno</Link>
+          <Link to={`/caja/corte?caja=${encodeURIComponent(tillName)}`}>Turno</Link>
         </nav>
       )}
       <div className="der">
