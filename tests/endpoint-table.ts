@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { endpointTables } from '#contract/endpoints.ts';
+import { toCents } from '#contract/money.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { pool } from '#server/db/client.ts';
@@ -13,6 +14,7 @@ import { booking, dayAhead, fullTime, newAddress, someTime } from './factories/l
 import { withOptions } from './factories/options.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factories/orders.ts';
 import { pinOf } from './factories/pins.ts';
+import { quoted } from './factories/receiving.ts';
 import { shipmentOf } from './factories/shipments.ts';
 import { accountFor, newTill, openedShift, openTills } from './factories/till.ts';
 import { appCode, enrol } from './factories/two-step.ts';
@@ -36,13 +38,19 @@ async function aPin(shop: TestApp): Promise<{ pin: string }> {
   return { pin };
 }
 
+/** What a caller pays for one unit at the counter; calls of other tests may have made promotions. */
+const totalOf = async (of: { api: Person['api'] }, product_id: string): Promise<number> =>
+  (await quoted(of, { tipo: 'recoger', items: [{ product_id, quantity: 1 }] })).total;
+
 /** An account that waits for its payment at a till with an open shift. */
-async function anAccount(shop: TestApp): Promise<{ codigo: string; caja: string }> {
+async function anAccount(shop: TestApp): Promise<{ codigo: string; caja: string; total: number }> {
   const [guest, product_id, caja] = [await customer(shop), await product(CENTS), newTill()];
   await openTills(await admin(shop), { cajas: [caja] });
   await openedShift(caja);
-  const { codigo } = await accountFor(guest, product_id, CENTS, {}, { api: shop.from(newAddress()).apiAs(guest.token) });
-  return { codigo, caja };
+  const of = { api: shop.from(newAddress()).apiAs(guest.token) };
+  const total = await totalOf(of, product_id);
+  const { codigo } = await accountFor(guest, product_id, toCents(total), {}, of);
+  return { codigo, caja, total };
 }
 const HOME = { address_line1: 'Tonalá 87', city: 'México', state: 'CDMX', postal_code: '06700' };
 const PASSWORD = 'una clave larga';
@@ -578,7 +586,11 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
       await openTills(await admin(shop), { cajas: [caja] });
       await openedShift(caja);
       return {
-        ...{ caja, pagos: [{ metodo: 'transferencia', monto: CENTS / 100, referencia: 'SPEI 42' }], propina: { monto: 0 } },
+        ...{
+          caja,
+          pagos: [{ metodo: 'transferencia', monto: await totalOf(shop.from(newAddress()), product_id), referencia: 'SPEI 42' }],
+          propina: { monto: 0 },
+        },
         ...{ cliente: null, persona: null },
         order_data: { tipo: 'recoger', aqui: true, nombre: 'Lucía', items: [{ product_id, quantity: 1, options: [], note: 'sin azúcar' }] },
       };
@@ -590,8 +602,8 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'POST /api/caja/cuentas/{codigo}/cobrar': [
     'staff',
     async (_, shop) => {
-      const { codigo, caja } = await anAccount(shop);
-      return { codigo, caja, pagos: [{ metodo: 'efectivo', monto: CENTS / 100 }], propina: { monto: 0 }, persona: null };
+      const { codigo, caja, total } = await anAccount(shop);
+      return { codigo, caja, pagos: [{ metodo: 'efectivo', monto: total }], propina: { monto: 0 }, persona: null };
     },
   ],
   'DELETE /api/caja/cuentas/{codigo}': [

@@ -35,6 +35,7 @@ const LIMITED = new Set([
   'DELETE /api/users/two-step',
   'POST /api/users/login/two-step',
   'DELETE /api/users/profile',
+  'POST /api/caja/codigo',
 ]);
 
 /** Sends `runs` hostile inputs to a call; fails with the first one, minimized, whose answer breaks the API's rules. */

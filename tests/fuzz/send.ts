@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import type { Input } from '../endpoint-table.ts';
@@ -126,7 +127,10 @@ export function requestOf(
     if (attack.path !== null || WORDS.test(value)) isAimed = false;
     return attack.path ?? encodeURIComponent(value.toWellFormed());
   });
-  const sent: Record<string, string> = method === 'GET' ? {} : { 'content-type': 'application/json' };
+  // Sales at a till need a key.
+  const key = { 'idempotency-key': randomUUID() };
+  const sent: Record<string, string> =
+    method === 'GET' ? {} : { 'content-type': 'application/json', ...(path.startsWith('/api/caja/') && key) };
   if (method === 'GET') {
     const fields = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key.toWellFormed(), textIn(value).toWellFormed()]));
     url += attack.query || (fields.size ? `?${fields}` : '');
