@@ -6,3 +6,11 @@ export const mostTipCents = (baseCents: number): number => Math.floor((baseCents
 
 /** @param most the largest tip, formatted as a price */
 export const tipTooLarge = (most: string): string => `La propina puede ser de hasta ${most}, la mitad de tu pedido.`;
+
+/** At the till the change may stay as the tip, which then may be more than the products cost. In centavos. */
+const CHANGE_AS_TIP_CENTS = 50_000;
+
+/** The largest tip at the till. @param baseCents as above */
+export const mostTillTipCents = (baseCents: number): number => Math.max(baseCents, CHANGE_AS_TIP_CENTS);
+
+export const tillTipTooLarge = (most: string): string => `En la caja la propina puede ser de hasta ${most}.`;

@@ -1,5 +1,4 @@
-import { formatPrice, toCents, toPesos } from '#contract/money.ts';
-import { mostTipCents, tipTooLarge } from '#contract/orders/tip-limit.ts';
+import { toCents } from '#contract/money.ts';
 import type { Collection, Sold } from '#contract/till/till.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { inTransaction, together } from '#server/db/transaction.ts';
@@ -8,13 +7,14 @@ import { withNewId } from '#server/features/orders/checkout/place/place.ts';
 import { goneRefusal } from '#server/features/orders/checkout/place/refused.ts';
 import { visitNow } from '#server/features/orders/checkout/place/visit-now.ts';
 import { written } from '#server/features/orders/checkout/place/written.ts';
+import { tillTipFits } from '#server/features/orders/checkout/pricing/amounts.ts';
 import { rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
 import { buysMore } from '#server/features/orders/checkout/queries.ts';
 import * as payments from '#server/features/payments/index.ts';
 import { tillCodes, tillSales, tills } from '#server/features/payments/index.ts';
 import * as rewards from '#server/features/rewards/index.ts';
 import * as stock from '#server/features/stock/index.ts';
-import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import { notFound, Refusal } from '#server/http/refusal.ts';
 import { enqueueReceipt } from '#server/till-printing.ts';
 import { orderDataOf } from './accounts.ts';
 import { hourOfAccount } from './hour.ts';
@@ -97,8 +97,7 @@ const expired = (draft: payments.Draft) =>
 /** @throws Refusal 422 for a tip that is too large */
 function withTip({ amountCents, receiving }: OpenAccount, addedCents: number) {
   const tipCents = receiving.tipCents + addedCents;
-  const mostCents = mostTipCents(amountCents - receiving.tipCents - receiving.deliveryCents);
-  if (addedCents > 0 && tipCents > mostCents) throw invalid({ propina: tipTooLarge(formatPrice(toPesos(mostCents))) });
+  if (addedCents > 0) tillTipFits(tipCents, amountCents - receiving.tipCents - receiving.deliveryCents);
   return { amountCents: amountCents + addedCents, tipCents };
 }
 

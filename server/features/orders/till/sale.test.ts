@@ -49,6 +49,13 @@ describe('POST /caja/ventas', () => {
     expect(await order(order_id)).toMatchObject({ payment_method: 'mixto', propina: 10, total: 55, nombre: 'Lucía', aqui: true });
   });
 
+  it('takes the change as the tip, and refuses one that is a slip of the hand', async () => {
+    const { total } = await sold({ ...ofOne(espresso), pagos: [cash(200)], propina: { monto: 155 } });
+    expect(total).toBe(200);
+    const slip = sold({ ...ofOne(espresso), pagos: [cash(1045)], propina: { monto: 1000 } });
+    expect(await refusal(slip)).toMatchObject({ status: 422, errors: { propina: expect.any(String) } });
+  });
+
   it('is sold while the shop is paused', async () => {
     await change(owner, 'pedidos', { pausa_hasta: new Date(Date.now() + 3_600_000).toISOString() });
     await sold({ ...ofOne(espresso), pagos: [cash(45)] });

@@ -93,7 +93,7 @@ const atCounter = () => {
 async function wishOfSale({ order_data: data, propina }: Sale, sellerId: string): Promise<Wish> {
   const wish = wishOf({ ...data, propina: null }, await knownOf(data, sellerId), atCounter(), new Date());
   if (!wish) throw invalid({ 'order_data.tipo': 'Elige cómo lo recibe.' });
-  return { ...wish, ...(data.aqui && data.tipo === 'recoger' && { isHere: true }), tip: propina ?? null };
+  return { ...wish, ...(data.aqui && data.tipo === 'recoger' && { isHere: true }), tip: propina ?? null, isAtTill: true };
 }
 
 /** A requested hour may be over by the time the sale is sent. */

@@ -1,7 +1,7 @@
 import { type CartTerms, type PricedCart, type PricedUnits, priceCart } from '#contract/cart/pricing.ts';
 import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { formatPrice, toPesos } from '#contract/money.ts';
-import { mostTipCents, tipTooLarge } from '#contract/orders/tip-limit.ts';
+import { mostTillTipCents, mostTipCents, tillTipTooLarge, tipTooLarge } from '#contract/orders/tip-limit.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import * as promotions from '#server/features/promotions/index.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
@@ -53,7 +53,7 @@ function received(lines: readonly Line[], wish: Wish, terms: CartTerms<Line>, sh
   const cart = priceCart(lines, { ...terms, deliveryCents, ...(tip && { tip: tipTerms(tip) }) });
   const baseCents = goods.totalCents;
   // A percentage is within the limit by itself; rounded half up, its amount may be half a centavo above.
-  const isSmall = tip?.monto === undefined || judge(() => tipFits(cart.tipCents, baseCents), false);
+  const isSmall = tip?.monto === undefined || judge(() => (wish.isAtTill ? tillTipFits : tipFits)(cart.tipCents, baseCents), false);
   return isSmall ? cart : priceCart(lines, { ...terms, deliveryCents });
 }
 
@@ -62,6 +62,13 @@ function tipFits(tipCents: number, baseCents: number): true {
   const most = mostTipCents(baseCents);
   if (tipCents <= most) return true;
   throw invalid({ 'order_data.propina': tipTooLarge(formatPrice(toPesos(most))) });
+}
+
+/** @throws Refusal 422 */
+export function tillTipFits(tipCents: number, baseCents: number): true {
+  const most = mostTillTipCents(baseCents);
+  if (tipCents <= most) return true;
+  throw invalid({ propina: tillTipTooLarge(formatPrice(toPesos(most))) });
 }
 
 /** @param isFree true when rewards and promotions reduce the total to zero */

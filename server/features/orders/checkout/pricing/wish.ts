@@ -22,6 +22,8 @@ export type Wish = {
   reservationId: string | null;
   postalCode: string | null;
   tip: Tip | null;
+  /** The order is sold at a till, where tips have another limit. */
+  isAtTill?: true;
   /** The code of a coupon. */
   code: string | null;
 };
