@@ -178,7 +178,7 @@ describe('a shift', () => {
 
   it('keeps its figures when the account that sold is deleted, without the name', async () => {
     const { id } = await opened(manager);
-    const gone = await staff(shop, 'staff');
+    const gone = await staff(shop, 'manager');
     await sellAtTill(gone, { ...ofOne(espresso), pagos: [cash(55)], propina: { monto: 10 } });
     await closed(manager, id, { ...NOTHING, efectivo: 555 });
     const before = await shiftOf(id);

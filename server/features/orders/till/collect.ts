@@ -20,7 +20,7 @@ import { orderDataOf } from './accounts.ts';
 import { hourOfAccount } from './hour.ts';
 import { refuseMismatch, takenOf } from './paying.ts';
 import * as queries from './queries.ts';
-import { type Asked, sellerOf } from './seller.ts';
+import { type Asked, openShift, sellerOf } from './seller.ts';
 
 /**
  * Collects the account of a guest: its payment, order, stock and points in one transaction, once, also when two tills try. Idempotent by
@@ -40,7 +40,7 @@ export async function collect(collection: Collection, { key, user }: Asked): Pro
     inTransaction(async (tx) => {
       const before = await tillSales.earlierSale(tx, { till: caja, key, fingerprint });
       if (before) return queries.sold(tx, before.intentId);
-      const shift = await tillSales.openShift(tx, caja);
+      const shift = await openShift(tx, caja, user);
       const draft = await lockAccount(tx, codigo);
       const { amountCents, tipCents } = withTip(draft, toCents(propina?.monto ?? 0));
       refuseMismatch(taken, amountCents);

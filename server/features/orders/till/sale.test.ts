@@ -106,6 +106,16 @@ describe('POST /caja/ventas', () => {
     for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, code: 'sold_out' });
   });
 
+  it('is refused in the shift of another member of the staff, and taken from managers', async () => {
+    const [other, manager] = [await staff(shop, 'staff'), await staff(shop, 'manager')];
+    await openTills(owner, { cajas: ['Caja 1', 'Caja 2', 'Caja 3'] });
+    await openedShift('Caja 3', 0, other.id);
+    const sale = { caja: 'Caja 3', ...ofOne(espresso), pagos: [cash(45)] };
+    expect(await refusal(sold(sale))).toMatchObject({ status: 403, code: 'not_allowed' });
+    await sellAtTill(other, sale);
+    await sellAtTill(manager, sale);
+  });
+
   it('is staff only', async () => {
     const guest = await customer(shop);
     expect(await refusal(sellAtTill(guest, { ...ofOne(espresso), pagos: [cash(45)] }))).toMatchObject({ status: 403 });

@@ -23,7 +23,7 @@ import { nextHour } from './hour.ts';
 import { handedOutAt, keptOf, refuseOtherPrices } from './kept.ts';
 import { refuseMismatch, takenOf } from './paying.ts';
 import * as queries from './queries.ts';
-import { type Asked, sellerOf } from './seller.ts';
+import { type Asked, openShift, sellerOf } from './seller.ts';
 
 /** Who is called out when the sale has no name. */
 const COUNTER = 'Mostrador';
@@ -48,7 +48,7 @@ export async function sell(sale: Sale, { key, user }: Asked): Promise<Sold> {
       if (before) return queries.sold(tx, before.intentId);
       const { shift, isLate } = kept
         ? await tills.shiftOfKept(tx, sale.caja, kept.shiftId)
-        : { shift: await tillSales.openShift(tx, sale.caja), isLate: false };
+        : { shift: await openShift(tx, sale.caja, user), isLate: false };
       const buyer = await buyerOf(tx, sale.cliente, [seller.id, user.id]);
       const cart = await priced(tx, sale.order_data, wish, buyer, kept);
       if (kept) await refuseOtherPrices(tx, kept, cart);

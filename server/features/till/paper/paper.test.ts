@@ -101,7 +101,7 @@ describe('the receipt of a sale', () => {
     // A till of its own, because the receipt waits for the printer.
     setTillPrinters(new Map([['Caja 2', { host: '127.0.0.1', port: 1 }]]));
     await manager.api('POST /api/caja/turnos', { caja: 'Caja 2', fondo: 0 });
-    expect(await sellAtTill(barista, { caja: 'Caja 2', ...ofOne(espresso), pagos: [cash(45, 100)] })).toMatchObject({ cambio: 55 });
+    expect(await sellAtTill(manager, { caja: 'Caja 2', ...ofOne(espresso), pagos: [cash(45, 100)] })).toMatchObject({ cambio: 55 });
     expect((await barista.api('GET /api/caja', {})).cajas[1]).toMatchObject({ impresora: true });
   });
 
