@@ -24,6 +24,8 @@ export const tillShifts = pgTable(
     notes: text(),
     /** The whole shift as it was answered at the close, with the version of the software: the frozen corte Z. */
     frozen: jsonb().$type<Record<string, unknown>>(),
+    /** True for a shift of the demo, which may be deleted. */
+    isDemo: boolean('is_demo').notNull().default(false),
   },
   (table) => [
     // One open shift per till.
