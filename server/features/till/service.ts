@@ -30,7 +30,8 @@ export async function tillsOf(user: CallerUser) {
   const shiftOf = (till: string) => open.find((shift) => shift.till === till);
   return {
     ...{ activa, metodos, en_caja },
-    cajas: cajas.map((nombre) => {
+    // A till that was renamed or removed stays until its shift is closed.
+    cajas: [...new Set([...cajas, ...open.map(({ till }) => till)])].map((nombre) => {
       const shift = shiftOf(nombre);
       return { nombre, turno: shift ? blind(shift, names) : null, impresora: hasTillPrinter(nombre) };
     }),

@@ -75,6 +75,18 @@ describe('POST /caja/turnos', () => {
     expect(await refusal(barista.api('POST /api/caja/turnos', input))).toMatchObject(expected);
   });
 
+  it('stays on the till until it is closed, also when its till was renamed', async () => {
+    const { id } = await opened(barista);
+    await change(owner, 'caja', { cajas: ['Barra'] });
+    expect((await barista.api('GET /api/caja', {})).cajas.map(({ nombre, turno }) => [nombre, turno?.id])).toEqual([
+      ['Barra', undefined],
+      ['Caja 1', id],
+    ]);
+    await closed(barista, id);
+    expect((await barista.api('GET /api/caja', {})).cajas).toHaveLength(1);
+    await change(owner, 'caja', { cajas: ['Caja 1', 'Caja 2'] });
+  });
+
   it('is refused while the tills are switched off', async () => {
     await change(owner, 'caja', { activa: false });
     expect(await refusal(opened(barista))).toMatchObject({ status: 409, code: 'till_off' });
