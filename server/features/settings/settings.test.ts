@@ -187,6 +187,7 @@ describe('settings', () => {
       propinas: [200, 403],
       fiscal: [403, 403],
       avisos: [200, 200],
+      caja: [200, 200],
     });
     expect(of(await may(barista))).toEqual(Object.fromEntries(NAMES.map((name) => [name, [name === 'pedidos' ? 200 : 403, 403]])));
     const until = '2027-01-01T00:00:00.000Z';
