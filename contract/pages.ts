@@ -77,6 +77,7 @@ export const PAGES = [
   { path: '/barra', file: 'bar.tsx', ...OWN },
   { path: '/caja', file: 'till.tsx', ...OWN },
   { path: '/caja/corte', file: 'till-count.tsx', ...OWN },
+  { path: '/caja/cliente', file: 'till-guest.tsx', ...OWN },
   { path: '/dashboard', file: 'admin/summary.tsx', ...OWN },
   { path: '/dashboard/products', file: 'admin/products.tsx', ...OWN },
   { path: '/dashboard/products/:id', file: 'admin/product-editor.tsx', ...OWN },

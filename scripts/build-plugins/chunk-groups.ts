@@ -215,6 +215,8 @@ export const TOGETHER: Record<string, string[]> = {
   codes: ['web/ui/shop/code/qr-code.tsx'],
   // The figures of a shift, at the till and in the dashboard.
   corte: inFolder('web/features/till/corte', 'rules.ts', 'parts.tsx', 'details.tsx'),
+  // The words and the walls of money of a ticket, at the till and on its guests' screen.
+  ticket: inFolder('web/features/till', 'guest/channel.ts', 'guest/shown.ts', 'charge/money-wall.tsx', 'ticket/ticket.ts', 'data/store.ts'),
   // The options of a line, wherever lines of orders are shown.
   choice: ['contract/options/option-rules.ts', ...inFolder('web/ui/shop/product', 'chosen-text.tsx', 'quantity.tsx')],
   // The choice of an address, and its list of postal codes.

@@ -67,14 +67,27 @@ test('the till opens a shift and sells in few taps, by keyboard and without netw
   expect(await taps()).toBe(3);
   await page.keyboard.press('Enter');
 
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: /cambiar caja, persona o tema/ }).click();
+  await page.getByRole('button', { name: 'Pantalla para el cliente' }).click();
+  const guests = await opened;
+  await expect(guests.getByRole('heading', { name: 'Tu pedido' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await taps();
   await niche(page, 'Latte').click();
   await ticket.getByText('16 oz').click();
   await ticket.getByText('Avena').click();
+  await expect(guests.getByRole('region', { name: 'Ticket' })).toContainText(/Latte.*16 oz, avena.*\$112\.00.*Total\$112\.00/);
+  await expectAccessible(guests);
   await charge(page).click();
   await page.getByRole('button', { name: '$200' }).click();
   await expectAccessible(page);
+  await guests.reload();
+  await expect(guests.getByRole('region', { name: 'Cobro' })).toContainText(/Cambio\$88\.00Recibido \$200\.00/);
   await page.getByRole('button', { name: 'Cobrar y abrir el cajón' }).click();
   await expect(done).toContainText('$88.00');
+  await expect(guests.getByRole('status')).toContainText(/Gracias.+Tu cambio\$88\.00/);
+  await guests.close();
   expect(await taps()).toBe(6);
   await page.keyboard.press('Enter');
 

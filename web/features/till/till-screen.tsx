@@ -16,6 +16,7 @@ import { CustomerDialog } from './dialogs/customer-dialog.tsx';
 import { DeviceDialog } from './dialogs/device-dialog.tsx';
 import { MoreDialog } from './dialogs/more-dialog.tsx';
 import { OpenShift } from './dialogs/open-shift.tsx';
+import { useTell } from './guest/use-tell.ts';
 import { Head, type Tab } from './parts/head.tsx';
 import { Strips } from './parts/strips.tsx';
 import { SellView } from './sale/sell-view.tsx';
@@ -27,7 +28,8 @@ const MIXED: Tab<Way> = { id: 'mixto', name: 'Mixto' };
 export function TillScreen({ isOver }: { isOver: boolean }) {
   const state = useTill();
   const { known, offlineSince } = state;
-  const { view, ticket, account, done } = useScreen();
+  const screen = useScreen();
+  const { view, ticket, account, done } = screen;
   const [way, setWay] = useState<Way>('efectivo');
   const [dialog, setDialog, closeDialog] = useOpen<'device' | 'customer' | 'more'>();
   const session = useSession();
@@ -39,6 +41,7 @@ export function TillScreen({ isOver }: { isOver: boolean }) {
   useEffect(() => (isOver ? undefined : startTill()), [isOver]);
   useEffect(() => void afterLoad().then(keepPage), []);
   const till = ownTill(state);
+  useTell(till?.nombre ?? null, screen, price);
   const methods = known?.tills.metodos ?? [];
   const tabs: Tab<Way>[] = [...methods.map((id) => ({ id, name: TILL_METHOD_NAMES[id] })), ...(methods.length > 1 ? [MIXED] : [])];
   const current = tabs.some(({ id }) => id === way) ? way : (tabs[0]?.id ?? 'efectivo');

@@ -4,6 +4,7 @@ import { formatPrice, formatWholePrice, toCents } from '#contract/money.ts';
 import { KEY_NOTES } from '#contract/till-methods.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import { firstWord } from '#contract/words.ts';
+import { useHanded } from '../data/charging.ts';
 import { useKeys } from '../parts/use-keys.ts';
 import { MoneyWall } from './money-wall.tsx';
 import { cashPayment, type Sent } from './payment.ts';
@@ -24,6 +25,7 @@ export function Cash({ totalCents, person, hasDrawer, isBusy, onPay }: CashProps
   const [other, setOther] = useState<string | null>(null);
   const typed = other === null ? 0 : typedNumber(other);
   const received = toCents(typed >= 0 ? typed : 0) + KEY_NOTES.reduce((sum, note) => sum + toCents(note) * (notes[note] ?? 0), 0);
+  useHanded(received);
   const change = received - totalCents;
   const isEnough = received > 0 && change >= 0;
   const exact = () => onPay(cashPayment(totalCents, totalCents), {});

@@ -3,6 +3,7 @@ import { formatPrice, toCents, toPesos } from '#contract/money.ts';
 import type { Sold } from '#contract/till/till.ts';
 import type { TillMethod } from '#contract/till-methods.ts';
 import { ApiError } from '#contract/wire/client.ts';
+import { useAsked } from '../data/charging.ts';
 import { problemText } from '../parts/problem-text.ts';
 import { useKeys } from '../parts/use-keys.ts';
 import { Terminal, Transfer } from './by-card.tsx';
@@ -58,6 +59,7 @@ export function Charge({
   const [problem, setProblem] = useState<string | null>(null);
   const isUnderWay = useRef(false);
   const totalCents = baseCents + corrected + tipCents;
+  useAsked(totalCents);
   useKeys((key) => {
     if (key !== 'ArrowLeft' || isBusy) return false;
     onBack();

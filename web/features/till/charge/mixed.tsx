@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatPrice, toCents } from '#contract/money.ts';
 import { MOST_PAYMENTS, TILL_METHOD_NAMES, type TillMethod } from '#contract/till-methods.ts';
 import { typedNumber } from '#contract/typed-number.ts';
+import { useHanded } from '../data/charging.ts';
 import { Cell } from '../parts/cell.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { CARDS } from './by-card.tsx';
@@ -27,6 +28,8 @@ export function Mixed({ totalCents, methods, isBusy, onPay }: MixedProps) {
   const [parts, setParts] = useState<readonly Part[]>(() => methods.slice(0, 2).map((method, at) => part(at, method)));
   const mixed = mixedOf(totalCents, parts);
   const { leftCents, changeCents, isTooMuch } = mixed;
+  // What is too much is not given as change.
+  useHanded(isTooMuch ? 0 : totalCents - leftCents + changeCents);
   const lacksReference = parts.some(({ method, cents, reference }) => method === 'transferencia' && cents > 0 && !reference.trim());
   const canPay = leftCents === 0 && !isTooMuch && !lacksReference;
   const set = (key: number, by: Partial<Part>) => setParts((now) => now.map((one) => (one.key === key ? { ...one, ...by } : one)));

@@ -8,7 +8,7 @@ import { setSeller, useSeller } from '../data/seller.ts';
 import { chooseTill, useTill } from '../data/store.ts';
 import { Cell } from '../parts/cell.tsx';
 
-/** Which till this device is, who sells, and the theme. */
+/** Which till this device is, who sells, the theme, and the guests' screen. */
 export function DeviceDialog({ till, onClose }: { till: string; onClose: () => void }) {
   const { known } = useTill();
   const [isDay, setDay] = useDayTheme();
@@ -60,6 +60,13 @@ export function DeviceDialog({ till, onClose }: { till: string; onClose: () => v
             Claro
           </Cell>
         </fieldset>
+        <Button
+          type="button"
+          variant="neutral"
+          onClick={() => window.open(`/caja/cliente?caja=${encodeURIComponent(till)}`, `caja-cliente-${till}`, 'popup')}
+        >
+          Pantalla para el cliente
+        </Button>
         <Button type="submit">Listo</Button>
       </form>
     </Dialog>
