@@ -10,7 +10,7 @@ export const HOUSE_QUESTIONS: Record<string, Asked[]> = {
     { ask: 'tienen sucursal en guadalajara', must: [/Álvaro Obregón/, /De otras sucursales no tengo información/] },
   ],
   'paying in other words': [
-    { ask: 'tienen terminal?', must: [/tarjeta/, /barra no lo sé/] },
+    { ask: 'tienen terminal?', must: [/tarjeta/, /En la caja de la casa se paga .*terminal/] },
     { ask: 'pago contra entrega?', must: [/no recibimos efectivo/], mustNot: [/Roma y Condesa/] },
     { ask: 'aceptan vales de despensa', must: [/no recibimos vales/] },
     { ask: 'aceptan dolares?', must: [/no recibimos dólares/] },
