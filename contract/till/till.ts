@@ -181,6 +181,8 @@ export const till = {
       en_caja: z.object({ recoger: z.boolean(), mesa: z.boolean() }),
       /** Whether the caller has a pin. */
       clave: z.boolean(),
+      /** The most sold products of the last 7 days that are on the menu, best first. */
+      mejores: z.array(z.string()),
     }),
   }),
   open: endpoint('POST /api/caja/turnos', {

@@ -1,8 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { SALE_STATUSES } from '#contract/orders/order-statuses.ts';
 import type { TillMethod } from '#contract/till-methods.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
-import { orders } from '#server/features/orders/table.ts';
+import { products } from '#server/features/catalog/table.ts';
+import { orderLines, orders, statusList } from '#server/features/orders/table.ts';
 import { tillPayments, tillSales } from '#server/features/payments/till/table.ts';
 
 /** What rewards lowered the prices by: the rest of the sums that make an order's total. */
@@ -73,4 +75,23 @@ export async function takenFor(orderId: string): Promise<TakenFor | null> {
     .where(eq(tillPayments.intentId, intentId))
     .orderBy(tillPayments.at, tillPayments.id);
   return { ...taken, payments };
+}
+
+/** What is read at most for the best sellers: a busy house has as many orders in fewer days, and its best sellers are the same. */
+const LATEST_ORDERS = 2000;
+
+/** The most sold products of the last days that are on the menu, best first. */
+export async function bestSellers(days: number, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with latest as (
+      select ${orders.id} as id, ${orders.status} as status from ${orders}
+      where ${orders.createdAt} > now() - ${days} * interval '1 day'
+      order by ${orders.createdAt} desc nulls first, ${orders.id} limit ${LATEST_ORDERS}
+    )
+    select ${orderLines.productId} as id from latest
+    join ${orderLines} on ${orderLines.orderId} = latest.id
+    join ${products} on ${products.id} = ${orderLines.productId} and ${products.deletedAt} is null
+    where latest.status in (${statusList(SALE_STATUSES)})
+    group by ${orderLines.productId} order by sum(${orderLines.quantity}) desc, ${orderLines.productId} limit ${most}`);
+  return rows.map(({ id }) => id);
 }

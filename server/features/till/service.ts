@@ -15,6 +15,7 @@ import type { CallerUser } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { invalid, notAllowed } from '#server/http/refusal.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
+import { bestSellers } from './best.ts';
 import { figuresOf } from './figures.ts';
 import * as queries from './queries.ts';
 import { differenceText, openingText, PAGE } from './rules.ts';
@@ -36,6 +37,7 @@ export async function tillsOf(user: CallerUser) {
       return { nombre, turno: shift ? blind(shift, names) : null, impresora: hasTillPrinter(nombre) };
     }),
     clave: await hasPin(user.id),
+    mejores: await bestSellers(),
   };
 }
 

@@ -26,7 +26,9 @@ export function SellView({ ticket, price, isOpen, isOff, openMore, openCustomer 
   const [q, setQ] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const wall = useRef<HTMLElement>(null);
-  const shown = shelfOf(known?.products ?? [], shelf, q ?? '');
+  // As it was when the wall was opened: it does not move under the thumb. What an earlier build has kept has no best sellers.
+  const [best] = useState(known?.tills.mejores ?? []);
+  const shown = shelfOf(known?.products ?? [], shelf, q ?? '', best);
   const lacking = ticket.lines.find(lackingGroup);
   const group = lacking && lackingGroup(lacking);
   const needsTable = ticket.place === 'mesa' && ticket.mesa === null;

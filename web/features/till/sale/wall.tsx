@@ -18,15 +18,18 @@ const SHELVES: readonly { id: Shelf; name: string }[] = [
   ...MENU.map((id) => ({ id, name: CATEGORY_LABELS[id] })),
 ];
 
-/** The products of a shelf; with a search those of the whole menu. The featured ones come first in "Lo de hoy", as in the menu. */
-export function shelfOf(products: readonly TillProduct[], shelf: Shelf, q: string): readonly TillProduct[] {
+/** The products of a shelf; with a search those of the whole menu. "Lo de hoy" begins with the best sellers, then goes on as the menu. */
+export function shelfOf(products: readonly TillProduct[], shelf: Shelf, q: string, best: readonly string[]): readonly TillProduct[] {
   const words = fold(q.trim()).split(/\s+/).filter(Boolean);
   if (words.length > 0)
     return products.filter(({ name }) => {
       const parts = fold(name).split(/[^\p{L}\p{N}]+/u);
       return words.every((word) => parts.some((part) => part.startsWith(word)));
     });
-  return shelf === TODAY ? products : products.filter(({ category }) => category === shelf);
+  if (shelf !== TODAY) return products.filter(({ category }) => category === shelf);
+  const place = new Map(best.map((id, at) => [id, at]));
+  const placeOf = ({ id }: TillProduct) => place.get(id) ?? best.length;
+  return products.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Adds the usual one. Its options are loaded first if they are not known yet. */
