@@ -78,7 +78,7 @@ export function CashSum({ shift }: { shift: WholeShift }) {
 }
 
 /** The colour of each way to pay; its word always stands beside it. */
-const PAINT: Record<TillMethod, string> = {
+export const PAINT: Record<TillMethod, string> = {
   efectivo: 'bg-(--met-efectivo)',
   terminal: 'bg-(--met-terminal)',
   transferencia: 'bg-(--met-transferencia)',

@@ -1,6 +1,9 @@
 import { toCents, toPesos } from '#contract/money.ts';
+import { addDays } from '#contract/shop-clock.ts';
+import { MOST_DAYS } from '#contract/stats/stats-choices.ts';
 import type { Shift, WholeShift } from '#contract/till/till.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
+import { fullDay } from '#web/lib/words/days.ts';
 import { isWhole, sumOf, wholeDifference } from '../corte/rules.ts';
 
 /** `7:02 AM – 3:04 PM`, `3:01 PM – abierto`; with the day of the end when that is another one. */
@@ -39,4 +42,35 @@ export function countText({ closed, open }: { closed: number; open: number }): s
     open > 0 && `${open} ${closed > 0 ? '' : open === 1 ? 'turno ' : 'turnos '}${open === 1 ? 'abierto' : 'abiertos'}`,
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+export type Days = { desde: string; hasta: string };
+
+/**
+ * The days of the figures beside a list that may be filtered by only one end: today without a filter, until today without an end, and
+ * without a beginning as many days as the statistics answer.
+ */
+export function figureDays(desde: string, hasta: string, today: string): Days {
+  if (desde && hasta) return { desde, hasta };
+  if (desde) return { desde, hasta: desde > today ? desde : today };
+  return hasta ? { desde: addDays(hasta, 1 - MOST_DAYS), hasta } : { desde: today, hasta: today };
+}
+
+/** `Hoy`, `21 de noviembre de 2026`, or both ends. */
+export function daysText({ desde, hasta }: Days, today: string): string {
+  if (desde !== hasta) return `${fullDay(desde)} – ${fullDay(hasta)}`;
+  return desde === today ? 'Hoy' : fullDay(desde);
+}
+
+/** `7 AM`. */
+const hourName = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+/** Every hour from the first sale to the last one, those without a sale too. */
+export function hoursBetween(sold: readonly { hora: number; total: number }[]): { label: string; value: number }[] {
+  const hours = sold.map(({ hora }) => hora);
+  const first = Math.min(...hours);
+  return Array.from({ length: sold.length ? Math.max(...hours) - first + 1 : 0 }, (_, at) => ({
+    label: hourName(first + at),
+    value: sold.find(({ hora }) => hora === first + at)?.total ?? 0,
+  }));
 }

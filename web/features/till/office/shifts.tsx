@@ -1,11 +1,13 @@
 import Coins from 'lucide-react/icons/coins';
 import { Link } from 'react-router';
+import { shopClock } from '#contract/shop-clock.ts';
 import type { Shift } from '#contract/till/till.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { type Page, pageOf, usePages } from '#web/hooks/data/use-pages.ts';
 import { useQuery } from '#web/hooks/navigation/use-query.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
+import { shopDate } from '#web/lib/clock.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
@@ -18,9 +20,10 @@ import { Badge } from '#web/ui/state/badge.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { DifferenceMark } from '../corte/parts.tsx';
 import { isWhole, wholeDifference } from '../corte/rules.ts';
+import { Charged } from './charged.tsx';
 import { Differences } from './differences.tsx';
 import { ShiftDetail } from './shift-detail.tsx';
-import { personOf, spanText, takenBy } from './shift-words.ts';
+import { figureDays, personOf, spanText, takenBy } from './shift-words.ts';
 import { ShiftFigures } from './today.tsx';
 
 const LIMIT = 50;
@@ -53,6 +56,7 @@ export function Shifts() {
     `${desde} ${hasta} ${caja}`,
   );
   const rows = pages.rows ?? [];
+  const days = figureDays(desde, hasta, shopClock(shopDate()).today);
   const isFiltered = Boolean(desde || hasta || caja);
   const names = [...new Set([...(tills.data?.cajas.map(({ nombre }) => nombre) ?? []), ...(caja ? [caja] : [])])];
   const close = () => change({ turno: null });
@@ -89,6 +93,7 @@ export function Shifts() {
           >
             {(shifts) => <ShiftTable shifts={shifts} chosen={chosen} />}
           </PagedList>
+          <Charged key={`${days.desde} ${days.hasta}`} days={days} />
         </OfficePage>
       </div>
       {chosen && (
