@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PeriodSales } from '#contract/stats/stats.ts';
 import { GRAINS, type Grain, LISTED } from '#contract/stats/stats-choices.ts';
 import { api } from '#web/api/api.ts';
+import { dataOf } from '#web/api/data-of.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
@@ -12,7 +13,6 @@ import { Select } from '#web/ui/form/input.tsx';
 import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
-import { dataOf } from './data-of.ts';
 import { begunPeriods, type Scope } from './span.ts';
 
 const NAMES: Record<Grain, string> = { day: 'Día', week: 'Semana', month: 'Mes', year: 'Año' };

@@ -1,12 +1,12 @@
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import type { ReceivingStats } from '#contract/stats/stats.ts';
 import { api } from '#web/api/api.ts';
+import { dataOf } from '#web/api/data-of.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { Covers } from './covers.tsx';
-import { dataOf } from './data-of.ts';
 import type { Scope } from './span.ts';
 
 const TITLE = 'Cómo se reciben los pedidos';

@@ -1,5 +1,6 @@
 import { shopClock } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
+import { dataOf } from '#web/api/data-of.ts';
 import { type Loaded, useLoad } from '#web/hooks/data/use-load.ts';
 import { useQuery } from '#web/hooks/navigation/use-query.ts';
 import { useNow } from '#web/hooks/use-now.ts';
@@ -8,7 +9,6 @@ import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { ByPeriod } from './by-period.tsx';
-import { dataOf } from './data-of.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { Receiving } from './receiving.tsx';
 import { ScopePicker } from './scope-picker.tsx';

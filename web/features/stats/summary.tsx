@@ -4,12 +4,12 @@ import Equal from 'lucide-react/icons/equal';
 import type { ReactNode } from 'react';
 import type { SalesSummary } from '#contract/stats/stats.ts';
 import { api } from '#web/api/api.ts';
+import { dataOf } from '#web/api/data-of.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { Block } from '#web/ui/layout/block.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
-import { dataOf } from './data-of.ts';
 import { comparedDays, type Scope } from './span.ts';
 
 const SUMMARY = { totalSales: 'number', totalOrders: 'number', monthlySales: 'number', comparisonPercentage: 'number' } as const;

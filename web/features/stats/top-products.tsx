@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { TopProduct } from '#contract/stats/stats.ts';
 import { TOP_STEP } from '#contract/stats/stats-choices.ts';
 import { api } from '#web/api/api.ts';
+import { dataOf } from '#web/api/data-of.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatCount, formatPrice } from '#web/lib/words/money.ts';
@@ -12,7 +13,6 @@ import { SmallArch } from '#web/ui/image/arch-frame.tsx';
 import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { Covers } from './covers.tsx';
-import { dataOf } from './data-of.ts';
 import type { Days, Scope } from './span.ts';
 
 const FAILURE = 'No se pudieron cargar los productos más vendidos';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { api } from '#web/api/api.ts';
-import { dataOf } from '#web/features/stats/data-of.ts';
+import { dataOf } from '#web/api/data-of.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { shopDate } from '#web/lib/clock.ts';
 import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';

@@ -3,7 +3,7 @@ import { payWayName } from '#contract/payments/payment-methods.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import type { PaymentStats } from '#contract/stats/stats.ts';
 import { api } from '#web/api/api.ts';
-import { dataOf } from '#web/features/stats/data-of.ts';
+import { dataOf } from '#web/api/data-of.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { useRefresh } from '#web/hooks/data/use-refresh.ts';
 import { shopDate } from '#web/lib/clock.ts';
