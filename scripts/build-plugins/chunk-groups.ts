@@ -12,6 +12,8 @@ export const REACT_PACKAGES = ['react', 'react-dom', 'react-router', 'scheduler'
 export const SHOP_MODULES = [
   'web/routes/storefront/frame/shell.tsx',
   'web/routes/storefront/frame/error-page.tsx',
+  'web/routes/storefront/frame/club-strip.tsx',
+  'web/ui/shop/open/paused.tsx',
   'web/routes/storefront/cart/add-product.ts',
   'web/routes/storefront/cart/line-to-change.ts',
   'web/features/catalog/shelf/product-grid.tsx',
