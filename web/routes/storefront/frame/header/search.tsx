@@ -1,5 +1,5 @@
 import SearchIcon from 'lucide-react/icons/search';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
 import type { ListState } from './search-results.tsx';
@@ -17,6 +17,13 @@ export function Search({ label = 'Buscar productos', autoFocus, onPicked, classN
   const [list, setList] = useState(CLOSED);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
+  // The guest may have begun to type before the page was hydrated.
+  useEffect(() => {
+    const field = input.current;
+    if (!field || field !== document.activeElement) return;
+    setText(field.value);
+    setWanted(true);
+  }, []);
   return (
     <search className={cx('relative', className)}>
       <form action="/products">
