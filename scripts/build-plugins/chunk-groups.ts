@@ -71,7 +71,7 @@ export const TOGETHER: Record<string, string[]> = {
     ...icons('clock-arrow-down'),
   ],
   // What guests must know before they choose or pay, if there is anything.
-  open: ['web/hooks/data/use-refresh.ts', ...inFolder('web/ui/shop/open', 'paused.tsx', 'unusual-strip.tsx')],
+  open: ['web/hooks/data/use-refresh.ts', 'web/ui/shop/open/unusual-strip.tsx'],
   // The menu's search, and the facts that it and product pages know.
   search: ['contract/catalog/menu-search.ts', 'contract/food/food-facts.ts'],
   // Modules that are loaded when the page is idle.
