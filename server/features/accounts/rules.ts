@@ -54,7 +54,7 @@ export const SIGN_INS = { points: 60, seconds: 3600 };
 export const WRONG_OWN_PASSWORDS = { points: 10, seconds: 900 };
 /** Limit of wrong pins, and of wrong codes of customers, at each till. */
 export const WRONG_AT_TILL = { points: 5, seconds: 900 };
-/** Limit per account: pins that are already somebody's. */
+/** Limit per account: pins that another person has already. */
 export const TAKEN_PINS = { points: 5, seconds: 3600 };
 /** Accounts without a password must have signed in within this time for calls that otherwise ask for the password. */
 export const FRESH_MINUTES = 10;

@@ -5,7 +5,7 @@ import { WRONG_AT_TILL } from '../rules.ts';
 import * as queries from './queries.ts';
 
 /**
- * Looks up a short code that somebody typed at a till, and counts wrong ones. It runs in a transaction of its own, before that of the
+ * Looks up a short code that was typed at a till, and counts wrong ones. It runs in a transaction of its own, before that of the
  * caller: a wrong guess stays counted when the caller is refused. Right ones take nothing off the count, because a person who knows one pin
  * could otherwise guess others for ever.
  * @param till a till of the settings: an invented name would have a count of its own

@@ -31,7 +31,7 @@ export async function changePin({ current_password, pin }: { current_password: s
       await queries.setPin(tx, user.id, digests[0]);
       return true;
     });
-  // The refusal tells that the pin is somebody's, so it is counted.
+  // The refusal tells that another person has this pin, so it is counted.
   const limits = address === null ? [] : [{ limit: takenPins, key: user.id, counts: (isSet: boolean) => !isSet }];
   if (!(await attempt(limits, change))) throw pinTaken();
 }
@@ -59,7 +59,7 @@ export const pinOwner = (
 /**
  * The person of the needed role who authorises a call at a till by a pin. Called before the caller's transaction.
  * @param till a till of the settings
- * @returns null when the caller has the role and nobody typed a pin
+ * @returns null when the caller has the role and no pin was typed
  * @throws Refusal 403 `not_allowed` without a pin, 403 `wrong_pin`, 429
  */
 export async function authorise(

@@ -18,7 +18,7 @@ export async function codeOf({ user, address }: SignedInCaller): Promise<{ codig
   return { codigo: code, expira_at: expiresAt.toISOString() };
 }
 
-/** The accounts with this telephone or e-mail. A part of one finds nobody. */
+/** The accounts with this telephone or e-mail. A part of one finds none. */
 export async function knownBy({ q }: { q: string }, { user, address }: SignedInCaller) {
   if (address !== null) await searches.spend(user.id);
   const isEmail = q.includes('@');

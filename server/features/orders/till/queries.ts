@@ -46,7 +46,7 @@ export async function customerOf(on: Pick<Tx, 'select'>, userId: string) {
   return row ?? null;
 }
 
-/** The accounts with exactly this e-mail or telephone; an empty one finds nobody. */
+/** The accounts with exactly this e-mail or telephone; an empty one finds none. */
 export const customersWith = ({ email, telephone }: { email: string; telephone: string }, limit: number) =>
   db
     .select({ id: users.id, name: users.name })

@@ -103,7 +103,7 @@ export const tillSales = pgTable(
   ],
 );
 
-/** Money of till payments that goes back. Cash leaves a shift when somebody gives it; `part_refunds` says what has been returned. */
+/** Money of till payments that goes back. Cash leaves a shift when it is given; `part_refunds` says what has been returned. */
 export const tillReturns = pgTable(
   'till_returns',
   {
@@ -112,7 +112,7 @@ export const tillReturns = pgTable(
     intentId: text('intent_id')
       .notNull()
       .references(() => drafts.intentId, { onDelete: 'cascade' }),
-    /** In which shift it was given or noted; null for cash that nobody has given yet, or that came from elsewhere. */
+    /** In which shift it was given or noted; null for cash that was not given yet, or that came from elsewhere. */
     shiftId: uuid('shift_id').references(() => tillShifts.id),
     method: text({ enum: TILL_METHODS }).notNull(),
     amountCents: integer('amount_cents').notNull(),

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast/toast.ts';
 
 type Props = {
   caja: string;
-  /** The caller is a manager, who needs nobody's pin. */
+  /** The caller is a manager, who needs no pin of another person. */
   isManager: boolean;
   onOpened: () => void;
   onClose: () => void;

@@ -29,7 +29,7 @@ export function openingAtTill(wish: Wish | null, { user, address, isTrustedNetwo
   return { userId: user.id, address, isTrustedNetwork, expiresAt: new Date(Date.now() + minutos * MINUTE_MS) };
 }
 
-/** The hour is promised when the account is paid, so that nobody holds the stations' time without paying; a requested one is kept. */
+/** The hour is promised when the account is paid, so that an unpaid account holds no time of the stations; a requested one is kept. */
 export const withoutHour = (cart: Priced): Priced => ({
   ...cart,
   receiving: cart.receiving && { ...cart.receiving, promisedAt: cart.ask?.hora?.toISOString() ?? null },
@@ -64,7 +64,7 @@ export async function sameAccount(
 }
 
 /**
- * Lets what an account holds end with its code. All accounts together hold at most half of any counted stock, so that nobody empties the
+ * Lets what an account holds end with its code. All accounts together hold at most half of any counted stock, so that they cannot empty the
  * shop without paying; the stock is locked, and so is counted exactly.
  * @throws Refusal 409 `sold_out`
  */

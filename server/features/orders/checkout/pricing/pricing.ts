@@ -67,7 +67,7 @@ const asAvailable = ({ products, options }: Facts): Facts => ({
 
 /**
  * Prices the items with the current catalogue and the user's open rewards, and copies the current data of products and options.
- * @param userId whose rewards the lines may use; null: nobody's
+ * @param userId the account whose rewards the lines may use; null: the lines use no rewards
  * @param wishes null for an order without a type
  * @param past for a sale that was made before
  * @throws Refusal when a line cannot be bought now, or cannot be received as wished

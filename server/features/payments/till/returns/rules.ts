@@ -3,7 +3,7 @@ import { type ByMethod, TILL_METHODS, type TillMethod } from '#contract/till-met
 export type Part = { method: TillMethod; cents: number };
 
 /**
- * How a refund is divided when nobody says it: as it was paid, from the way with the most money first, so that a small refund is one
+ * How a refund is divided unless the request says it: as it was paid, from the way with the most money first, so that a small refund is one
  * payment back.
  */
 export function divided(left: ByMethod, cents: number): Part[] {

@@ -13,7 +13,7 @@ import { divided, type Part, sumOf } from './rules.ts';
 /** Who gives it, and how. `till`: gives the cash; `parts`: null for as it was paid */
 export type GivenBack = { till: string | null; parts: Part[] | null; byId: string; authorisedBy: string | null };
 
-/** What goes back. `isGiven`: false while somebody has yet to return it */
+/** What goes back. `isGiven`: false while it was not returned yet */
 export type Return = { id: string; intentId: string; amountCents: number; isGiven: boolean };
 
 /**
@@ -47,7 +47,7 @@ export async function book(tx: Tx, intentId: string, cents: number, given: Given
   return rows.map(({ id, method, amountCents }) => ({ id, intentId, amountCents, isGiven: needsCash && method === 'efectivo' }));
 }
 
-/** Takes the cash among these returns that nobody has given yet from the open shift of a till. @throws Refusal 409 `till_closed` */
+/** Takes the cash among these returns that was not given yet from the open shift of a till. @throws Refusal 409 `till_closed` */
 export async function giveCash(tx: Tx, ids: string[], { till, byId }: { till: string; byId: string }): Promise<void> {
   if (!(await queries.waitsForCash(tx, ids))) return;
   const shift = await openShiftOf(tx, till);
