@@ -20,6 +20,7 @@ import { catalog } from './catalog/catalog.ts';
 import { reviews } from './catalog/reviews.ts';
 import { stock } from './catalog/stock.ts';
 import { billing } from './invoices/billing.ts';
+import { facturas } from './invoices/facturas.ts';
 import { invoices } from './invoices/invoices.ts';
 import { options } from './options/options.ts';
 import { orders } from './orders/orders.ts';
@@ -53,6 +54,7 @@ export const endpointTables = {
   contact,
   dataExports,
   demo,
+  facturas,
   firstSteps,
   google,
   guests,

@@ -9,26 +9,38 @@ const WRONG_RFC = 'Escribe un RFC válido.';
 const NO_REGIME = 'Elige tu régimen fiscal.';
 const NO_USE = 'Elige el uso de la factura.';
 
-/** A customer's tax data, as on the Constancia de Situación Fiscal. Requests always contain all fields. */
-export const BillingChange = z
-  .object({
-    rfc: pastedCode(WRONG_RFC)
-      .toUpperCase()
-      .regex(RFC, WRONG_RFC)
-      .refine(hasRfcDate, WRONG_RFC)
-      .refine((rfc) => !isGenericRfc(rfc), 'Ese RFC es genérico. Escribe el tuyo.'),
-    nombre: line(1, 254, { min: 'Escribe tu nombre o razón social.' }),
-    codigo_postal: PostalCode,
-    regimen: z.string(NO_REGIME).refine((code) => Object.hasOwn(TAX_REGIMES, code), NO_REGIME),
-    uso_cfdi: z.string(NO_USE).refine((code) => Object.hasOwn(CFDI_USES, code), NO_USE),
-    /** Invoices are mailed to this address. */
-    email: Email,
-  })
-  .refine(({ uso_cfdi, regimen }) => fitsRegime(uso_cfdi, regimen), {
-    path: ['uso_cfdi'],
-    message: 'Ese uso no corresponde a tu régimen fiscal.',
-  });
+/** Who receives an invoice, as on the Constancia de Situación Fiscal. */
+const receiverFields = {
+  rfc: pastedCode(WRONG_RFC).toUpperCase().regex(RFC, WRONG_RFC).refine(hasRfcDate, WRONG_RFC),
+  nombre: line(1, 254, { min: 'Escribe tu nombre o razón social.' }),
+  codigo_postal: PostalCode,
+  regimen: z.string(NO_REGIME).refine((code) => Object.hasOwn(TAX_REGIMES, code), NO_REGIME),
+  uso_cfdi: z.string(NO_USE).refine((code) => Object.hasOwn(CFDI_USES, code), NO_USE),
+  /** Invoices are mailed to this address. */
+  email: Email,
+};
+
+const ownRfc = receiverFields.rfc.refine((rfc) => !isGenericRfc(rfc), 'Ese RFC es genérico. Escribe el tuyo.');
+
+const fittingUse = {
+  check: ({ uso_cfdi, regimen }: { uso_cfdi: string; regimen: string }) => fitsRegime(uso_cfdi, regimen),
+  wrong: { path: ['uso_cfdi'], message: 'Ese uso no corresponde a tu régimen fiscal.' },
+};
+
+/** A customer's tax data. Requests always contain all fields. */
+export const BillingChange = z.object({ ...receiverFields, rfc: ownRfc }).refine(fittingUse.check, fittingUse.wrong);
 export type BillingChange = z.output<typeof BillingChange>;
+
+/** The same with the ticket that is invoiced. The SAT compares names in capitals, with single blanks. */
+export const receiverWith = <Shape extends z.ZodRawShape>(shape: Shape, { foreigners = false }: { foreigners?: boolean } = {}) =>
+  z
+    .object({
+      ...receiverFields,
+      rfc: foreigners ? receiverFields.rfc.refine((rfc) => rfc !== 'XAXX010101000', 'Ese RFC es el del público en general.') : ownRfc,
+      nombre: receiverFields.nombre.overwrite((name) => name.toLocaleUpperCase('es-MX').replace(/\s+/g, ' ').trim()),
+      ...shape,
+    })
+    .refine(fittingUse.check as (value: object) => boolean, fittingUse.wrong);
 
 /** All fields are null until the customer saves them for the first time. */
 export const BillingData = z.object({

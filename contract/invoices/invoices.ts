@@ -1,30 +1,37 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { Id, Instant, isAddressText, Pesos, pasted, queryInt, SearchText } from '../wire/shapes.ts';
+import { FACTURA_KINDS, FACTURA_STATES } from './factura-states.ts';
+import { Month } from './facturas.ts';
 import { INVOICE_TEXTS } from './invoice-texts.ts';
 
-/** An order's invoice. It exists once its PDF has been made or mailed. */
+/** A paper or a fiscal document. An order's paper exists once its PDF has been made or mailed. */
 export const Invoice = z.object({
   id: z.string(),
   /** `serie-n`, without gaps. */
   folio: z.string(),
-  order_id: z.string(),
+  /** Null for globals and egresos, which are listed only with `tipo=`. */
+  order_id: z.string().nullable(),
   /** The customer's name; null once the account is deleted. */
   customer: z.string().nullable(),
   total: Pesos,
   /** When it was last mailed; null when it was never mailed. */
   sent_at: Instant.nullable(),
+  tipo: z.enum(FACTURA_KINDS),
+  /** Null for a paper without a stamp. */
+  estado: z.enum(FACTURA_STATES).nullable(),
+  uuid: z.string().nullable(),
+  rfc: z.string().nullable(),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
 export const InvoiceSearch = z.object({
   /** The month in which the invoice was made, in the shop's time zone. */
-  mes: z
-    .string()
-    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'El mes va como 2026-11.')
-    .optional(),
+  mes: Month.optional(),
   /** Searches the folios of invoice and order, and the name. */
   q: SearchText.optional(),
+  estado: z.enum(FACTURA_STATES, 'Ese estado no existe.').optional(),
+  tipo: z.enum(FACTURA_KINDS, 'Ese tipo no existe.').optional(),
   limit: queryInt(1, 500).optional(),
   offset: queryInt(0, 10_000_000).optional(),
 });

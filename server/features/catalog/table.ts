@@ -21,6 +21,9 @@ export const products = pgTable(
     allergens: text().array().$type<Allergen[]>(),
     dietary: text().array().$type<Diet[]>().notNull().default([]),
     tax: text().$type<Tax>().notNull().default('preparado_16'),
+    /** The SAT's keys of the product and its unit; null for those of the shop. */
+    satKey: text('clave_sat'),
+    satUnit: text('unidad_sat'),
     station: text().$type<Station>().notNull().default('none'),
     /** False only for products from before stations followed the category, which may have none by mistake: the owner is asked. */
     stationChosen: boolean('station_chosen').notNull().default(true),

@@ -103,4 +103,8 @@ const toWire = ({ invoice, orderId, totalCents, name }: Awaited<ReturnType<typeo
   customer: name,
   total: toPesos(totalCents),
   sent_at: invoice.sentAt?.toISOString() ?? null,
+  tipo: invoice.kind,
+  estado: invoice.state,
+  uuid: invoice.uuid,
+  rfc: invoice.receiver?.rfc ?? null,
 });

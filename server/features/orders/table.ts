@@ -108,6 +108,9 @@ export const orderLines = pgTable(
     product: jsonb().$type<OrderedProduct>().notNull(),
     /** The product's tax class at the time of purchase. */
     tax: text().$type<Tax>().notNull().default(DEFAULT_TAX),
+    /** The SAT's keys of the product and its unit at the time of purchase; null for those of the shop. */
+    satKey: text('clave_sat'),
+    satUnit: text('unidad_sat'),
     position: integer().notNull(),
   },
   (table) => [
@@ -142,6 +145,8 @@ export const orderSteps = pgTable(
   (table) => [
     // An order reaches each status at most once.
     uniqueIndex('order_steps_order').on(table.orderId, table.status),
+    // Tickets of a period are those paid within it.
+    index('order_steps_paid').on(table.at, table.orderId).where(sql`${table.status} = 'pagado'`),
     index('order_steps_user').on(table.userId).where(sql`${table.userId} is not null`),
     check('order_steps_status', sql`${table.status} in (${statusList(ORDER_STATUSES)})`),
   ],

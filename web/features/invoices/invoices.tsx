@@ -99,7 +99,7 @@ const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
           <td className={cx(CELL, 'num font-semibold whitespace-nowrap')}>{folio}</td>
           <td className={cx(CELL, 'num whitespace-nowrap')}>
             <Link to={`/dashboard/orders?pedido=${order_id}`} className="link">
-              {orderNumber(order_id)}
+              {orderNumber(order_id ?? folio)}
             </Link>
           </td>
           <td className={cx(CELL, 'wrap-anywhere')}>{customer ?? 'Cliente eliminado'}</td>
@@ -111,7 +111,7 @@ const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
             <DownloadButton
               variant="neutral"
               path={`/api/invoices/${order_id}`}
-              file={`factura-${orderNumber(order_id)}.pdf`}
+              file={`factura-${orderNumber(order_id ?? folio)}.pdf`}
               failure={INVOICE_TEXTS.notDownloaded}
               aria-label={`Descargar el PDF de la factura ${folio}`}
             >
