@@ -7,7 +7,19 @@ import { Availability } from '../stock/availability.ts';
 import { Left, Stock } from '../stock/stock-shapes.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { EXPORT_FORMATS } from '../wire/export-formats.ts';
-import { Id, Instant, line, Pesos, paragraph, queryInt, SearchText, SeenVersion, Version, VersionsAsked } from '../wire/shapes.ts';
+import {
+  Id,
+  Instant,
+  line,
+  Pesos,
+  paragraph,
+  pastedCode,
+  queryInt,
+  SearchText,
+  SeenVersion,
+  Version,
+  VersionsAsked,
+} from '../wire/shapes.ts';
 import { MENU } from './categories.ts';
 
 export const CATEGORIES = MENU;
@@ -26,6 +38,15 @@ export const stationOf = (category: Category): Station => (AT_THE_BAR.includes(c
 export const TAXES = ['preparado_16', 'alimento_0', 'exento'] as const;
 export const Tax = z.enum(TAXES, 'Impuesto desconocido.');
 export type Tax = z.infer<typeof Tax>;
+
+const WRONG_SAT_KEY = 'La clave SAT lleva 8 dígitos.';
+/** The key of goods in the SAT's list c_ClaveProdServ. */
+const SatKey = pastedCode(WRONG_SAT_KEY).regex(/^\d{8}$/, WRONG_SAT_KEY);
+const WRONG_SAT_UNIT = 'La unidad SAT lleva 2 o 3 letras o dígitos, como H87 o E48.';
+/** The key of a unit in the SAT's list c_ClaveUnidad. */
+const SatUnit = pastedCode(WRONG_SAT_UNIT)
+  .toUpperCase()
+  .regex(/^[A-Z\d]{2,3}$/, WRONG_SAT_UNIT);
 
 export const SORTS = ['price_asc', 'price_desc', 'newest'] as const;
 
@@ -65,6 +86,9 @@ const PublicProduct = z.object({
 /** The fields of a product that only staff see, with its `stock`. */
 const StaffFacts = z.object({
   tax: Tax,
+  /** The SAT's keys of the product and its unit; null: `fiscal.clave_consumo` of the settings, and H87, a piece. */
+  clave_sat: z.string().nullable(),
+  unidad_sat: z.string().nullable(),
   station: Station,
   prep_seconds: z.number().int(),
   allergens_own: Allergens,
@@ -108,6 +132,8 @@ export const NewProduct = z.object({
   allergens: Allergens.optional(),
   dietary: Diets.optional(),
   tax: Tax.optional(),
+  clave_sat: SatKey.nullish(),
+  unidad_sat: SatUnit.nullish(),
   station: Station.optional(),
   prep_seconds: PrepSeconds.optional(),
   ships: z.boolean('Debe ser verdadero o falso.').optional(),

@@ -20,6 +20,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   sold_out_until: 'agotado hasta',
   ships: 'se envía por paquetería',
   tax: 'impuesto',
+  clave_sat: 'clave SAT',
+  unidad_sat: 'unidad SAT',
   station: 'estación',
   prep_seconds: 'segundos de preparación',
   allergens_own: 'alérgenos',

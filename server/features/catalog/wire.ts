@@ -61,10 +61,15 @@ export const toDetailed = (row: ProductRow, groups: readonly SoldGroup[] = []): 
       };
 
 /** The columns from which the staff's fields are made. */
-type StaffColumns = Pick<ProductRow, 'tax' | 'station' | 'prepSeconds' | 'allergens' | 'dietary' | 'soldOutUntil' | 'deletedAt'>;
+type StaffColumns = Pick<
+  ProductRow,
+  'tax' | 'satKey' | 'satUnit' | 'station' | 'prepSeconds' | 'allergens' | 'dietary' | 'soldOutUntil' | 'deletedAt'
+>;
 
 export const staffFacts = (row: StaffColumns): StaffFacts => ({
   tax: row.tax,
+  clave_sat: row.satKey,
+  unidad_sat: row.satUnit,
   station: row.station,
   prep_seconds: row.prepSeconds,
   allergens_own: row.allergens,
@@ -79,16 +84,16 @@ export const staffFacts = (row: StaffColumns): StaffFacts => ({
  */
 const productVersion = (product: StaffProduct): string => {
   const { name, description, image, price, original_price, category, featured, ships = false } = product;
-  const { tax, station, prep_seconds, allergens_own, dietary_own } = product;
-  const own = { tax, station, prep_seconds, allergens_own, dietary_own };
+  const { tax, clave_sat, unidad_sat, station, prep_seconds, allergens_own, dietary_own } = product;
+  const own = { tax, clave_sat, unidad_sat, station, prep_seconds, allergens_own, dietary_own };
   return versionOf({ name, description, image, price, original_price, category, featured, ships, ...own });
 };
 
 /** What the audit log compares of a product. */
 export const auditedFacts = (row: ProductRow) => {
   const { name, description, price, original_price, category, featured, available, ships = false } = plain(row);
-  const { tax, station, prep_seconds, allergens_own, dietary_own, sold_out_until } = staffFacts(row);
-  const own = { tax, station, prep_seconds, allergens_own, dietary_own, sold_out_until };
+  const { tax, clave_sat, unidad_sat, station, prep_seconds, allergens_own, dietary_own, sold_out_until } = staffFacts(row);
+  const own = { tax, clave_sat, unidad_sat, station, prep_seconds, allergens_own, dietary_own, sold_out_until };
   // The placeholder follows the category.
   const image = row.image === placeholderOf(row.category) ? null : row.image;
   return { name, description, price, original_price, category, featured, available, ships, ...own, image };
@@ -116,6 +121,8 @@ export function columnsOf(input: Partial<NewProduct>): Partial<Columns> {
     allergens: input.allergens && unique(input.allergens),
     dietary: input.dietary && unique(input.dietary),
     tax: input.tax,
+    satKey: input.clave_sat,
+    satUnit: input.unidad_sat,
     station: input.station,
     ...(input.station && { stationChosen: true }),
     prepSeconds: input.prep_seconds,

@@ -24,6 +24,9 @@ export type DraftLine = {
   rewardId?: string;
   /** Absent in drafts that are older than the tax classes. */
   tax?: Tax;
+  /** The SAT's keys of the product and its unit; absent when it has none of its own. */
+  satKey?: string;
+  satUnit?: string;
   /** The station that prepares it; absent in drafts that are older than the stations. */
   station?: Station;
   product: { id: string; slug: string; name: string; image: string; price: number; category: string };

@@ -17,6 +17,8 @@ export interface DemoProduct {
   allergens: Allergen[];
   dietary: Diet[];
   tax: Tax;
+  satKey: string | null;
+  satUnit: string | null;
   station: Station;
   prepSeconds: number;
   ships: boolean;
@@ -50,6 +52,9 @@ const product = (slug: string, pesos: number, created: string, facts: Facts): De
     allergens,
     ...(beans ? { station: 'none', prepSeconds: 0 } : PREPARED[texts.category]),
     tax: beans ? 'alimento_0' : 'preparado_16',
+    // Roasted coffee. Everything else is consumption, with the shop's own key.
+    satKey: beans ? '50201706' : null,
+    satUnit: null,
     ships: beans === true,
     image: `/art/products/${slug}-1000.webp`,
     priceCents: pesos * 100,

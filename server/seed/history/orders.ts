@@ -168,6 +168,9 @@ export function makeOrders(
         price_cents: priceCents,
         options: line.options,
         note: line.note,
+        tax: product.tax,
+        clave_sat: product.satKey,
+        unidad_sat: product.satUnit,
         station: product.station,
         made_at: line.isMade ? instant(lastMs) : null,
         // The catalogue's price, without the options.

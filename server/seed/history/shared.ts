@@ -3,7 +3,19 @@ import type { products } from '#server/features/catalog/table.ts';
 
 export type Product = Pick<
   typeof products.$inferSelect,
-  'id' | 'slug' | 'name' | 'image' | 'category' | 'priceCents' | 'featured' | 'available' | 'ships' | 'station'
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'image'
+  | 'category'
+  | 'priceCents'
+  | 'featured'
+  | 'available'
+  | 'ships'
+  | 'tax'
+  | 'satKey'
+  | 'satUnit'
+  | 'station'
 >;
 /** Column names with the values of one row. */
 export type Row = Record<string, unknown>;

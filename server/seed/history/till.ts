@@ -149,7 +149,7 @@ function saleOf(random: Random, choices: readonly (readonly [Product, number])[]
         updated_at: instant(doneMs),
       },
     ],
-    ...bought.map(({ id: productId, slug, name, image, category, priceCents, station }, position): [string, Row] => [
+    ...bought.map(({ id: productId, slug, name, image, category, priceCents, tax, satKey, satUnit, station }, position): [string, Row] => [
       'order_lines',
       {
         order_id: id,
@@ -158,6 +158,9 @@ function saleOf(random: Random, choices: readonly (readonly [Product, number])[]
         price_cents: priceCents,
         options: [],
         note: '',
+        tax,
+        clave_sat: satKey,
+        unidad_sat: satUnit,
         station,
         made_at: instant(doneMs),
         product: { id: productId, slug, name, image, price: toPesos(priceCents), category },

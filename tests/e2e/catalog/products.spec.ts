@@ -181,18 +181,19 @@ test('the editor changes facts, the availability at once, and the picture’s cr
 
   await page.getByLabel('Impuesto').selectOption('Exento');
   await page.getByLabel('Segundos de preparación').fill('75');
-  await expect(page.getByText('2 cambios sin guardar')).toBeVisible();
+  await page.getByLabel('Clave SAT').fill('90101700');
+  await expect(page.getByText('3 cambios sin guardar')).toBeVisible();
   const stage = page.getByRole('application', { name: /^Recorte de la imagen/ });
   await stage.press('+');
   await stage.press('ArrowRight');
-  await expect(page.getByText('3 cambios sin guardar')).toBeVisible();
+  await expect(page.getByText('4 cambios sin guardar')).toBeVisible();
   await expectAccessible(page);
   await save.press('Enter');
   await expect(page.getByText('Producto actualizado')).toBeVisible();
   // The button is disabled now, and the stage is a new element.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const after = await seen();
-  expect(after).toMatchObject({ tax: 'exento', prep_seconds: 75, price: before.price });
+  expect(after).toMatchObject({ tax: 'exento', clave_sat: '90101700', unidad_sat: null, prep_seconds: 75, price: before.price });
   expect(after.image).toMatch(/^\/uploads\//);
   await expect(save).toBeDisabled();
 });

@@ -34,7 +34,7 @@ const refusal = (call: Promise<unknown>) =>
 const as = (person: people.Person) => ({ headers: { authorization: `Bearer ${person.token}` } });
 
 describe('the staff’s fields of a product', () => {
-  const KEYS = ['tax', 'station', 'prep_seconds', 'allergens_own', 'dietary_own', 'sold_out_until'];
+  const KEYS = ['tax', 'clave_sat', 'unidad_sat', 'station', 'prep_seconds', 'allergens_own', 'dietary_own', 'sold_out_until'];
 
   it.each(['/api/products?q=concha', '/api/products/concha'])('are answered to staff only: %s', async (path) => {
     const anonymous = await (await shop.send(path)).text();
@@ -99,15 +99,26 @@ describe('the staff’s fields of a product', () => {
   });
 
   it('can be set, and are validated', async () => {
-    const facts = { tax: 'exento', station: 'cocina', prep_seconds: 300, ships: true } as const;
+    const facts = {
+      tax: 'exento',
+      clave_sat: '50181900',
+      unidad_sat: 'H87',
+      station: 'cocina',
+      prep_seconds: 300,
+      ships: true,
+    } as const;
     const { id } = await newProduct(facts);
     expect(await staff.api('GET /api/products/{id}', { id })).toMatchObject(facts);
     expect(await manager.api('PUT /api/products/{id}', { id, ships: false, station: 'barra' })).toMatchObject({
       tax: 'exento',
+      clave_sat: '50181900',
       station: 'barra',
     });
     expect(await shop.api('GET /api/products/{id}', { id })).not.toHaveProperty('ships');
-    for (const wrong of [{ tax: 'iva' }, { station: 'sala' }, { prep_seconds: -1 }, { prep_seconds: 1.5 }, { ships: 'sí' }])
+    const cleared = { clave_sat: null, unidad_sat: null };
+    expect(await manager.api('PUT /api/products/{id}', { id, ...cleared })).toMatchObject(cleared);
+    const wrongKeys = [{ clave_sat: '123' }, { clave_sat: '9010170a' }, { clave_sat: '' }, { unidad_sat: 'PIEZA' }, { unidad_sat: '-' }];
+    for (const wrong of [...wrongKeys, { tax: 'iva' }, { station: 'sala' }, { prep_seconds: -1 }, { prep_seconds: 1.5 }, { ships: 'sí' }])
       expect(await refusal(manager.api('PUT /api/products/{id}', { id, ...(wrong as object) })), JSON.stringify(wrong)).toMatchObject({
         status: 422,
       });

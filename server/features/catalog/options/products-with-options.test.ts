@@ -36,7 +36,7 @@ describe('a product without options', () => {
   const CONCHA =
     '{"id":"…","slug":"concha","name":"Concha","description":"Masa madre de 24 horas y costra de vainilla de Papantla.","image":"/art/products/concha-1000.webp","price":42,"original_price":null,"category":"postres","featured":true,"available":true,"allergens":["gluten","lácteos","huevo"],"dietary":["vegetariano"],"created_at":"2026-02-12T12:40:00.000Z","rating_average":null,"rating_count":0';
   const STAFF =
-    ',"tax":"preparado_16","station":"barra","prep_seconds":30,"allergens_own":["gluten","lácteos","huevo"],"dietary_own":["vegetariano"],"sold_out_until":null' +
+    ',"tax":"preparado_16","clave_sat":null,"unidad_sat":null,"station":"barra","prep_seconds":30,"allergens_own":["gluten","lácteos","huevo"],"dietary_own":["vegetariano"],"sold_out_until":null' +
     // A later field, for staff only.
     ',"stock":{"mode":"unlimited","left":null,"refill":null}';
 

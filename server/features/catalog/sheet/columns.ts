@@ -41,6 +41,9 @@ const readWord =
 const STATION_WORDS: Record<string, Station> = { ninguna: 'none', ninguno: 'none', bar: 'barra', kitchen: 'cocina' };
 const readStation = (text: string): string => STATION_WORDS[foldedWord(text)] ?? readWord(STATIONS)(text);
 
+/** A spreadsheet that takes the key for a number drops the zero that it begins with. */
+const readSatKey = (text: string): string => (/^\d{7}$/.test(text) ? `0${text}` : text);
+
 /** The product's availability without a sold-out state for today. */
 export const ownAvailable = ({ available, soldOutUntil }: Pick<ProductRow, 'available' | 'soldOutUntil'>): boolean =>
   available || soldOutUntil !== null;
@@ -57,6 +60,8 @@ export const COLUMNS: Record<string, Column> = {
   impuesto: { field: 'tax', width: 15, write: ({ tax }) => tax, read: readWord(TAXES) },
   estacion: { field: 'station', width: 10, write: ({ station }) => station, read: readStation },
   segundos: { field: 'prep_seconds', width: 11, kind: 'count', write: ({ prepSeconds }) => prepSeconds, read: readNumber },
+  clave_sat: { field: 'clave_sat', width: 11, write: ({ satKey }) => satKey ?? '', read: readSatKey },
+  unidad_sat: { field: 'unidad_sat', width: 11, write: ({ satUnit }) => satUnit ?? '', read: (text) => text },
 };
 
 /** The columns of the export as XLSX. */

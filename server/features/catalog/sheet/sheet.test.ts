@@ -48,9 +48,9 @@ describe('the export', () => {
     expect(answer.headers.get('etag')).toBeNull();
     const lines = (await answer.text()).split('\r\n');
     expect(lines[0]).toBe(
-      '"id","slug","nombre","descripcion","precio","categoria","imagen","disponible","destacado","impuesto","estacion","segundos"',
+      '"id","slug","nombre","descripcion","precio","categoria","imagen","disponible","destacado","impuesto","estacion","segundos","clave_sat","unidad_sat"',
     );
-    expect(lines.find((line) => line.includes('"cafe-chiapas"'))).toMatch(/,285,"café",.*,"sí","sí","alimento_0","none",0$/);
+    expect(lines.find((line) => line.includes('"cafe-chiapas"'))).toMatch(/,285,"café",.*,"sí","sí","alimento_0","none",0,"50201706",""$/);
     expect((await shop.send('/api/products/export')).status).toBe(401);
     expect((await shop.send('/api/products/export?formato=pdf', { headers: bearer() })).status).toBe(422);
   });
@@ -65,7 +65,7 @@ describe('the export', () => {
     await manager.api('PUT /api/products/{id}', { id: 'latte', name: 'Latte' });
     const parts = unzipSync(bytes);
     const [sheet, styles] = ['xl/worksheets/sheet1.xml', 'xl/styles.xml'].map((path) => strFromU8(parts[path] as Uint8Array)) as string[];
-    expect([...(sheet?.matchAll(/<col [^>]*customWidth/g) ?? [])].length).toBe(12);
+    expect([...(sheet?.matchAll(/<col [^>]*customWidth/g) ?? [])].length).toBe(14);
     expect(styles).toContain('formatCode="&quot;$&quot;#,##0.00"');
     // Spreadsheets show an edited cell of the format @ as it was typed.
     expect(sheet).toMatch(/<c r="C2" t="inlineStr" s="\d+">/);
@@ -112,6 +112,22 @@ describe('the export', () => {
       await manager.api('DELETE /api/products/{id}', { id });
     },
   );
+
+  it.each(['csv', 'xlsx'])('carries the SAT’s keys, also the zeros that one begins with: %s', async (format) => {
+    const keys = { clave_sat: '01010101', unidad_sat: 'E48' };
+    const { id, slug } = await manager.api('POST /api/products', {
+      name: `Clave ${format}`,
+      description: 'Nada.',
+      price: 10,
+      category: 'café',
+      ...keys,
+    });
+    const file = await exported(format);
+    await manager.api('PUT /api/products/{id}', { id, clave_sat: null, unidad_sat: 'H87' });
+    expect((await send({ [format]: file })).body).toMatchObject({ cambiadas: 1, errores: [] });
+    expect(await one(slug)).toMatchObject(keys);
+    await manager.api('DELETE /api/products/{id}', { id });
+  });
 
   it.each(['csv', 'xlsx'])('keeps a product that is sold out for today: %s', async (format) => {
     await manager.api('PUT /api/products/{id}/availability', { id: 'mocha', sold_out: 'hoy' });
@@ -163,6 +179,17 @@ describe('the import', () => {
     expect(await one('pina-colada')).toMatchObject({ name: 'Piña colada', description: 'Con ñ, á y “comillas”' });
     const report = await manager.api('POST /api/products/import', { csv: `\ufeff${HEAD}\r\n${newRow('Alegría')}`, dry_run: true });
     expect(report).toMatchObject({ filas: 1, nuevas: 1, cambiadas: 0, errores: [] });
+  });
+
+  it('reads the SAT’s keys, also without the zero that a spreadsheet drops, and refuses wrong ones', async () => {
+    const { id } = await manager.api('POST /api/products', { name: 'Claves', description: 'Nada.', price: 10, category: 'café' });
+    expect((await send({ csv: `id,Clave SAT,Unidad SAT\n${id},1010101,e48\n` })).body).toMatchObject({ cambiadas: 1 });
+    expect(await one(id)).toMatchObject({ clave_sat: '01010101', unidad_sat: 'E48' });
+    expect((await send({ csv: `id,clave_sat,unidad_sat\n${id},123,pieza\n` })).body.errores).toEqual([
+      { fila: 2, campo: 'clave_sat', mensaje: 'La clave SAT lleva 8 dígitos.' },
+      { fila: 2, campo: 'unidad_sat', mensaje: 'La unidad SAT lleva 2 o 3 letras o dígitos, como H87 o E48.' },
+    ]);
+    await manager.api('DELETE /api/products/{id}', { id });
   });
 
   it('reads the first sheet of an XLSX file', async () => {

@@ -13,6 +13,8 @@ export type SoldProduct = {
   category: Category;
   priceCents: number;
   tax: Tax;
+  satKey: string | null;
+  satUnit: string | null;
   /** The station that prepares the product, and how long the preparation takes. */
   station: Station;
   prepSeconds: number;
@@ -31,9 +33,24 @@ export async function productsByIds(tx: Pick<Tx, 'select'>, ids: readonly string
   if (known.length === 0) return new Map();
   const rows = await queries.byIds(tx, { ids: known });
   return new Map(
-    rows.map(({ id, slug, name, image, category, priceCents, tax, station, prepSeconds, ships, available, deletedAt }) => [
+    rows.map(({ id, slug, name, image, category, priceCents, tax, satKey, satUnit, station, prepSeconds, ships, available, deletedAt }) => [
       id,
-      { id, slug, name, image, category, priceCents, tax, station, prepSeconds, ships, available, deleted: deletedAt !== null },
+      {
+        id,
+        slug,
+        name,
+        image,
+        category,
+        priceCents,
+        tax,
+        satKey,
+        satUnit,
+        station,
+        prepSeconds,
+        ships,
+        available,
+        deleted: deletedAt !== null,
+      },
     ]),
   );
 }

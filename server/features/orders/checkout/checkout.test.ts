@@ -3,7 +3,7 @@ import { pool } from '#server/db/client.ts';
 import { settlePayment } from '#server/features/orders/checkout/settle.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, insertOrders, pay, product, refusal } from '../../../../tests/factories/orders.ts';
-import { ago, deleteDraft, setProduct, setUser } from '../../../../tests/factories/rows.ts';
+import { ago, deleteDraft, setDraft, setProduct, setUser } from '../../../../tests/factories/rows.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
 import { withNewId } from './place/place.ts';
 
@@ -26,6 +26,26 @@ const refundedAt = async (intentId: string) =>
   (await pool.query('select refunded_at from sandbox_intents where id = $1', [intentId])).rows[0].refunded_at;
 const state = async (intentId: string) => (await pool.query('select state from drafts where intent_id = $1', [intentId])).rows[0]?.state;
 const latteLine = (quantity = 1) => [{ product_id: latte, quantity }];
+
+const keysOf = async (orderId: string) =>
+  (await pool.query('select clave_sat, unidad_sat from order_lines where order_id = $1 order by position', [orderId])).rows;
+
+describe('the lines of an order', () => {
+  it('keep the SAT’s keys of the product as they were when the payment was opened, and none for an older draft', async () => {
+    const mug = await product(6235, { satKey: '52152100', satUnit: 'H87' });
+    const bought = await pay(buyer, 12_470, [...latteLine(), { product_id: mug, quantity: 1 }]);
+    await setProduct(mug, { satKey: '90101700', satUnit: null });
+    const { order_id } = await checkout(buyer, bought);
+    expect(await keysOf(order_id)).toEqual([
+      { clave_sat: null, unidad_sat: null },
+      { clave_sat: '52152100', unidad_sat: 'H87' },
+    ]);
+    const later = await pay(buyer, 6235, [{ product_id: mug, quantity: 1 }]);
+    const older = (await pool.query('select lines from drafts where intent_id = $1', [later])).rows[0].lines;
+    await setDraft(later, { lines: older.map(({ satKey: _, tax: __, ...line }: object & { satKey?: string; tax?: string }) => line) });
+    expect(await keysOf((await checkout(buyer, later)).order_id)).toEqual([{ clave_sat: null, unidad_sat: null }]);
+  });
+});
 
 describe('POST /stripe/checkout', () => {
   it('answers 201 with the order, then 200 with the same order', async () => {

@@ -24,6 +24,8 @@ type NewLine = Required<Pick<typeof orderLines.$inferSelect, 'productId' | 'opti
   note?: string;
   discountCents?: number;
   tax?: Tax;
+  satKey?: string;
+  satUnit?: string;
   station?: Station;
 };
 
@@ -57,12 +59,13 @@ const insertWhole = (order: InsertValues, number: SQL) => sql`
     ), begun as (
       insert into ${orderSteps} (order_id, status, at) select id, status, created_at from made
     )
-    insert into ${orderLines} (order_id, product_id, options, note, quantity, price_cents, discount_cents, product, tax, station, position)
+    insert into ${orderLines} (order_id, product_id, options, note, quantity, price_cents, discount_cents, product, tax, clave_sat, unidad_sat,
+      station, position)
     select made.id, "productId", options, coalesce(note, ''), quantity, "priceCents", coalesce("discountCents", 0), product,
-      coalesce(tax, ${sql.raw(`'${DEFAULT_TAX}'`)}), coalesce(station, 'none'), position - 1
+      coalesce(tax, ${sql.raw(`'${DEFAULT_TAX}'`)}), "satKey", "satUnit", coalesce(station, 'none'), position - 1
     from made, rows from (jsonb_to_recordset(${order.lines}) as ("productId" uuid, options jsonb, note text, quantity integer,
-      "priceCents" integer, "discountCents" integer, product jsonb, tax text, station text)) with ordinality
-      as line ("productId", options, note, quantity, "priceCents", "discountCents", product, tax, station, position)`;
+      "priceCents" integer, "discountCents" integer, product jsonb, tax text, "satKey" text, "satUnit" text, station text)) with ordinality
+      as line ("productId", options, note, quantity, "priceCents", "discountCents", product, tax, "satKey", "satUnit", station, position)`;
 
 // Two statements, because the costs of their plans differ: as one statement, it was planned again for each order.
 const insertReceived = rawPrepared((order: InsertValues) => insertWhole(order, draw(order.id)));

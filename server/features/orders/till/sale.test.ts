@@ -43,6 +43,13 @@ describe('POST /caja/ventas', () => {
     expect(data.orders.map(({ id }) => id)).toContain(order_id);
   });
 
+  it('keeps the SAT’s keys of what it sold', async () => {
+    const mug = await product(8900, { satKey: '52152100', satUnit: 'H87' });
+    const { order_id } = await sold({ ...ofOne(mug), pagos: [cash(89)] });
+    const { rows } = await pool.query('select clave_sat, unidad_sat from order_lines where order_id = $1', [order_id]);
+    expect(rows).toEqual([{ clave_sat: '52152100', unidad_sat: 'H87' }]);
+  });
+
   it('takes several payments, and a tip that the payments contain', async () => {
     const pagos = [cash(20), { metodo: 'terminal', monto: 35, tarjeta: 'debito' }] as const;
     const { order_id } = await sold({ ...ofOne(espresso, { aqui: true, nombre: 'Lucía' }), pagos: [...pagos], propina: { monto: 10 } });

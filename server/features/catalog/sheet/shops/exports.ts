@@ -148,6 +148,8 @@ export const SYNONYMS: Sources = {
   disponible: ['disponible', 'activo', 'available', 'active'],
   destacado: ['destacado', 'featured', 'is featured'],
   impuesto: ['impuesto'],
+  clave_sat: ['clave_sat', 'clave sat', 'clave producto sat', 'claveprodserv'],
+  unidad_sat: ['unidad_sat', 'unidad sat', 'clave unidad sat', 'claveunidad'],
   estacion: ['estacion', 'station'],
   segundos: ['segundos', 'segundos de preparacion', 'prep seconds'],
 };

@@ -112,7 +112,7 @@ const receivingOf = (wish: Wish, cart: Amounts): DraftReceiving => ({
 });
 
 function frozen({ line, quantity, unitCents, rewardId, discountCents }: PricedUnits<Line>): DraftLine {
-  const { id, slug, name, image, category, priceCents, tax, station } = line.product;
+  const { id, slug, name, image, category, priceCents, tax, satKey, satUnit, station } = line.product;
   return {
     productId: line.productId,
     options: line.chosen.map(({ price, ...option }) => ({ ...option, priceCents: toCents(price) })),
@@ -123,6 +123,8 @@ function frozen({ line, quantity, unitCents, rewardId, discountCents }: PricedUn
     ...(discountCents > 0 && { discountCents }),
     ...(rewardId && { rewardId }),
     tax,
+    ...(satKey && { satKey }),
+    ...(satUnit && { satUnit }),
     station,
     product: { id, slug, name, image, category, price: toPesos(priceCents) },
   };

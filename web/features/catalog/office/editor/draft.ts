@@ -2,8 +2,8 @@ import type { NewProduct, Product, StaffProduct } from '#contract/catalog/catalo
 import { typedNumber } from '#contract/typed-number.ts';
 import type { Crop } from '#web/ui/crop/crop.ts';
 
-/** Fields that are numbers in the product and text in the editor. */
-type Typed = 'price' | 'original_price' | 'prep_seconds';
+/** Fields that are numbers or null in the product and text in the editor. */
+type Typed = 'price' | 'original_price' | 'prep_seconds' | 'clave_sat' | 'unidad_sat';
 
 /** The values of the editor's fields; prices and seconds as typed. The contract names the fields that need no conversion. */
 export type Facts = Required<Omit<NewProduct, Typed | 'available'>> & Record<Typed, string>;
@@ -19,6 +19,8 @@ const factsOf = (product: StaffProduct): Facts => ({
   price: product.price.toFixed(2),
   original_price: product.original_price?.toFixed(2) ?? '',
   prep_seconds: String(product.prep_seconds),
+  clave_sat: product.clave_sat ?? '',
+  unidad_sat: product.unidad_sat ?? '',
   ships: product.ships ?? false,
   allergens: product.allergens_own,
   dietary: product.dietary_own,
@@ -31,6 +33,8 @@ const sent = (facts: Facts): NewProduct => ({
   price: typedNumber(facts.price),
   original_price: facts.original_price.trim() === '' ? null : typedNumber(facts.original_price),
   prep_seconds: typedNumber(facts.prep_seconds),
+  clave_sat: facts.clave_sat.trim() || null,
+  unidad_sat: facts.unidad_sat.trim() || null,
 });
 
 /** The fields in which the draft differs from the product. Only these are sent, so that changes by other people stay. */

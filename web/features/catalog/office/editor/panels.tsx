@@ -43,6 +43,27 @@ export const DataPanel = ({ facts, set, errors }: PanelProps) => (
           <Options of={Object.entries(TAX_NAMES)} />
         </Select>
       </Field>
+      <Field label="Clave SAT" optional error={errors.clave_sat} hint="8 dígitos. Vacía: la clave de consumo de Ajustes.">
+        <Input
+          value={facts.clave_sat}
+          inputMode="numeric"
+          maxLength={12}
+          autoComplete="off"
+          className="num"
+          onChange={({ target }) => set({ clave_sat: target.value })}
+        />
+      </Field>
+      <Field label="Unidad SAT" optional error={errors.unidad_sat} hint="H87 pieza, E48 servicio. Vacía: H87.">
+        <Input
+          value={facts.unidad_sat}
+          maxLength={6}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="num"
+          onChange={({ target }) => set({ unidad_sat: target.value })}
+        />
+      </Field>
       <Field label="Estación" error={errors.station}>
         <Select value={facts.station} onChange={({ target }) => set({ station: target.value as Station })}>
           <Options of={Object.entries(STATION_NAMES)} />

@@ -55,8 +55,8 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
       <div className="grid gap-4">
         <p className="text-texto-2">
           Un archivo CSV o XLSX: el que da «Exportar», el que exportan Square, Shopify, WooCommerce o Toast, o uno con las columnas nombre,
-          descripcion, precio y categoria; también imagen, disponible, destacado, impuesto, estacion y segundos. Una fila con id o slug
-          cambia ese producto. Sin estación, la categoría decide: café y bebidas a la barra, lo demás a la cocina.
+          descripcion, precio y categoria; también imagen, disponible, destacado, impuesto, estacion, segundos, clave_sat y unidad_sat. Una
+          fila con id o slug cambia ese producto. Sin estación, la categoría decide: café y bebidas a la barra, lo demás a la cocina.
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="neutral" busy={busy === 'try'} busyLabel="Revisando..." data-first-focus onClick={() => input.current?.click()}>
