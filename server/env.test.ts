@@ -44,6 +44,8 @@ describe('settings', () => {
     ['STMP_URL', 'SMTP_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
     ['STRIPE_SECRETKEY', 'STRIPE_SECRET_KEY'],
+    ['PAC_TOKN', 'PAC_TOKEN'],
+    ['SAT_STATUS_URI', 'SAT_STATUS_URL'],
     ['PUBLICURL', 'PUBLIC_URL'],
     ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
   ])('%s is named as a misspelt %s, without its value', (written, meant) => {
@@ -56,6 +58,31 @@ describe('settings', () => {
     const others = ['PATH', 'HOME', 'HOSTNAME', 'LANG', 'LOGNAME', 'HTTP_PROXY', 'POSTGRES_PASSWORD', 'npm_config_cache', 'NODE_OPTIONS'];
     const warnings = readEnv(Object.fromEntries(others.map((name) => [name, 'x']))).warnings.join();
     for (const name of others) expect(warnings).not.toContain(name);
+  });
+
+  const PAC = { PAC_URL: 'https://services.sw.com.mx/', PAC_TOKEN: 't.0' };
+  it.each([
+    [{}, { url: 'https://services.sw.com.mx', credentials: { token: 't.0' }, statusUrl: expect.stringContaining('https://consultaqr.') }],
+    [{ PAC_TOKEN: '', PAC_USER: 'yo', PAC_PASSWORD: 'una clave' }, { credentials: { user: 'yo', password: 'una clave' } }],
+    [
+      { PAC_URL: 'http://127.0.0.1:9', SAT_STATUS_URL: 'http://localhost:9/sat' },
+      { url: 'http://127.0.0.1:9', statusUrl: 'http://localhost:9/sat' },
+    ],
+  ])('of a stamping service with %j are accepted', (change, expected) => {
+    expect(readEnv({ ...PAC, ...change }).pac).toMatchObject(expected);
+    expect(readEnv({}).pac).toBeNull();
+  });
+
+  it.each([
+    [{ PAC_TOKEN: '' }, 'PAC_TOKEN'],
+    [{ PAC_URL: '' }, 'PAC_URL'],
+    [{ PAC_URL: '', PAC_TOKEN: '', SAT_STATUS_URL: 'https://sat.example' }, 'PAC_URL'],
+    [{ PAC_USER: 'yo' }, 'PAC_PASSWORD'],
+    [{ PAC_PASSWORD: 'secreto' }, 'PAC_USER'],
+    [{ PAC_URL: 'http://pac.example' }, 'PAC_URL'],
+    [{ SAT_STATUS_URL: 'http://sat.example' }, 'SAT_STATUS_URL'],
+  ])('of a stamping service with %j are refused', (change, name) => {
+    expect(() => readEnv({ ...PAC, ...change })).toThrow(`: ${name} `);
   });
 
   const S3 = { STORAGE_URL: 's3+https://s3.example:9000/casa?region=mx-1', STORAGE_KEY: 'k', STORAGE_SECRET: 's/+' };

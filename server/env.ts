@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { EnvError } from './env/readers.ts';
-import { domainProof, printerAddress, serviceAccount, signInSettings, storageSettings, tillPrinters } from './env/services.ts';
+import { domainProof, pacSettings, printerAddress, serviceAccount, signInSettings, storageSettings, tillPrinters } from './env/services.ts';
 import { LOOPBACK, SETTINGS, TOGETHER } from './env/settings.ts';
 import { isSandboxInPublic, warningsOf } from './env/warnings.ts';
 
@@ -71,6 +71,8 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     myDhlApiSecret: data.MYDHL_API_SECRET,
     myDhlAccount: data.MYDHL_ACCOUNT,
     myDhlApiBase: data.MYDHL_API_BASE,
+    /** Null: the built-in PAC stamps test documents. */
+    pac: pacSettings(data),
     /** By the name of the till. */
     tillPrinters: tillPrinters(data.TILL_PRINTERS),
     /** Undefined when there is no network printer. */

@@ -82,3 +82,31 @@ export function tillPrinters(list: string | undefined): ReadonlyMap<string, { ho
     }),
   );
 }
+
+const SAT = 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc';
+
+/** Documents and credentials must not cross a network unencrypted, so addresses without TLS are allowed on this machine only. */
+function secured(name: string, address: string): string {
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'http:' && !LOOPBACK.test(hostname)) throw new EnvError(name, 'debe empezar con https://');
+  return address.replace(/\/+$/, '');
+}
+
+export type PacSettings = {
+  url: string;
+  credentials: { token: string } | { user: string; password: string };
+  /** The SAT's enquiry. */
+  statusUrl: string;
+};
+
+/** @returns null when the shop stamps test documents only */
+export function pacSettings({ PAC_URL, PAC_TOKEN, PAC_USER, PAC_PASSWORD, SAT_STATUS_URL }: Read): PacSettings | null {
+  const statusUrl = secured('SAT_STATUS_URL', SAT_STATUS_URL ?? SAT);
+  const given = Object.entries({ PAC_TOKEN, PAC_USER, SAT_STATUS_URL }).find(([, value]) => value !== undefined)?.[0];
+  if (!PAC_URL && given) throw new EnvError('PAC_URL', `hace falta cuando se define ${given}`);
+  if (!PAC_URL) return null;
+  const url = secured('PAC_URL', PAC_URL);
+  if (PAC_TOKEN) return { url, credentials: { token: PAC_TOKEN }, statusUrl };
+  if (PAC_USER && PAC_PASSWORD) return { url, credentials: { user: PAC_USER, password: PAC_PASSWORD }, statusUrl };
+  throw new EnvError('PAC_TOKEN', 'hace falta cuando se define PAC_URL, o bien PAC_USER y PAC_PASSWORD');
+}

@@ -109,6 +109,16 @@ export const SETTINGS = z.object({
   MYDHL_ACCOUNT: secret.optional(),
   MYDHL_API_BASE: url('http', 'https').optional(),
 
+  PAC_URL: url('http', 'https').optional().meta({
+    about:
+      'Invoices (CFDI 4.0): the stamping service of SW sapien, with a token, or a user and their password. Without it invoices are for tests only, without fiscal validity.',
+    example: 'https://services.sw.com.mx',
+  }),
+  PAC_TOKEN: secret.optional(),
+  PAC_USER: plainText.optional(),
+  PAC_PASSWORD: plainText.optional(),
+  SAT_STATUS_URL: url('http', 'https').optional(),
+
   PRINTER_URL: url('tcp').optional().meta({
     about: "The bar's slips by a network printer that knows ESC/POS. Without it staff prints them from the browser.",
     example: 'tcp://192.168.1.50:9100',
@@ -161,4 +171,5 @@ export const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['AI_BASE_URL', 'AI_MODEL'],
   ['MYDHL_API_KEY', 'MYDHL_API_SECRET', 'MYDHL_ACCOUNT'],
+  ['PAC_USER', 'PAC_PASSWORD'],
 ];

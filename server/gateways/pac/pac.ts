@@ -34,7 +34,8 @@ export class PacAway extends Error {}
 export type Pac = {
   /** The RFC in the stamps of the built-in PAC, or the name of the service, for logs. */
   readonly name: string;
-  stamp(request: StampRequest): Promise<Stamped | StampRefused | Duplicate>;
+  /** @param signal ends the waiting, as `PacAway` */
+  stamp(request: StampRequest, signal?: AbortSignal): Promise<Stamped | StampRefused | Duplicate>;
   cancel(request: CancelRequest): Promise<CancelAnswer>;
   state(enquiry: Enquiry): Promise<DocumentState>;
 };
