@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAILED, PUSHED } from '#contract/orders/order-statuses.ts';
 import { ORDER_TYPES } from '#contract/orders/order-types.ts';
+import { GLOBAL_PERIODS } from '../invoices/factura-states.ts';
 import { hasRfcDate, RFC } from '../invoices/rfc.ts';
 import { hasWholeCentavos } from '../money.ts';
 import { TILL_METHODS } from '../till-methods.ts';
@@ -182,6 +183,8 @@ const Propinas = z.object({
   porcentajes: z.array(whole(1, 50)).max(5, 'Hasta 5 porcentajes.'),
 });
 
+export const BILL_DETAILS = ['renglones', 'consumo'] as const;
+
 const Fiscal = z.object({
   rfc: orNull(
     pastedCode('Escribe un RFC válido.').toUpperCase().regex(RFC, 'Escribe un RFC válido.').refine(hasRfcDate, 'Escribe un RFC válido.'),
@@ -191,6 +194,14 @@ const Fiscal = z.object({
   codigo_postal: orNull(PostalCode),
   serie: orNull(pastedCode('Escribe un texto.').regex(/^[A-Za-z0-9-]{0,10}$/, 'Hasta 10 letras y números.')),
   dias_para_facturar: whole(0, 365),
+  /** What an invoice lists: the lines of the order, or one line for each tax rate. */
+  detalle: z.enum(BILL_DETAILS, 'Elige renglones o consumo.'),
+  /** How often the sales that nobody asked an invoice for are invoiced together. */
+  global: z.enum(GLOBAL_PERIODS, 'Elige no, diaria, semanal, quincenal o mensual.'),
+  /** The SAT's key of products that have none. */
+  clave_consumo: pastedCode('Escribe 8 dígitos.').regex(/^\d{8}$/, 'Escribe 8 dígitos.'),
+  /** The postal code where invoices are issued; null: that of the issuer. */
+  lugar_expedicion: orNull(PostalCode),
 });
 
 /** How a notice to the staff arrives. */

@@ -79,6 +79,17 @@ export function beforeChange<S extends Section>(name: S, check: Check<S>): void 
   Object.assign(checks, { [name]: check });
 }
 
+/** Fields that callers of older releases do not know: without them what is stored stays. */
+const MAY_LACK: { [S in Section]?: readonly string[] } = { fiscal: ['detalle', 'global', 'clave_consumo', 'lugar_expedicion'] };
+
+/** The given value with the stored fields that it may lack. A change meanwhile is found by its version. */
+async function completed(name: Section, value: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const lacking = MAY_LACK[name]?.filter((field) => value[field] === undefined) ?? [];
+  if (lacking.length === 0) return value;
+  const { valor } = await section(name);
+  return { ...value, ...Object.fromEntries(lacking.map((field) => [field, valor[field]])) };
+}
+
 type Change = { version: number; value: Record<string, unknown>; by: CallerUser; isTrial?: boolean };
 
 /**
@@ -86,7 +97,7 @@ type Change = { version: number; value: Record<string, unknown>; by: CallerUser;
  * @throws Refusal 409 `stale_settings` with the current answer, or the refusal of a check
  */
 export async function change<S extends Section>(name: S, { version, value, by, isTrial = false }: Change): Promise<SectionAnswer> {
-  const parsed = checked(name, value);
+  const parsed = checked(name, await completed(name, value));
   const prepare: Preparation<S> | undefined = preparations[name];
   if (prepare) {
     const current = await section(name);

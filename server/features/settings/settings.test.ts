@@ -139,6 +139,31 @@ describe('settings', () => {
     await put('fiscal', { rfc: null, regimen: null, dias_para_facturar: 30 });
   });
 
+  it('keep the newer fields of invoices for callers that do not know them, and fill those of before with defaults', async () => {
+    const newer = { detalle: 'consumo', global: 'semanal', clave_consumo: '90101501', lugar_expedicion: '06700' } as const;
+    await put('fiscal', newer);
+    const { version, valor } = await read('fiscal');
+    const older = Object.fromEntries(Object.entries(valor).filter(([key]) => !Object.hasOwn(newer, key)));
+    const answer = await owner.api('PUT /api/ajustes/{seccion}', { seccion: 'fiscal', version, valor: older });
+    expect(answer.valor).toEqual({ ...older, ...newer });
+    for (const [field, wrong] of [
+      ['detalle', 'otro'],
+      ['detalle', null],
+      ['global', 'anual'],
+      ['clave_consumo', '9010170'],
+      ['lugar_expedicion', '670'],
+    ] as const)
+      expect(Object.keys((await refusal(put('fiscal', { [field]: wrong }))).errors)).toEqual([`valor.${field}`]);
+    await setSettings('fiscal', { value: older });
+    expect((await read('fiscal')).valor).toEqual({
+      ...older,
+      detalle: 'renglones',
+      global: 'no',
+      clave_consumo: '90101700',
+      lugar_expedicion: null,
+    });
+  });
+
   it('refuse a section without one of its fields, so that nothing stored is erased by leaving it out', async () => {
     await put('fiscal', { rfc: 'CBL200229AB1' });
     const { version, valor } = await read('fiscal');
