@@ -60,5 +60,29 @@ export type Signer = {
 /** What every document needs. `date`: its local time at the place of issue, `yyyy-MM-ddTHH:mm:ss`. */
 export type Head = { series: string; number: number; date: string; issuer: Issuer; place: string; paymentForm: PaymentForm };
 
+/** A document whose receiver is the general public says in which period its tickets were sold. */
+export type Period = { periodicity: '01' | '02' | '03' | '04'; months: string; year: string };
+
+/** How a document is related to earlier ones: '01' a credit note of them, '04' it takes the place of them. */
+export type Relation = { type: '01' | '04'; uuid: string };
+
+/** A ticket of a global invoice. */
+export type GlobalTicket = { folio: string; amounts: readonly TaxAmount[] };
+
+/** The stamp on a document, `tfd:TimbreFiscalDigital` 1.1. */
+export type Stamp = {
+  version: string;
+  uuid: string;
+  date: string;
+  providerRfc: string;
+  legend: string | null;
+  /** The document's seal. */
+  seal: string;
+  /** Of the SAT's certificate. */
+  certificateNumber: string;
+  /** The SAT's seal. */
+  providerSeal: string;
+};
+
 /** A document that is sealed and waits for its stamp. `totalCents` is what it says, to the centavo. */
 export type Sealed = { xml: string; seal: string; totalCents: number };
