@@ -8,6 +8,7 @@ import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
+import { all } from './office/list.ts';
 import { INVOICES } from './rules.ts';
 import * as service from './service.ts';
 
@@ -30,7 +31,7 @@ export function register(app: Hono<Env>): void {
     if (problems.length > 0) throw invalid(Object.fromEntries(problems));
     return {};
   });
-  serve(app, invoices.all, async (input) => answerPage(await service.all(input)));
+  serve(app, invoices.all, async (input) => answerPage(await all(input)));
   serve(app, invoices.email, async ({ id, email }, { user, address }) => {
     if (address !== null) await budget.spend(user.id);
     return service.email(id, email);

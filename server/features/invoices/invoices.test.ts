@@ -49,6 +49,10 @@ describe('GET /invoices/{id}', () => {
         customer: expect.any(String),
         total: 62.35,
         sent_at: null,
+        tipo: 'nominativa',
+        estado: null,
+        uuid: null,
+        rfc: null,
       },
     ]);
   });

@@ -1,12 +1,6 @@
-import { and, asc, between, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { asc, eq, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
-import { matchesAll } from '#server/db/folded.ts';
-
-import { startOf } from '#server/db/shop-time.ts';
-
 import { inTransaction } from '#server/db/transaction.ts';
-
 import { users } from '#server/features/accounts/table.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
 import { invoices } from './table.ts';
@@ -63,59 +57,3 @@ export const pageOf = (userId: string, limit: number, offset: number): Promise<P
     .offset(offset);
 
 export const markSent = (tx: Tx, id: string) => tx.update(invoices).set({ sentAt: sql`now()` }).where(eq(invoices.id, id));
-
-/**
- * `ids`: the range of order ids that begin with the text. `customers`: the users whose name or e-mail matches the patterns; null when there
- * are too many.
- */
-export type Found = { folio: string; ids: { from: string; to: string } | null; customers: string[] | null; patterns: string[] };
-export type Filter = { month: { from: string; to: string } | null; found: Found | null };
-
-const inMonth = ({ month }: Filter): SQL | undefined =>
-  month
-    ? sql`${invoices.madeAt} >= ${startOf(sql`${month.from}::date`)} and ${invoices.madeAt} < ${startOf(sql`${month.to}::date`)}`
-    : undefined;
-
-const byNumber = ({ folio, ids }: Found) =>
-  or(sql`upper(${invoices.folio}) = ${folio}`, ids ? between(invoices.orderId, ids.from, ids.to) : undefined) as SQL;
-/** Checked for each invoice, newest first: when many customers match, a page is soon full. */
-const folded = sql`(select ${users.folded} from ${orders} join ${users} on ${users.id} = ${orders.userId} where ${orders.id} = ${invoices.orderId})`;
-
-function matching(filter: Filter): SQL | undefined {
-  const { found } = filter;
-  if (!found) return inMonth(filter);
-  if (found.customers === null) return and(inMonth(filter), or(byNumber(found), matchesAll(folded, found.patterns)));
-  // Each part uses an index of its own.
-  const bought = ids().innerJoin(orders, eq(orders.id, invoices.orderId)).where(inArray(orders.userId, found.customers));
-  const numbered = ids().where(byNumber(found));
-  return and(inMonth(filter), inArray(invoices.id, found.customers.length ? unionAll(numbered, bought) : numbered));
-}
-
-export const page = (filter: Filter, limit: number, offset: number) =>
-  db
-    .select({ invoice: invoices, orderId: orders.id, totalCents: sql<number>`${orders.totalCents} - ${orders.tipCents}`, name: users.name })
-    .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(matching(filter))
-    .orderBy(desc(invoices.madeAt), desc(invoices.id))
-    .limit(limit)
-    .offset(offset);
-
-/** Counts at most `most` invoices. */
-export async function total(filter: Filter, most: number): Promise<number> {
-  const { found } = filter;
-  if (found?.customers !== null) return db.$count(ids().where(matching(filter)).limit(most).as('counted'));
-  // With many matching customers, the invoices of a few of them reach the limit of the count.
-  const named = ids()
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(inMonth(filter), matchesAll(users.folded, found.patterns), not(byNumber(found))));
-  return db.$count(
-    unionAll(ids().where(and(inMonth(filter), byNumber(found))), named)
-      .limit(most)
-      .as('counted'),
-  );
-}
-
-const ids = () => db.select({ id: invoices.id }).from(invoices);

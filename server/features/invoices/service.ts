@@ -1,20 +1,17 @@
 import { INVOICE_TEXTS } from '#contract/invoices/invoice-texts.ts';
-import type { Invoice, InvoiceSearch } from '#contract/invoices/invoices.ts';
-import { toPesos } from '#contract/money.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { settings, shopName } from '#server/current-settings.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { customersLike, idRange, patternsOf, shipping } from '#server/features/orders/index.ts';
+import { shipping } from '#server/features/orders/index.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
 import { html, layout } from '#server/gateways/mail-layout.ts';
-import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import * as queries from './queries.ts';
-import { DEFAULT_SERIES, monthBounds, PAGE } from './rules.ts';
+import { DEFAULT_SERIES } from './rules.ts';
 
 type File = { filename: string; content: Buffer };
 
@@ -76,35 +73,3 @@ async function billOf(name: string) {
   }
   return { ...billed, invoice: known ?? (await queries.make(billed.order.id, settings().fiscal.serie || DEFAULT_SERIES)) };
 }
-
-/** One page of invoices, newest first. */
-export async function all({ mes, q = '', limit = PAGE, offset = 0 }: InvoiceSearch): Promise<Counted<Invoice>> {
-  const filter = { month: mes ? monthBounds(mes) : null, found: await foundBy(q.trim()) };
-  return countedPage({
-    limit,
-    offset,
-    isSearch: filter.found !== null,
-    read: async (most) => (await queries.page(filter, most, offset)).map(toWire),
-    count: (most) => queries.total(filter, most),
-  });
-}
-
-async function foundBy(text: string): Promise<queries.Found | null> {
-  if (!text) return null;
-  const patterns = patternsOf(text);
-  const customers = await customersLike(patterns, 'name and email');
-  return { folio: text.replace(/^#/, '').toUpperCase(), ids: idRange(text), customers, patterns };
-}
-
-const toWire = ({ invoice, orderId, totalCents, name }: Awaited<ReturnType<typeof queries.page>>[number]): Invoice => ({
-  id: invoice.id,
-  folio: invoice.folio,
-  order_id: orderId,
-  customer: name,
-  total: toPesos(totalCents),
-  sent_at: invoice.sentAt?.toISOString() ?? null,
-  tipo: invoice.kind,
-  estado: invoice.state,
-  uuid: invoice.uuid,
-  rfc: invoice.receiver?.rfc ?? null,
-});

@@ -87,7 +87,14 @@ export const invoices = pgTable(
     uniqueIndex('invoices_uuid').on(table.uuid).where(sql`${table.uuid} is not null`),
     uniqueIndex('invoices_key').on(table.key).where(sql`${table.key} is not null`),
     index('invoices_folio').on(sql`upper(${table.folio})`),
-    index('invoices_made_at').on(table.madeAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('invoices_listed').on(table.kind, table.madeAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('invoices_state')
+      .on(table.state, table.kind, table.madeAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.state} is not null`),
+    index('invoices_rfc').on(sql`(${table.receiver} ->> 'rfc')`).where(sql`${table.receiver} is not null`),
+    index('invoices_receiver').using('gin', sql`fold(${table.receiver} ->> 'name') gin_trgm_ops`).where(sql`${table.receiver} is not null`),
+    // The documents of a month.
+    index('invoices_sealed_at').on(table.sealedAt, table.id).where(sql`${table.uuid} is not null`),
     index('invoices_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
     index('invoices_related').on(table.relatedId).where(sql`${table.relatedId} is not null`),
     index('invoices_period').on(table.periodFrom, table.periodTo).where(sql`${table.kind} = 'global'`),
