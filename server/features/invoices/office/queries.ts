@@ -55,19 +55,16 @@ const ofTickets = ({ from, to }: { from: string; to: string }) =>
 function matching(filter: Filter): SQL | undefined {
   const { found, kind } = filter;
   if (!found) return listed(filter);
-  // Each part uses an index of its own.
-  const numbered = [ids().where(byNumber(found)), ...(found.ids && kind !== 'nominativa' ? [ofTickets(found.ids)] : [])] as const;
-  const received = ids().where(byReceiver(found));
+  const covering = found.ids && kind !== 'nominativa' ? inArray(invoices.id, ofTickets(found.ids)) : undefined;
   if (found.customers === null)
-    return and(listed(filter), or(byNumber(found), byReceiver(found), matchesAll(folded, found.patterns), ...numbered.slice(1).map(isOf)));
-  const bought = ids().innerJoin(orders, eq(orders.id, invoices.orderId)).where(inArray(orders.userId, found.customers));
-  return and(
-    listed(filter),
-    inArray(invoices.id, unionAll(numbered[0], received, ...numbered.slice(1), ...(found.customers.length ? [bought] : []))),
-  );
+    return and(listed(filter), or(byNumber(found), byReceiver(found), matchesAll(folded, found.patterns), covering));
+  // Each part uses an index of its own.
+  const [numbered, received] = [ids().where(byNumber(found)), ids().where(byReceiver(found))];
+  const bought = found.customers.length
+    ? [ids().innerJoin(orders, eq(orders.id, invoices.orderId)).where(inArray(orders.userId, found.customers))]
+    : [];
+  return and(listed(filter), or(inArray(invoices.id, unionAll(numbered, received, ...bought)), covering));
 }
-
-const isOf = (part: ReturnType<typeof ofTickets>) => inArray(invoices.id, part);
 
 /** What a document says; of a paper what was charged, without the tip. */
 const totalCents = sql<number>`coalesce(${invoices.totalCents}, ${orders.totalCents} - ${orders.tipCents})`;
