@@ -44,6 +44,7 @@ export const PAGES = [
   { path: '/reservacion/:code', file: 'storefront/reservation.tsx', ...BY_LINK },
   { path: '/reservacion/espera/:code', file: 'storefront/waiting.tsx', ...BY_LINK },
   { path: '/pedido/:id', file: 'storefront/order.tsx', ...BY_LINK },
+  { path: '/facturar', file: 'storefront/facturar.tsx', ...OPEN },
   { path: '/visita/:code', file: 'storefront/visit.tsx', ...BY_LINK },
   { path: '/mesa/:mesa', file: 'storefront/table.tsx', ...BY_LINK },
   { path: '/cart', file: 'storefront/cart.tsx', ...OWN },

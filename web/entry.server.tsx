@@ -15,6 +15,7 @@ import {
 import { deferHydration, withoutScripts } from './boot/deferred-hydration.ts';
 import { ScriptMark } from './boot/script-mark.ts';
 import { articles } from './features/blog/articles.server.ts';
+import type { ShopFacts } from './lib/page/shop.ts';
 import { shopFacts } from './lib/page/shop-facts.server.ts';
 
 const RENDER_TIMEOUT = 10_000;
@@ -98,10 +99,12 @@ type PageOptions = {
   report: (error: unknown) => void;
   mark: string;
   legalName: string | null;
+  invoices: ShopFacts['invoices'];
 };
 
 /** Answers a page or its data (`.data`). Only platform types cross this border: the bundle has its own copies of all modules. */
-export async function handlePage(request: Request, { apiFetch, origin, report, mark, legalName }: PageOptions): Promise<Response> {
+export async function handlePage(request: Request, options: PageOptions): Promise<Response> {
+  const { apiFetch, origin, report, mark, legalName, invoices } = options;
   let retryAfter: string | null = null;
   const context = new RouterContextProvider();
   context.set(originContext, origin);
@@ -116,7 +119,7 @@ export async function handlePage(request: Request, { apiFetch, origin, report, m
   const api = pageApi(context);
   const [{ data }, { google }] = await Promise.all([api('GET /api/ajustes', {}), api('GET /api/auth/providers', {})]);
   context.set(settingsContext, data);
-  context.set(shopContext, shopFacts(data, google, shopDate()));
+  context.set(shopContext, shopFacts(data, { google, invoices }, shopDate()));
   const page = await handler(request, context);
   // The loader could not reach the API: answer 503 and when to retry, as the API did.
   if (page.status < 500 || retryAfter === null) return page;

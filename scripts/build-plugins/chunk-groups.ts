@@ -181,7 +181,7 @@ export const TOGETHER: Record<string, string[]> = {
   ],
   // The prices of a cart: for delivery, checkout and the payment page.
   price: [
-    'web/ui/shop/frame/checkout-steps.tsx',
+    ...inFolder('web/ui/shop/frame', 'arch-steps.tsx', 'checkout-steps.tsx'),
     'web/ui/shop/order/summary.tsx',
     'web/lib/order/reductions.ts',
     'contract/cart/pricing.ts',
@@ -227,7 +227,8 @@ export const TOGETHER: Record<string, string[]> = {
   profile: [
     ...inFolder('web/ui', 'layout/tabs.tsx', 'form/switch.tsx', 'shop/order/shipment-events.tsx', 'shop/order/refunded-note.tsx'),
     'web/routes/account/profile-frame.tsx',
-    ...inFolder('contract', 'invoices/tax-regimes.ts', 'orders/order-lines.ts'),
+    ...inFolder('contract', 'invoices/tax-regimes.ts', 'invoices/cfdi-uses.ts', 'orders/order-lines.ts'),
+    'web/ui/shop/form/tax-fields.tsx',
     'web/lib/order/order-off.ts',
     ...inFolder('web/features/orders/mine', 'download-ticket.tsx', 'words.ts'),
     ...inFolder('web/features/accounts/profile', 'own-account.tsx', 'use-own.ts'),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createVite } from 'vite';
-import type { PageHandler } from '#server/http/pages/pages.ts';
+import type { InvoiceMode, PageHandler } from '#server/http/pages/pages.ts';
 
 export type Renderer = {
   /** The address at which the shop's process requests pages: see server/http/pages/development.ts. */
@@ -34,11 +34,13 @@ export async function createRenderer({ root, front, api }: Options): Promise<Ren
 
   /** Renders a page. Apart from the request itself, the shop's process sends its arguments as headers. */
   const render = async ({ headers: all }: IncomingMessage) => {
-    const { 'x-page-url': url, 'x-page-origin': origin, 'x-page-mark': mark, 'x-page-legal-name': legal, ...headers } = all;
+    const { 'x-page-url': url, 'x-page-origin': origin, 'x-page-mark': mark, ...more } = all;
+    const { 'x-page-legal-name': legal, 'x-page-invoices': mode, ...headers } = more;
     const legalName = decodeURIComponent(String(legal)) || null;
     const request = new Request(String(url), { headers: headers as Record<string, string> });
+    const invoices = (mode as InvoiceMode | undefined) ?? null;
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
-    return build.entry.module.handlePage(request, { apiFetch, origin: String(origin), report, mark: String(mark), legalName });
+    return build.entry.module.handlePage(request, { apiFetch, origin: String(origin), report, mark: String(mark), legalName, invoices });
   };
 
   const pages = createServer(async (request, response) => {

@@ -82,8 +82,13 @@ function rendered(bytes: Buffer): string[][] {
       at += 1;
     } else if (command === '1b 40') at += 2;
     else if (command === '1b 70') at += 5;
-    else if (['1b 74', '1b 45', '1b 64'].includes(command)) at += 3;
-    else if (command === '1d 21') {
+    else if (['1b 74', '1b 45', '1b 64', '1b 61'].includes(command)) at += 3;
+    else if (command === '1d 28') {
+      const length = bytes.readUInt16LE(at + 3);
+      // Function 80 stores the text of a QR code.
+      if (bytes[at + 6] === 80) lines.push(`[QR ${bytes.subarray(at + 8, at + 5 + length).toString('latin1')}]`);
+      at += 5 + length;
+    } else if (command === '1d 21') {
       width = (third >> 4) + 1;
       at += 3;
     } else if (command === '1d 56') {

@@ -1,6 +1,7 @@
 export { byToken } from './by-token/token.ts';
 export { settlePayment } from './checkout/settle.ts';
 export { own } from './found.ts';
+export type { InvoiceWay } from './invoice-way.ts';
 export { confirmation, orderFacts, orderFactsByToken } from './mail/order-facts.ts';
 export { stillAt } from './news/step.ts';
 export { closeStreams, openStreams } from './office/live/watch.ts';

@@ -53,6 +53,7 @@ export async function withCustomer(on: Pick<Tx, 'select'>, id: string, userId: s
   return {
     order: toWire(row.placed, lines, refunds, instructions.get(row.placed.intentId)),
     intentId: row.placed.intentId,
+    paidAt: row.paidAt,
     userId: row.placed.userId,
     name: row.name,
     email: row.email,
@@ -63,9 +64,17 @@ export async function withCustomer(on: Pick<Tx, 'select'>, id: string, userId: s
 
 const orderWithUser = prepared((on, { id, userId }: Values<{ id: string; userId: string | null }>) =>
   on
-    .select({ placed: orders, name: users.name, email: users.email, isGuest: users.isGuest, emailVerified: users.emailVerified })
+    .select({
+      placed: orders,
+      paidAt: orderSteps.at,
+      name: users.name,
+      email: users.email,
+      isGuest: users.isGuest,
+      emailVerified: users.emailVerified,
+    })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
+    .leftJoin(orderSteps, and(eq(orderSteps.orderId, orders.id), eq(orderSteps.status, 'pagado')))
     .where(and(eq(orders.id, id), sql`(${userId}::uuid is null or ${orders.userId} = ${userId})`)),
 );
 

@@ -12,6 +12,7 @@ import { clubOf } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
 import { dayText, hourText, momentText } from '#server/date-text.ts';
 import { withoutLinks } from '#server/gateways/mail-greeting.ts';
+import { invoiceWay } from './invoice-way.ts';
 
 export const amountOf = (cents: number): string => formatPrice(toPesos(cents));
 const whole = new Intl.NumberFormat('es-MX');
@@ -26,13 +27,15 @@ export type Facts = {
   /** The points that refunds have left of them; absent: all. */
   pointsLeft?: number;
   isTrial: boolean;
+  /** When the order was paid; absent or null: when it was placed. */
+  paidAt?: Date | null;
   publicUrl: string;
   /** The order's page; absent or null for orders without a type. */
   pageLink?: string | null;
 };
 
 /** The texts that mails and tickets share. */
-export function orderWording({ order, points, pointsLeft = points, isTrial, publicUrl, pageLink }: Facts) {
+export function orderWording({ order, points, pointsLeft = points, isTrial, paidAt, publicUrl, pageLink }: Facts) {
   const folio = folioOf(order.id);
   const totalCents = toCents(order.total);
   return {
@@ -53,6 +56,7 @@ export function orderWording({ order, points, pointsLeft = points, isTrial, publ
     earned: pointsLeft > 0 && !isVoid(order.status) ? `Ganaste ${inPoints(pointsLeft)} en ${clubOf(shopName())}.` : null,
     /** The refunded amount of an order that is not void. */
     refunded: order.refunded && !isVoid(order.status) ? `Te devolvimos ${amountOf(toCents(order.refunded))} de este pedido.` : null,
+    invoice: invoiceWay({ order, paidAt, publicUrl }),
     link: pageLink ?? `${publicUrl}/profile?tab=pedidos&pedido=${folio}`,
   };
 }

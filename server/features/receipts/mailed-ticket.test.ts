@@ -6,6 +6,7 @@ import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { checkout, pay, product } from '../../../tests/factories/orders.ts';
+import { change } from '../../../tests/factories/receiving.ts';
 import { deleteUser } from '../../../tests/factories/rows.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 import { TICKETS } from './rules.ts';
@@ -55,6 +56,18 @@ describe('the mail of an order', () => {
     expect(eml).toContain(`filename=ticket-${order_id}.pdf`);
     const [, pdf = ''] = eml.match(/application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/) ?? [];
     expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('links to the page for invoices once the shop’s tax data are complete', async () => {
+    const owner = await admin(shop);
+    await change(owner, 'fiscal', { rfc: 'CBL200229AB1', razon_social: 'CASA BLANCA', regimen: '601', codigo_postal: '06700' });
+    await expect.poll(() => settings().fiscal.rfc).toBe('CBL200229AB1');
+    const tea = await product(5000);
+    const { order_id } = await checkout(buyer, await pay(buyer, 5000, [{ product_id: tea, quantity: 1 }]));
+    await change(owner, 'fiscal', { rfc: null, razon_social: null, regimen: null, codigo_postal: null });
+    await expect.poll(mails).toContain(`order-${order_id}.eml`);
+    const eml = (await readFile(join(outbox, `order-${order_id}.eml`), 'utf8')).replace(/=\r\n/g, '').replaceAll('=3D', '=');
+    expect(eml).toContain(`https://cafe.example/facturar#folio=${order_id.slice(0, 8).toUpperCase()}&total=50.00`);
   });
 
   it('is followed by another mail when the order becomes void', async () => {

@@ -1,4 +1,5 @@
 import { imprint } from '#server/current-settings.ts';
+import type { InvoiceWay } from '#server/features/orders/index.ts';
 import { brandOnPaper } from '#server/gateways/brand/assets.ts';
 import { drawPdf } from '#server/gateways/pdf/document.ts';
 import { qrCode } from '#server/gateways/pdf/qr.ts';
@@ -20,6 +21,8 @@ export type Ticket = {
   /** 'Dirección de envío', or the way in which the guest receives the order. */
   goesTo: string;
   address: string[];
+  /** How the guest gets an invoice; null when it cannot be had. */
+  invoice: InvoiceWay | null;
   link: string;
 };
 
@@ -75,6 +78,7 @@ export function ticketPdf(ticket: Ticket): Buffer {
     inLines = false;
     drawTotal(sheets, ticket, place);
     drawAddress(sheets, ticket, place);
+    if (ticket.invoice) drawInvoice(sheets, ticket.invoice, place);
     feet(sheets, ticket);
   });
 }
@@ -178,18 +182,25 @@ function drawTotal(sheets: Sheets, { sums: parts, total, notes }: Ticket, place:
   }
 }
 
-/** The address, and a QR code that links to the order. */
-function drawAddress(sheets: Sheets, { goesTo, address, link }: Ticket, place: Place): void {
+type Coded = { title: string; text: string; link: string; caption: string };
+
+/** A text, and beside it a QR code with its link. */
+function drawCoded(sheets: Sheets, { title, text, link, caption }: Coded, place: Place): void {
   const width = INNER - QR_SIZE - 24;
-  const text = address.join('\n');
   const y = place(Math.max(QR_SIZE + 28, heightOf(sheets, text, { width }) + 28)) + 14;
-  write(sheets, goesTo, LEFT, y, { size: 8, ink: INK.soft });
+  write(sheets, title, LEFT, y, { size: 8, ink: INK.soft });
   write(sheets, text, LEFT, y + 12, { width });
   const x = RIGHT - QR_SIZE;
   sheets.modules(qrCode(link), { x, y, width: QR_SIZE, height: QR_SIZE }, INK.text);
   sheets.link({ x, y, width: QR_SIZE, height: QR_SIZE }, link);
-  write(sheets, 'Ver mi pedido', x - 20, y + QR_SIZE + 4, { size: 7.5, ink: INK.soft, width: QR_SIZE + 20, align: 'right' });
+  write(sheets, caption, x - 20, y + QR_SIZE + 4, { size: 7.5, ink: INK.soft, width: QR_SIZE + 20, align: 'right' });
 }
+
+const drawAddress = (sheets: Sheets, { goesTo, address, link }: Ticket, place: Place): void =>
+  drawCoded(sheets, { title: goesTo, text: address.join('\n'), link, caption: 'Ver mi pedido' }, place);
+
+const drawInvoice = (sheets: Sheets, { issuer, until, page, link }: InvoiceWay, place: Place): void =>
+  drawCoded(sheets, { title: 'Factura', text: [...issuer, until, page].join('\n'), link, caption: 'Facturar' }, place);
 
 /** A long address takes more than one line, so the footer starts higher. */
 const imprintTop = (sheets: Sheets): number => LAST_LINE - 1.5 - heightOf(sheets, imprint(), FOOT);

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { checkout, pay, product } from '../../../tests/factories/orders.ts';
+import { change } from '../../../tests/factories/receiving.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+import { pdfTexts } from '../../../tests/readers/pdf-text.ts';
 
 let shop: TestApp;
 let buyer: Person;
@@ -54,6 +56,20 @@ describe('the ticket of an order', () => {
     const pdf = await pdfOf(after);
     expect(sheetsOf(pdf)).toBe(1);
     expect(pdf).not.toBe(before);
+  });
+
+  it('says how to get an invoice once the shop’s tax data are complete', async () => {
+    const owner = await admin(shop);
+    const read = async () => (await ticket(orderId, buyer.token)).arrayBuffer();
+    const before = await read();
+    expect(pdfTexts(before).join(' ')).not.toContain('Facturar');
+    await change(owner, 'fiscal', { rfc: 'CBL200229AB1', razon_social: 'CASA BLANCA', regimen: '601', codigo_postal: '06700' });
+    await expect.poll(async () => pdfTexts(await read()).join(' ')).toContain('RFC CBL200229AB1');
+    const [paper, text] = [await read(), pdfTexts(await read()).join(' ')];
+    for (const part of ['CASA BLANCA', 'Régimen fiscal 601', 'Lugar de expedición 06700', 'Puedes facturar hasta el', '/facturar'])
+      expect(text).toContain(part);
+    expect(Buffer.from(paper).toString('latin1')).toContain(`/facturar#folio=${orderId.slice(0, 8).toUpperCase()}&total=120.00`);
+    await change(owner, 'fiscal', { rfc: null, razon_social: null, regimen: null, codigo_postal: null });
   });
 
   it('is refused to other users', async () => {

@@ -8,7 +8,7 @@ const PER_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrad
  * @param renderer the address of scripts/dev/renderer.ts
  */
 export function developmentPages(renderer: string): () => Promise<WebApp> {
-  const handlePage: WebApp['handlePage'] = (request, { origin, mark, legalName }) => {
+  const handlePage: WebApp['handlePage'] = (request, { origin, mark, legalName, invoices }) => {
     const { pathname, search } = new URL(request.url);
     const headers = new Headers(request.headers);
     for (const name of PER_CONNECTION) headers.delete(name);
@@ -16,6 +16,7 @@ export function developmentPages(renderer: string): () => Promise<WebApp> {
     headers.set('x-page-origin', origin);
     headers.set('x-page-mark', mark);
     headers.set('x-page-legal-name', encodeURIComponent(legalName ?? ''));
+    if (invoices) headers.set('x-page-invoices', invoices);
     return fetch(`${renderer}${pathname}${search}`, { headers, redirect: 'manual' });
   };
   // Only the renderer knows the articles, so the sitemap of development lists none.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { isIssuer } from '#contract/invoices/issuer.ts';
 import { settings } from '#server/current-settings.ts';
 import { defaultToProduction } from '#server/env.ts';
 import type { PageHosts } from '#server/gateways/payments/gateway.ts';
@@ -21,10 +22,14 @@ export type PageHandler = (
     report: (error: unknown) => void;
     /** The shop's legal name; null when the owner has set none. A separate field, because the API answers it to owners only. */
     legalName: string | null;
+    /** How invoices are stamped; null while guests can ask for none. */
+    invoices: InvoiceMode | null;
     /** The nonce for the renderer's own inline scripts. */
     mark: string;
   },
 ) => Promise<Response>;
+
+export type InvoiceMode = 'prueba' | 'real';
 
 /** The exports of the web app for the server, of the build or, in development, of the live one. */
 export type WebApp = {
@@ -71,6 +76,7 @@ export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp,
       report,
       mark,
       legalName: settings().fiscal.razon_social,
+      invoices: isIssuer(settings().fiscal) ? 'prueba' : null,
     });
     const isHtml = rendered.headers.get('content-type')?.includes('text/html') ?? false;
     const headers = new Headers(rendered.headers);

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { shopFacts } from '#web/lib/page/shop-facts.server.ts';
 import { calendarFile } from './calendar-file.ts';
 
-const shop = shopFacts(DEFAULT_SETTINGS, false, new Date());
+const shop = shopFacts(DEFAULT_SETTINGS, { google: false, invoices: null }, new Date());
 
 const visit = (hora_visita: Reservation['hora_visita']): Reservation => ({
   id: '1',

@@ -11,7 +11,7 @@ const NOTED = { days: 14, most: 4 };
 
 export function shopFacts(
   { casa, marca, horario, lounge, puntos, entrega, pedidos: { pausa_hasta } }: PublicSettings,
-  google: boolean,
+  { google, invoices }: Pick<ShopFacts, 'google' | 'invoices'>,
   now: Date,
 ): ShopFacts {
   const { today } = shopClock(now);
@@ -39,6 +39,7 @@ export function shopFacts(
     isDeliveryFree: [entrega.paquete, ...entrega.zonas].every(({ costo }) => costo === 0),
     pausedUntil: pausa_hasta && new Date(pausa_hasta) > now ? pausa_hasta : null,
     google,
+    invoices,
   };
 }
 

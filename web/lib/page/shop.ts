@@ -37,6 +37,8 @@ export type ShopFacts = {
   pausedUntil: string | null;
   /** Whether guests can sign in with Google. */
   google: boolean;
+  /** How invoices are stamped, `prueba` without fiscal validity; null while guests cannot ask for any. */
+  invoices: 'prueba' | 'real' | null;
 };
 
 export const addressOf = ({ street, city }: Pick<ShopFacts, 'street' | 'city'>): string => (city ? `${street}, ${city}` : street);

@@ -12,7 +12,7 @@ type Words = ReturnType<typeof orderWording>;
 export function orderMail({ name, email, ...facts }: OrderMailFacts): Mail {
   const words = orderWording(facts);
   const title = greeting('Gracias por tu pedido', name);
-  const { folio, called, promised, made, total, payment, address, received, earned, trial, link } = words;
+  const { folio, called, promised, made, total, payment, address, received, earned, trial, link, invoice } = words;
   const places = [
     { title: 'Cómo lo recibes', lines: received },
     { title: 'Dirección de envío', lines: address },
@@ -29,7 +29,12 @@ ${places.map(
 <p style="margin:0${at === places.length - 1 ? ' 0 28px' : ''}">${lines.map((line, index) => (index ? html`<br>${line}` : html`${line}`))}</p>
 `,
 )}${button(link, 'Ver mi pedido')}
-<p style="margin:20px 0 0;font-size:13px;color:${ink.soft}">Tu ticket va adjunto en PDF.</p>`;
+<p style="margin:20px 0 0;font-size:13px;color:${ink.soft}">Tu ticket va adjunto en PDF.</p>${
+    invoice
+      ? html`
+<p style="margin:8px 0 0;font-size:13px;color:${ink.soft}">¿Necesitas factura? <a href="${invoice.link}" style="color:${ink.agave}">Facturar este pedido</a>. ${invoice.until}</p>`
+      : ''
+  }`;
 
   const text = paragraphs(
     [title, `Pedido ${folio} · ${made}`, trial],
@@ -38,6 +43,7 @@ ${places.map(
     [`Forma de pago: ${payment}`],
     ...places.map(({ title, lines }) => [title, ...lines]),
     [`Ver mi pedido: ${link}`, 'Tu ticket va adjunto en PDF.'],
+    invoice ? [`Facturar: ${invoice.link}`, invoice.until] : [],
   );
 
   return {

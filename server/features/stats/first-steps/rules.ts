@@ -1,3 +1,4 @@
+import { isIssuer } from '#contract/invoices/issuer.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { isAtLeast, type StaffRole } from '#contract/staff.ts';
@@ -22,8 +23,7 @@ const IS_DONE: Record<FirstStepName, (settings: Settings, facts: Facts) => boole
   // A renamed shop needs no logo: pages then show its name in the font of the headings.
   casa: ({ casa, marca }) => casa.nombre !== DEFAULT_SETTINGS.casa.nombre || marca.logo_claro !== null,
   horario: ({ horario }) => !isSame(horario, DEFAULT_SETTINGS.horario),
-  fiscal: ({ fiscal: { rfc, razon_social, regimen, codigo_postal } }) =>
-    [rfc, razon_social, regimen, codigo_postal].every((value) => value !== null),
+  fiscal: ({ fiscal }) => isIssuer(fiscal),
   estaciones: (_, { hasProducts, lacksStation }) => hasProducts && !lacksStation,
   pagos: (_, { takesMoney }) => takesMoney,
   correo: (_, { sendsMail }) => sendsMail,

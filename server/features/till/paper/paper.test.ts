@@ -97,6 +97,21 @@ describe('the receipt of a sale', () => {
     expect(printer.drawers()).toBe(before + 1);
   });
 
+  it('says where to get an invoice, with the ticket in a QR code, once the shop’s tax data are complete', async () => {
+    const paperOf = async (orderId: string) => (await get(barista, `/api/caja/ventas/${orderId}/recibo`)).text();
+    await change(owner, 'fiscal', { rfc: 'CBL200229AB1', razon_social: 'CASA BLANCA', regimen: '601', codigo_postal: '06700' });
+    connect();
+    const { order_id } = await sold();
+    await expect.poll(() => printer.slips).toHaveLength(1);
+    const slip = printer.slips[0]?.join('\n') ?? '';
+    for (const part of ['RFC CBL200229AB1', '/facturar', 'Puedes facturar hasta el']) expect(slip).toContain(part);
+    // Without the tip of $10.00.
+    expect(slip).toContain(`/facturar#folio=${order_id.slice(0, 8).toUpperCase()}&total=45.00]`);
+    expect(await paperOf(order_id)).toContain('<svg viewBox="0 0 ');
+    await change(owner, 'fiscal', { rfc: null, razon_social: null, regimen: null, codigo_postal: null });
+    await expect.poll(() => paperOf(order_id)).not.toContain('<svg');
+  });
+
   it('keeps no sale from being made while the printer is off', async () => {
     // A till of its own, because the receipt waits for the printer.
     setTillPrinters(new Map([['Caja 2', { host: '127.0.0.1', port: 1 }]]));

@@ -1,10 +1,12 @@
 import { drawPdf } from '#server/gateways/pdf/document.ts';
+import { qrCode } from '#server/gateways/pdf/qr.ts';
 import type { Look, Sheets } from '#server/gateways/pdf/sheet.ts';
 import type { Roll, Row } from './roll.ts';
 
 /** 80 mm in points. */
 const WIDTH = 227;
 const MARGIN = 12;
+const CODE_SIZE = 84;
 const INNER = WIDTH - 2 * MARGIN;
 const INK = { text: '#2C2018', soft: '#61544A', line: '#8B8178' };
 /** The width of a digit, in parts of the size, with some air. */
@@ -37,6 +39,12 @@ function draw(sheets: Sheets, row: Row, y: number): number {
       return write(row.text, { align: 'center', ...(row.isStrong && { font: 'strong', size: 12 }) });
     case 'text':
       return write(row.text, row.isStrong ? { font: 'strong' } : {});
+    case 'code': {
+      const frame = { x: (WIDTH - CODE_SIZE) / 2, y: y + 6, width: CODE_SIZE, height: CODE_SIZE };
+      sheets.modules(qrCode(row.text), frame, INK.text);
+      sheets.link(frame, row.text);
+      return CODE_SIZE + 12;
+    }
     case 'signature':
       sheets.line(MARGIN, WIDTH - MARGIN, y + 26, { width: 0.6, ink: INK.line });
       return 30 + write(row.text, { size: 8, ink: INK.soft }, y + 30);

@@ -1,5 +1,6 @@
 import { shopName } from '#server/current-settings.ts';
 import { html } from '#server/gateways/mail-layout.ts';
+import { qrCode } from '#server/gateways/pdf/qr.ts';
 import { createTicket } from '#server/gateways/printer/escpos.ts';
 import type { Roll, Row } from './roll.ts';
 
@@ -25,6 +26,9 @@ function print(ticket: Ticket, row: Row): void {
       break;
     case 'text':
       ticket.line(row.text, look);
+      break;
+    case 'code':
+      ticket.code(row.text);
       break;
     case 'signature':
       for (const text of [' ', ' ', '_'.repeat(24), row.text]) ticket.line(text);
@@ -52,7 +56,8 @@ p.l{display:flex;justify-content:space-between;gap:4mm}
 p.l span:last-child{white-space:nowrap}
 p.d{padding-left:4mm;font-size:12px}
 p.g{font-size:20px}
-p.f{margin-top:12mm;border-top:1px solid #000}`;
+p.f{margin-top:12mm;border-top:1px solid #000}
+svg{display:block;width:32mm;margin:2mm auto}`;
 
 /** The roll as a page that the browser prints. */
 export const rollPage = ({ title, rows }: Roll): string =>
@@ -64,6 +69,7 @@ ${rows.map(shown)}</body></html>
 
 function shown(row: Row) {
   if (row.kind === 'rule') return html`<hr>\n`;
+  if (row.kind === 'code') return code(row.text);
   if (row.kind === 'signature') return html`<p class="f">${row.text}</p>\n`;
   if (row.kind === 'pair') {
     const { label, value } = row;
@@ -75,4 +81,10 @@ function shown(row: Row) {
     return html`<p class="${name}">${content}</p>\n`;
   }
   return html`<p${row.kind === 'centre' ? html` class="c"` : ''}>${row.isStrong ? html`<b>${row.text}</b>` : row.text}</p>\n`;
+}
+
+function code(text: string) {
+  const modules = qrCode(text);
+  const path = modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return html`<svg viewBox="0 0 ${modules.length} ${modules.length}" shape-rendering="crispEdges"><path d="${path}"/></svg>\n`;
 }

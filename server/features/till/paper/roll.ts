@@ -4,6 +4,8 @@ export type Row =
   | { kind: 'centre'; text: string; isStrong?: boolean }
   | { kind: 'text'; text: string; isStrong?: boolean }
   | { kind: 'pair'; label: string; value: string; isStrong?: boolean; isLarge?: boolean; isDetail?: boolean }
+  /** A QR code. */
+  | { kind: 'code'; text: string }
   /** A line to sign on. */
   | { kind: 'signature'; text: string };
 

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { OwnUser } from '#contract/accounts/accounts.ts';
 import type { BillingData } from '#contract/invoices/billing.ts';
-import { CFDI_USES, fitsRegime } from '#contract/invoices/cfdi-uses.ts';
-import { TAX_REGIMES } from '#contract/invoices/tax-regimes.ts';
+import { fitsRegime } from '#contract/invoices/cfdi-uses.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { upperCased } from '#web/lib/upper-cased.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Field, Options } from '#web/ui/form/field.tsx';
-import { Input, Select } from '#web/ui/form/input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
+import { RegimeField, UseField } from '#web/ui/shop/form/tax-fields.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -83,30 +83,16 @@ function BillingForm({ own, known, onSaved }: BillingFormProps) {
           <Input {...register('codigo_postal')} inputMode="numeric" autoComplete="off" maxLength={5} />
         </Field>
       </div>
-      <Field label="Régimen fiscal" error={errors.regimen?.message}>
-        <Select
-          {...register('regimen', {
-            onChange: ({ target }: { target: HTMLSelectElement }) => {
-              if (use && !fitsRegime(use, target.value)) setValue('uso_cfdi', '');
-            },
-          })}
-        >
-          <option value="">Elige uno</option>
-          <Options of={Object.entries(TAX_REGIMES).map(([code, name]) => [code, `${code} · ${name}`] as const)} />
-        </Select>
-      </Field>
-      <Field label="Uso de la factura" error={errors.uso_cfdi?.message} hint={regimen ? undefined : 'Depende de tu régimen fiscal.'}>
-        <Select {...register('uso_cfdi')}>
-          <option value="">Elige uno</option>
-          {Object.entries(CFDI_USES)
-            .filter(([code]) => fitsRegime(code, regimen))
-            .map(([code, { name }]) => (
-              <option key={code} value={code}>
-                {code} · {name}
-              </option>
-            ))}
-        </Select>
-      </Field>
+      <RegimeField
+        field={register('regimen', {
+          onChange: ({ target }: { target: HTMLSelectElement }) => {
+            if (use && !fitsRegime(use, target.value)) setValue('uso_cfdi', '');
+          },
+        })}
+        value={regimen}
+        error={errors.regimen?.message}
+      />
+      <UseField label="Uso de la factura" field={register('uso_cfdi')} value={use} regimen={regimen} error={errors.uso_cfdi?.message} />
       <Field label="Correo para tus facturas" error={errors.email?.message}>
         <Input {...register('email')} type="email" autoComplete="email" />
       </Field>

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isTicket, ticketKey, ticketPath } from '#contract/invoices/ticket-link.ts';
 import { toPesos } from '#contract/money.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { fullCentsOf } from '#contract/orders/order-lines.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { OtherAmounts, receivedText } from '#web/features/orders/received.tsx';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { offOf } from '#web/lib/order/order-off.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
 import { formatDate, formatShortDate } from '#web/lib/words/dates.ts';
 import { formatPrice } from '#web/lib/words/money.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { SmallArch } from '#web/ui/image/arch-frame.tsx';
 import { StatusBadge } from '#web/ui/shop/badge/status-badge.tsx';
 import { Progress } from '#web/ui/shop/frame/progress.tsx';
@@ -30,6 +33,7 @@ type OrderCardProps = { order: Order; onChange: (order: Order) => void; onReorde
 export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
   const step = stepOf(order.status);
   const off = offOf(order);
+  const { invoices } = useShop();
   const to = destinationOf(order.shipping_address);
   return (
     <article
@@ -108,6 +112,15 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
         <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 max-md:gap-x-2">
           {ORDER_STATUS[order.status].cancellable && <CancelOrder order={order} onChange={onChange} />}
           <Reorder order={order} onAdded={onReordered} />
+          {invoices && isTicket(order) && (
+            <LinkButton
+              to={ticketPath(ticketKey(orderNumber(order.id), order), { order: { id: order.id, token: null } })}
+              variant="text"
+              size="sm"
+            >
+              Facturar<span className="sr-only"> el pedido {orderNumber(order.id)}</span>
+            </LinkButton>
+          )}
           <DownloadTicket orderId={order.id} variant="text" className="-mr-3">
             Descargar ticket
           </DownloadTicket>

@@ -1,5 +1,9 @@
+import FileText from 'lucide-react/icons/file-text';
+import { ticketKey, ticketPath } from '#contract/invoices/ticket-link.ts';
 import { formatPrice, toCents, toPesos } from '#contract/money.ts';
+import { folioOf } from '#contract/orders/folio.ts';
 import type { Account, Sold } from '#contract/till/till.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { collect } from '../data/collect.ts';
 import { type Done, show } from '../data/screen.ts';
 import { sell } from '../data/sell.ts';
@@ -101,6 +105,23 @@ function ofAccount({ nombre, mesa, total, lineas, codigo }: Account) {
   };
 }
 
+/** What a guest may ask for after the sale. */
+function DoneActions({ done: { totalCents, tipCents }, orderId }: { done: Done; orderId: string }) {
+  const { invoices } = useShop();
+  const ticket = ticketKey(folioOf(orderId), { total: toPesos(totalCents), propina: toPesos(tipCents) });
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <PrintReceipt orderId={orderId} />
+      {invoices && totalCents > tipCents && (
+        <a className="btn" href={ticketPath(ticket, { isForGuest: true })} target="_blank" rel="noreferrer">
+          <FileText />
+          Facturar<span className="sr-only"> (se abre en otra pestaña)</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
 /** The sale that was just made. */
 export const DoneView = ({ done, onNext }: { done: Done; onNext: () => void }) => (
   <div className="cb">
@@ -117,6 +138,6 @@ export const DoneView = ({ done, onNext }: { done: Done; onNext: () => void }) =
         totalCents={done.totalCents}
       />
     </section>
-    <DoneWall done={done} onNext={onNext} actions={done.orderId && <PrintReceipt orderId={done.orderId} />} />
+    <DoneWall done={done} onNext={onNext} actions={done.orderId && <DoneActions done={done} orderId={done.orderId} />} />
   </div>
 );

@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { isTicket, ticketKey, ticketPath } from '#contract/invoices/ticket-link.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { headersOf } from '#web/features/orders/live/data/follow.ts';
@@ -9,6 +10,7 @@ import type { Shown } from '#web/features/orders/live/words.ts';
 import { CancelOrder } from '#web/features/orders/mine/cancel-order.tsx';
 import { DownloadTicket } from '#web/features/orders/mine/download-ticket.tsx';
 import { Reorder } from '#web/features/orders/mine/reorder.tsx';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { type AddLines, OrderAgain } from './order-again.tsx';
@@ -17,7 +19,13 @@ type OrderActionsProps = { order: Shown; live: Live; onReordered: () => Promise<
 
 /** A guest's actions on an order: ticket, invoice, order again, cancel. */
 export function OrderActions({ order, live: { access, set }, onReordered, onAddLines }: OrderActionsProps) {
-  const { sale, cancellable } = ORDER_STATUS[order.status];
+  const { cancellable } = ORDER_STATUS[order.status];
+  const { invoices } = useShop();
+  const folio = orderNumber(order.id);
+  // While the shop's tax data are incomplete, the invoice is asked for by a message.
+  const toInvoice = invoices
+    ? ticketPath(ticketKey(folio, order), { order: { id: order.id, token: access.token } })
+    : `/contacto?factura=${folio}#escribenos`;
   const cancelled = (changed: Order) => {
     set(changed);
     // The new status is shown at the top of the page.
@@ -35,8 +43,8 @@ export function OrderActions({ order, live: { access, set }, onReordered, onAddL
       >
         Descargar ticket
       </DownloadTicket>
-      {sale && order.total > 0 && (
-        <LinkButton to={`/contacto?factura=${orderNumber(order.id)}#escribenos`} variant="neutral" className="max-sm:px-4">
+      {isTicket(order) && (
+        <LinkButton to={toInvoice} variant="neutral" className="max-sm:px-4">
           <FileText />
           Facturar
         </LinkButton>
