@@ -35,8 +35,11 @@ Exportacion MetodoPago LugarExpedicion Confirmacion`.replaceAll('\n', ' '),
 
 const STAMP = rule('tfd:TimbreFiscalDigital', 'Version UUID FechaTimbrado RfcProvCertif Leyenda SelloCFD NoCertificadoSAT');
 
+/** `normalize-space` of XPath, which leaves other blanks where they are. */
+const folded = (value: string): string => value.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
+
 const valuesOf = (element: XmlElement, names: readonly string[]): string[] =>
-  names.flatMap((name) => element.attributes[name] ?? []).map((value) => value.replace(/[ \t\r\n]+/g, ' ').trim());
+  names.flatMap((name) => element.attributes[name] ?? []).map(folded);
 
 const walk = (element: XmlElement, { attributes, then = [], last = [] }: Rule): string[] => [
   ...valuesOf(element, attributes),

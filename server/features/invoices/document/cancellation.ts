@@ -1,6 +1,6 @@
 import { createHash, createSign, X509Certificate } from 'node:crypto';
+import { escaped } from './text/write-xml.ts';
 import type { Signer } from './types.ts';
-import { escaped } from './xml/element.ts';
 
 export type Cancellation = {
   /** Of the issuer. */

@@ -1,6 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { originalString } from '#server/cfdi/original-string.ts';
 import { anySale, head, receiver, sale, saleLine } from '../../../../tests/factories/sales.ts';
 import { egreso, globalInvoice, nominativa } from './documents.ts';
 import { type ReadTax, readCfdi } from './read.ts';
@@ -8,8 +9,6 @@ import { netLinesOf, netOf, taxAmountsOf } from './sale.ts';
 import { seal } from './seal.ts';
 import { TRIAL_SIGNER } from './trial-signer.ts';
 import type { Sale, Sealed } from './types.ts';
-import { originalString } from './xml/original-string.ts';
-import { parseXml } from './xml/parse.ts';
 
 const HAS_LEFT = (one: Sale) => netOf(one) > 0;
 const RUNS = { numRuns: 400 };
@@ -52,11 +51,7 @@ function check({ xml, seal: sello, totalCents }: Sealed, cents: number): void {
   }
   const { publicKey } = new X509Certificate(Buffer.from(read.certificate, 'base64'));
   expect(read.seal).toBe(sello);
-  expect(
-    createVerify('RSA-SHA256')
-      .update(originalString(parseXml(xml)), 'utf8')
-      .verify(publicKey, sello, 'base64'),
-  ).toBe(true);
+  expect(createVerify('RSA-SHA256').update(originalString(xml), 'utf8').verify(publicKey, sello, 'base64')).toBe(true);
 }
 
 const invoiceOf = (one: Sale, detail: 'renglones' | 'consumo' = 'renglones', more: object = {}) =>
@@ -219,7 +214,7 @@ describe('an invoice', () => {
 
   it('is sealed over the values in the order of the SAT, with folded blanks', () => {
     const { xml } = invoiceOf(sale([saleLine({ name: ' Café  "de\tolla" <&>\n|grande| ' })]));
-    expect(originalString(parseXml(xml))).toBe(
+    expect(originalString(xml)).toBe(
       [
         '||4.0|A|12|2026-11-29T10:20:30|04|00001000000700000048|50.00|MXN|58.00|I|01|PUE|06700',
         '|CBL010101AA1|CASA BLANCA CAFÉ|601|XIQB891116QE4|BERENICE XIMO QUEZADA|80290|612|G03',

@@ -3,11 +3,11 @@ import { TAXES } from '#contract/catalog/catalog.ts';
 import { fitsRegime } from '#contract/invoices/cfdi-uses.ts';
 import { TAX_CLASSES } from '#contract/invoices/taxes.ts';
 import { type Concept, conceptOf, sixDecimals, sumsOf, twoDecimals } from './concept.ts';
-import { nameWithoutRegime } from './issuer-name.ts';
 import { type NetLine, netLinesOf, netOf } from './sale.ts';
+import { fiscalText } from './text/fiscal-text.ts';
+import { nameWithoutRegime } from './text/issuer-name.ts';
+import { type Element, element } from './text/write-xml.ts';
 import type { GlobalTicket, Head, Period, Receiver, Relation, Sale, TaxAmount } from './types.ts';
-import { type Element, element } from './xml/element.ts';
-import { fiscalText } from './xml/text.ts';
 
 /** A document that is not sealed yet. */
 export type CfdiDocument = { root: Element; totalCents: number };

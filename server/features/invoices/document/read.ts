@@ -1,6 +1,6 @@
+import { stampString } from '#server/cfdi/original-string.ts';
+import { childrenOf, readXml, type XmlElement } from '#server/cfdi/xml.ts';
 import type { Issuer, Period, Receiver, Stamp } from './types.ts';
-import { childrenOf, descendantsOf, type Element } from './xml/element.ts';
-import { parseXml } from './xml/parse.ts';
 
 /** A tax as a document says it. What is exempt has neither rate nor amount. */
 export type ReadTax = { base: string; factor: string; rate: string | null; amount: string | null };
@@ -49,10 +49,10 @@ const NAMESPACES = { cfdi: 'http://www.sat.gob.mx/cfd/4', tfd: 'http://www.sat.g
 
 /**
  * Reads a CFDI 4.0 such as the shop's, with or without its stamp.
- * @throws Error when the text is no such document
+ * @throws Error when the text is no such document, `XmlError` when it is no XML
  */
 export function readCfdi(xml: string): ReadCfdi {
-  const root = parseXml(xml);
+  const root = readXml(xml);
   if (root.name !== 'cfdi:Comprobante' || root.attributes['xmlns:cfdi'] !== NAMESPACES.cfdi) throw new Error('CFDI: not a Comprobante');
   if (root.attributes.Version !== '4.0') throw new Error('CFDI: not of version 4.0');
   const issuer = one(root, 'cfdi:Emisor');
@@ -94,7 +94,7 @@ export function readCfdi(xml: string): ReadCfdi {
   };
 }
 
-const conceptOf = (concept: Element): ReadConcept => ({
+const conceptOf = (concept: XmlElement): ReadConcept => ({
   key: required(concept, 'ClaveProdServ'),
   folio: optional(concept, 'NoIdentificacion'),
   quantity: required(concept, 'Cantidad'),
@@ -106,7 +106,7 @@ const conceptOf = (concept: Element): ReadConcept => ({
   taxes: taxesOf(concept),
 });
 
-const taxesOf = (parent: Element): ReadTax[] =>
+const taxesOf = (parent: XmlElement): ReadTax[] =>
   descendantsOf(parent, 'cfdi:Impuestos', 'cfdi:Traslados', 'cfdi:Traslado').map((tax) => ({
     base: required(tax, 'Base'),
     factor: required(tax, 'TipoFactor'),
@@ -114,14 +114,14 @@ const taxesOf = (parent: Element): ReadTax[] =>
     amount: optional(tax, 'Importe'),
   }));
 
-const periodOf = (period: Element): Period => ({
+const periodOf = (period: XmlElement): Period => ({
   // Text of a document that the shop made, or that the provider of stamps answered unchanged.
   periodicity: required(period, 'Periodicidad') as Period['periodicity'],
   months: required(period, 'Meses'),
   year: required(period, 'Año'),
 });
 
-function stampOf(root: Element): Stamp | null {
+function stampOf(root: XmlElement): Stamp | null {
   const stamps = descendantsOf(root, 'cfdi:Complemento', 'tfd:TimbreFiscalDigital');
   const [stamp] = stamps;
   if (!stamp) return null;
@@ -136,18 +136,23 @@ function stampOf(root: Element): Stamp | null {
     seal: required(stamp, 'SelloCFD'),
     certificateNumber: required(stamp, 'NoCertificadoSAT'),
     providerSeal: required(stamp, 'SelloSAT'),
+    original: stampString(stamp),
   };
 }
 
-function one(parent: Element, name: string): Element {
+/** The elements at the end of a path of names. */
+const descendantsOf = (parent: XmlElement, ...path: string[]): XmlElement[] =>
+  path.reduce((found: XmlElement[], name) => found.flatMap((each) => childrenOf(each, name)), [parent]);
+
+function one(parent: XmlElement, name: string): XmlElement {
   const [found, more] = childrenOf(parent, name);
   if (!found || more) throw new Error(`CFDI: not one ${name}`);
   return found;
 }
 
-const optional = ({ attributes }: Element, name: string): string | null => attributes[name] ?? null;
+const optional = ({ attributes }: XmlElement, name: string): string | null => attributes[name] ?? null;
 
-function required(of: Element, name: string): string {
+function required(of: XmlElement, name: string): string {
   const value = optional(of, name);
   if (value === null) throw new Error(`CFDI: ${of.name} has no ${name}`);
   return value;

@@ -82,6 +82,8 @@ export type Stamp = {
   certificateNumber: string;
   /** The SAT's seal. */
   providerSeal: string;
+  /** The original string, over which the SAT's seal is made. */
+  original: string;
 };
 
 /** A document that is sealed and waits for its stamp. `totalCents` is what it says, to the centavo. */

@@ -1,4 +1,4 @@
-/** An element of an XML document whose elements have attributes and children, but no text. An undefined attribute is left out. */
+/** An element of an XML document that is made, whose elements have attributes and children, but no text. An undefined attribute is left out. */
 export type Element = {
   name: string;
   attributes: Readonly<Record<string, string | undefined>>;
@@ -10,12 +10,6 @@ export const element = (name: string, attributes: Element['attributes'], childre
   attributes,
   children,
 });
-
-export const childrenOf = (parent: Element, name: string): Element[] => parent.children.filter((child) => child.name === name);
-
-/** The elements at the end of a path of names, such as all lines of all lists. */
-export const descendantsOf = (parent: Element, ...path: string[]): Element[] =>
-  path.reduce((found: Element[], name) => found.flatMap((one) => childrenOf(one, name)), [parent]);
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
