@@ -772,6 +772,7 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /api/caja/ventas/:id/recibo': 'staff',
   'GET /api/stats/export': 'manager',
   'GET /api/invoices/:id': 'manager',
+  'GET /api/facturas/mes': 'manager',
   'GET /api/tickets/:orderId': 'user',
   'GET /api/users/export/:id': 'user',
   'GET /api/labels/:file': 'anyone',

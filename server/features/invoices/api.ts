@@ -3,12 +3,11 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { taxProblems } from '#contract/invoices/rfc.ts';
 import { beforeChange } from '#server/features/settings/index.ts';
 import { type Env, identify } from '#server/http/caller.ts';
-import { answerPage } from '#server/http/counted-page.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
-import { all } from './office/list.ts';
+import { monthRoute, registerOffice } from './office/api.ts';
 import { INVOICES } from './rules.ts';
 import * as service from './service.ts';
 
@@ -21,7 +20,7 @@ const pdfRoute: PlainRoute = {
   access: 'manager',
   answer: { status: 200, type: 'application/pdf', schema: { type: 'string', contentMediaType: 'application/pdf' } },
 };
-export const plainRoutes = [pdfRoute];
+export const plainRoutes = [pdfRoute, monthRoute];
 
 const budget = limiter('invoices', INVOICES);
 
@@ -31,7 +30,7 @@ export function register(app: Hono<Env>): void {
     if (problems.length > 0) throw invalid(Object.fromEntries(problems));
     return {};
   });
-  serve(app, invoices.all, async (input) => answerPage(await all(input)));
+  registerOffice(app);
   serve(app, invoices.email, async ({ id, email }, { user, address }) => {
     if (address !== null) await budget.spend(user.id);
     return service.email(id, email);

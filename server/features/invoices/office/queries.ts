@@ -1,4 +1,4 @@
-import { and, between, desc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { FacturaKind, FacturaState } from '#contract/invoices/factura-states.ts';
 import { db } from '#server/db/client.ts';
@@ -7,6 +7,7 @@ import { startOf } from '#server/db/shop-time.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { invoices, invoiceTickets } from '#server/features/invoices/table.ts';
 import { orders } from '#server/features/orders/table.ts';
+import { fiscalMode } from '#server/gateways/pac/pacs.ts';
 
 /**
  * `code`: the text as a folio, an RFC or a UUID. `ids`: the range of order ids that begin with the text. `customers`: the users whose name
@@ -94,3 +95,34 @@ export async function total(filter: Filter, most: number): Promise<number> {
 }
 
 const ids = () => db.select({ id: invoices.id }).from(invoices);
+
+/** The local times at which a month and the next one begin. */
+export type Span = { from: string; to: string };
+export type Stamped = Awaited<ReturnType<typeof stampedAfter>>[number];
+
+/** The stamped documents of a month by their Fecha; those of the test mode only in it. */
+const stampedIn = ({ from, to }: Span): SQL | undefined =>
+  and(
+    isNotNull(invoices.uuid),
+    eq(invoices.isTrial, fiscalMode() === 'prueba'),
+    sql`${invoices.sealedAt} >= ${startOf(sql`${from}::date`)} and ${invoices.sealedAt} < ${startOf(sql`${to}::date`)}`,
+  );
+
+export const countStamped = (span: Span, most: number): Promise<number> =>
+  db.$count(ids().where(stampedIn(span)).limit(most).as('counted'));
+
+/** The next documents after this one. */
+export const stampedAfter = (span: Span, after: { sealedAt: Date | null; id: string } | null, limit: number) =>
+  db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        stampedIn(span),
+        after
+          ? sql`(${invoices.sealedAt}, ${invoices.id}) > (${after.sealedAt?.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(invoices.sealedAt), asc(invoices.id))
+    .limit(limit);
