@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpointTables } from './endpoints.ts';
+import { FACTURA_KIND_NAMES, FACTURA_STATE_NAMES } from './invoices/factura-states.ts';
 import * as labels from './labels.ts';
 import { ORDER_STATUS } from './orders/order-statuses.ts';
 import { ORDER_TYPE } from './orders/order-types.ts';
@@ -17,6 +18,8 @@ const namesOf = (rows: Record<string, { name: string } | { word: string }>): Rec
 /** The names of codes, from their one owner. */
 const NAMES: readonly Readonly<Record<string, string>>[] = [
   ...Object.values(labels),
+  FACTURA_KIND_NAMES,
+  FACTURA_STATE_NAMES,
   STAFF_ROLE_NAMES,
   TILL_METHOD_NAMES,
   namesOf(ORDER_STATUS),
@@ -47,7 +50,8 @@ const UNWRITTEN: readonly string[] = [
   'estado hora_visita mesas numero_personas',
   'esperando ofrecida aceptada vencida',
   'discount free',
-  'unmatched_payments disputes open_orders arrivals bad_reviews new_messages sold_out low_stock no_station locked_secrets',
+  'unmatched_payments disputes open_orders arrivals bad_reviews new_messages sold_out low_stock no_station locked_secrets stamps_waiting invoices_refused globals_due certificate_missing certificate_ends',
+  'facturada fuera_de_plazo no_facturable',
   'sold returned recount refill',
   'casa horario fiscal estaciones pagos correo pedido',
   '',

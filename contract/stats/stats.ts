@@ -4,7 +4,7 @@ import { STATES } from '../reservations/reservation-states.ts';
 import { addDays } from '../shop-clock.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { EXPORT_FORMATS } from '../wire/export-formats.ts';
-import { Pesos, queryInt } from '../wire/shapes.ts';
+import { Instant, Pesos, queryInt } from '../wire/shapes.ts';
 import { GRAINS, MOST_DAYS, TOP_STEP } from './stats-choices.ts';
 
 // zod and PostgreSQL read the first years of the calendar differently.
@@ -162,11 +162,18 @@ export const Overview = z.object({
         'low_stock',
         'no_station',
         'locked_secrets',
+        'stamps_waiting',
+        'invoices_refused',
+        'globals_due',
+        'certificate_missing',
+        'certificate_ends',
       ]),
       count: z.number().int(),
       href: z.string(),
       /** Only for `low_stock`: the first entries, the lowest count first. */
       items: z.array(z.object({ name: z.string(), left: z.number().int() })).optional(),
+      /** Only for `certificate_ends`: its last moment. */
+      until: Instant.optional(),
     }),
   ),
 });

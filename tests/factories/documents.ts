@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
-import { invoices, invoiceTickets } from '#server/features/invoices/table.ts';
+import { invoices, invoiceTickets, sealCertificate } from '#server/features/invoices/table.ts';
 
 type NewDocument = Partial<typeof invoices.$inferInsert> & {
   rfc?: string;
@@ -46,3 +46,18 @@ export async function insertDocuments(list: NewDocument[]): Promise<(typeof invo
   if (covered.length > 0) await db.insert(invoiceTickets).values(covered);
   return made;
 }
+
+/** The certificate as an upload leaves it; its key opens nothing. */
+export const setCertificate = (changes: Partial<typeof sealCertificate.$inferInsert>) => {
+  const row = {
+    certificate: 'MIIE',
+    sealedKey: 'sealed',
+    number: '30001000000500003416',
+    rfc: 'EKU9003173C9',
+    name: 'ESCUELA KEMPER URGATE',
+    validFrom: new Date('2024-01-01'),
+    validTo: new Date('2100-01-01'),
+    ...changes,
+  };
+  return db.insert(sealCertificate).values(row).onConflictDoUpdate({ target: sealCertificate.isOnly, set: row });
+};

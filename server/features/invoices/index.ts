@@ -1,1 +1,2 @@
+export { type Attention, attention } from './office/attention.ts';
 export { pageOf, pdf } from './service.ts';

@@ -4,6 +4,7 @@ import { addDays, HOUR_MS, shopClock } from '#contract/shop-clock.ts';
 import type { Overview } from '#contract/stats/stats.ts';
 import { TOP_STEP } from '#contract/stats/stats-choices.ts';
 import { type LowStock, lowStock } from '#server/features/catalog/index.ts';
+import { type Attention as Fiscal, attention as fiscalAttention } from '#server/features/invoices/index.ts';
 import { unmatched as payments } from '#server/features/payments/index.ts';
 import { countLocked } from '#server/features/secrets/index.ts';
 import { salesByDay } from '#server/features/stats/queries.ts';
@@ -22,7 +23,7 @@ export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date):
   const range = rangeOf(asked);
   const day = range ?? { desde: today, hasta: today };
   const monday = mondayOf(today);
-  const [sales, week, customers, top, things, unmatched, low, locked] = await Promise.all([
+  const [sales, week, customers, top, things, unmatched, low, locked, fiscal] = await Promise.all([
     salesByDay(day),
     salesByDay({ desde: monday, hasta: addDays(monday, 6) }),
     customersUntil(day.hasta),
@@ -31,6 +32,7 @@ export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date):
     payments.unmatched(now),
     lowStock(),
     countLocked(),
+    fiscalAttention(now),
   ]);
   return {
     ventas: { value: toPesos(sumCents(sales)), href: '/dashboard/orders?vista=lista&cerrados=si&dias=hoy' },
@@ -42,7 +44,7 @@ export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date):
       return { dia, total: toPesos(sumCents(week.filter((one) => one.day === dia))) };
     }),
     top,
-    atencion: attention(things, unmatched.length, low, locked),
+    atencion: attention(things, unmatched.length, low, locked, fiscal),
   };
 }
 
@@ -60,7 +62,7 @@ async function topShares(range: Range, now: Date): Promise<Overview['top']> {
   return parts.map(({ product_id, name }, index) => ({ product_id, name, share: percent[index] as number }));
 }
 
-const attention = (things: Waiting, unmatched: number, low: LowStock[], locked: number): Overview['atencion'] =>
+const attention = (things: Waiting, unmatched: number, low: LowStock[], locked: number, fiscal: Fiscal): Overview['atencion'] =>
   (
     [
       { kind: 'unmatched_payments', count: unmatched, href: '/dashboard' },
@@ -80,5 +82,20 @@ const attention = (things: Waiting, unmatched: number, low: LowStock[], locked: 
       { kind: 'no_station', count: things.noStation, href: '/dashboard/products?ver=sin-estacion' },
       // What opens them is a setting of the process, for which there is no page.
       { kind: 'locked_secrets', count: locked, href: '/dashboard' },
+      ...fiscalThings(fiscal),
     ] satisfies Overview['atencion']
   ).filter(({ count }) => count > 0);
+
+const fiscalThings = ({ waiting, refused, dueGlobals, certificate }: Fiscal): Overview['atencion'] => [
+  { kind: 'stamps_waiting', count: waiting?.count ?? 0, href: documentsOf(waiting?.kind, 'en_proceso') },
+  { kind: 'invoices_refused', count: refused?.count ?? 0, href: documentsOf(refused?.kind, 'rechazada') },
+  { kind: 'globals_due', count: dueGlobals, href: '/dashboard/invoices?tipo=global' },
+  ...(certificate === null
+    ? []
+    : certificate === 'missing'
+      ? [{ kind: 'certificate_missing' as const, count: 1, href: FISCAL_SETTINGS }]
+      : [{ kind: 'certificate_ends' as const, count: 1, href: FISCAL_SETTINGS, until: certificate.until.toISOString() }]),
+];
+
+const FISCAL_SETTINGS = '/dashboard/ajustes#impuestos';
+const documentsOf = (kind: string | undefined, state: string) => `/dashboard/invoices?tipo=${kind}&estado=${state}`;

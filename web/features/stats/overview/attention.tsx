@@ -4,6 +4,7 @@ import { timeName } from '#contract/calendar.ts';
 import { MINUTE_MS, shopClock, theHour } from '#contract/shop-clock.ts';
 import type { DayLine, Overview } from '#contract/stats/stats.ts';
 import { useNow } from '#web/hooks/use-now.ts';
+import { formatShortDate } from '#web/lib/words/dates.ts';
 import { orderNumber } from '#web/lib/words/order-number.ts';
 import type { LinkTo } from './link-to.ts';
 
@@ -23,6 +24,11 @@ const WORDS: Record<Thing['kind'], (count: number) => string> = {
   sold_out: (count) => many(count, 'producto agotado', 'productos agotados'),
   no_station: (count) => `${many(count, 'producto', 'productos')} en ninguna pantalla de estación`,
   locked_secrets: (count) => `${many(count, 'secreto cerrado', 'secretos cerrados')}: SECRETS_KEY no los abre`,
+  stamps_waiting: (count) => many(count, 'factura espera su timbre', 'facturas esperan su timbre'),
+  invoices_refused: (count) => many(count, 'factura rechazada por el SAT', 'facturas rechazadas por el SAT'),
+  globals_due: (count) => many(count, 'factura global por emitir', 'facturas globales por emitir'),
+  certificate_missing: () => 'Falta el certificado de sello digital',
+  certificate_ends: () => 'El certificado de sello digital termina pronto',
   low_stock: (count) => (count === 1 ? 'Queda poco de 1 cosa' : `Queda poco de ${count} cosas`),
 };
 
@@ -38,6 +44,9 @@ export function Attention({ things, orders, visits, linkTo }: AttentionProps) {
   const notes: Partial<Record<Thing['kind'], string | null>> = {
     open_orders: oldest ? waitOf(oldest, now) : null,
     arrivals: nextOf(visits, now),
+    invoices_refused: 'Globales y egresos: corrige lo que dicen y emítelas otra vez.',
+    certificate_missing: 'Sin él no se timbra ninguna factura.',
+    certificate_ends: endOf(shown.find(({ kind }) => kind === 'certificate_ends')?.until),
     locked_secrets: 'Esos segundos pasos entran con un código de recuperación.',
     low_stock:
       shown
@@ -83,6 +92,9 @@ export function Attention({ things, orders, visits, linkTo }: AttentionProps) {
     </section>
   );
 }
+
+/** `Hasta el 3 dic 2026`. */
+const endOf = (until: string | undefined): string | null => (until ? `Hasta el ${formatShortDate(until)}. Sube el nuevo antes.` : null);
 
 /** `El más antiguo: 1A2B3C4D, hace 12 min`. */
 function waitOf({ id, created_at }: { id: string; created_at: string }, now: number): string {
