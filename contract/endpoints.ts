@@ -20,6 +20,7 @@ import { catalog } from './catalog/catalog.ts';
 import { reviews } from './catalog/reviews.ts';
 import { stock } from './catalog/stock.ts';
 import { billing } from './invoices/billing.ts';
+import { csd } from './invoices/csd.ts';
 import { facturas } from './invoices/facturas.ts';
 import { invoices } from './invoices/invoices.ts';
 import { options } from './options/options.ts';
@@ -52,6 +53,7 @@ export const endpointTables = {
   cart,
   catalog,
   contact,
+  csd,
   dataExports,
   demo,
   facturas,

@@ -106,6 +106,15 @@ export const JOBS = {
   /** After the last closing hour of a day it enqueues the notice with the day's figures. */
   'close-day': job(EVERY_MINUTE),
   'invoice-mail': job<{ orderId: string; to: string }>(),
+  /**
+   * Mails a fiscal invoice with its files, or that it was refused; nothing when the row has another try by then. `to`: another address
+   * than the one it was asked for.
+   */
+  'factura-mail': job<{ id: string; attempt: number; letter: 'stamped' | 'refused'; to?: string }>({ atOnce: 2, restsInRush: true }),
+  /** Asks the PAC about the documents that wait for their stamp. */
+  'stamp-waiting-invoices': job(EVERY_MINUTE),
+  /** Does for the tickets of a stamped document what has become due since it was sealed: refunds, and the global that they were in. */
+  'square-document': job<{ id: string }>(),
   'order-refund-mail': job<{ orderId: string; refundId: string }>(),
 
   /** Requests parcels under way from the carrier. */

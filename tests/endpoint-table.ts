@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { endpointTables } from '#contract/endpoints.ts';
 import { toCents } from '#contract/money.ts';
+import { folioOf } from '#contract/orders/folio.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { pool } from '#server/db/client.ts';
@@ -10,6 +11,7 @@ import { section } from '#server/features/settings/index.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';
 import type { TestApp } from './app.ts';
 import { newBrowser } from './factories/browsers.ts';
+import { billingShop, RECEIVER } from './factories/invoices.ts';
 import { booking, dayAhead, fullTime, newAddress, someTime } from './factories/lounge.ts';
 import { withOptions } from './factories/options.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factories/orders.ts';
@@ -63,6 +65,14 @@ const newSession = () => `session-${randomUUID()}`;
 export async function orderOf(owner: Person): Promise<string> {
   const id = await product(CENTS);
   return (await checkout(owner, await pay(owner, CENTS, itemsOf(id)), purchase(id))).order_id;
+}
+
+/** A stamped invoice with its token. */
+export async function aFactura(owner: Person, shop: TestApp): Promise<{ id: string; token: string }> {
+  await billingShop(await admin(shop));
+  const folio = folioOf(await orderOf(owner));
+  const { data, token = '' } = await shop.from(newAddress()).api('POST /api/facturas', { folio, total: CENTS / 100, ...RECEIVER });
+  return { id: data.id, token };
 }
 
 const addressOf = async (owner: Person): Promise<string> => (await owner.api('POST /api/users/addresses', HOME)).id;
@@ -640,6 +650,23 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
     },
   ],
   'GET /api/invoices': ['manager', () => ({ mes: '2026-11', q: 'ximena', limit: '5', offset: '0' })],
+  'GET /api/facturas/ticket': ['anyone', async (owner) => ({ folio: folioOf(await orderOf(owner)), total: String(CENTS / 100) })],
+  'POST /api/facturas': [
+    'anyone',
+    async (owner, shop) => {
+      await billingShop(await admin(shop));
+      return { folio: folioOf(await orderOf(owner)), total: CENTS / 100, ...RECEIVER, guardar: false };
+    },
+  ],
+  'GET /api/facturas/{id}': ['anyone', aFactura],
+  'POST /api/facturas/{id}/correo': ['anyone', async (owner, shop) => ({ ...(await aFactura(owner, shop)), email: newEmail() })],
+  'POST /api/invoices/{id}/timbrar': [
+    'manager',
+    async (owner, shop) => {
+      await billingShop(await admin(shop));
+      return { id: await orderOf(owner), ...RECEIVER, sustituye: null };
+    },
+  ],
   'POST /api/invoices/{id}/email': ['manager', async (owner) => ({ id: await orderOf(owner), email: newEmail() })],
   'GET /api/points/{user_id}': ['user', withOwnId],
   'POST /api/points': [
@@ -673,6 +700,8 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/ajustes': ['anyone'],
   'GET /api/ajustes/{seccion}': ['staff', () => ({ seccion: 'pedidos' })],
   'PUT /api/ajustes/{seccion}': ['manager', () => houseSettings()],
+  'GET /api/ajustes/csd': ['manager'],
+  'DELETE /api/ajustes/csd': ['owner'],
   'PUT /api/ajustes/pedidos/ritmo': ['staff', () => ({ demora_minutos: 5 })],
   'GET /api/reservaciones/ajustes': ['manager'],
   'PUT /api/reservaciones/ajustes': ['manager', () => ({ confirmar_a_mano: false })],
@@ -760,6 +789,7 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /api/subscriptions.csv': 'owner',
   'POST /api/products/images': 'manager',
   'POST /api/ajustes/marca/imagenes': 'manager',
+  'POST /api/ajustes/csd': 'owner',
   'POST /api/users/avatar': 'user',
   'GET /api/auth/google': 'anyone',
   'GET /api/auth/google/callback': 'anyone',
@@ -772,6 +802,8 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /api/caja/ventas/:id/recibo': 'staff',
   'GET /api/stats/export': 'manager',
   'GET /api/invoices/:id': 'manager',
+  'GET /api/facturas/:id/pdf': 'anyone',
+  'GET /api/facturas/:id/xml': 'anyone',
   'GET /api/facturas/mes': 'manager',
   'GET /api/tickets/:orderId': 'user',
   'GET /api/users/export/:id': 'user',

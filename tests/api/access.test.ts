@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../app.ts';
 import {
   ACCESS,
   adviceFor,
+  aFactura,
   endpoints,
   FOR_GUESTS,
   type Input,
@@ -202,6 +203,11 @@ describe('with one’s own user id and another user’s record', () => {
   });
 });
 
+async function fileOf(kind: 'pdf' | 'xml'): Promise<string> {
+  const { id, token } = await aFactura(owner, shop);
+  return `/api/facturas/${id}/${kind}?token=${token}`;
+}
+
 /** Routes outside the endpoint tables: an address to call, and the status for callers with access. */
 const PLAIN: Record<string, Try> = {
   'GET /api/health': { good: 200 },
@@ -222,12 +228,15 @@ const PLAIN: Record<string, Try> = {
   'GET /api/subscriptions.csv': { good: 200 },
   'GET /api/products/export': { good: 200 },
   'GET /api/invoices/:id': { path: async () => `/api/invoices/${await orderOf(owner)}`, good: 200 },
+  'GET /api/facturas/:id/pdf': { path: async () => fileOf('pdf'), good: 200 },
+  'GET /api/facturas/:id/xml': { path: async () => fileOf('xml'), good: 200 },
   'GET /api/stats/export': { path: async () => '/api/stats/export?formato=csv', good: 200 },
   // The link is opened by its signature; this request has none.
   'GET /api/labels/:file': { path: async () => '/api/labels/CB0000000000.pdf', good: 404 },
   // Access is granted, but the body is not an image.
   'POST /api/products/images': { good: 415 },
   'POST /api/ajustes/marca/imagenes': { good: 415 },
+  'POST /api/ajustes/csd': { good: 415 },
   'POST /api/users/avatar': { good: 415 },
   // Google is not configured here.
   'GET /api/auth/google': { good: 503 },

@@ -1,1 +1,1 @@
-export { read } from './service.ts';
+export { read, save } from './service.ts';

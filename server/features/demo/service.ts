@@ -6,6 +6,7 @@ import * as accounts from '#server/features/accounts/index.ts';
 import * as analytics from '#server/features/analytics/index.ts';
 import { audit } from '#server/features/audit/index.ts';
 import * as contact from '#server/features/contact/index.ts';
+import * as invoices from '#server/features/invoices/index.ts';
 import * as newsletter from '#server/features/newsletter/index.ts';
 import * as orders from '#server/features/orders/index.ts';
 import { tills } from '#server/features/payments/index.ts';
@@ -49,6 +50,7 @@ export async function clear(also: readonly Resettable[], actor: CallerUser | nul
 async function deleteDemo(tx: Tx, also: readonly Resettable[]): Promise<void> {
   await lockSeed(tx);
   if (!(await hasDemo(tx))) throw notFound('no_demo_data', 'Ya no hay datos de demostración.');
+  await invoices.deleteDemo(tx);
   await orders.deleteDemo(tx);
   await tills.deleteDemo(tx);
   for (const { deleteDemo } of [accounts, reservations, newsletter, contact, analytics]) await deleteDemo(tx);

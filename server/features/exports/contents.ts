@@ -105,8 +105,11 @@ const json = (value: unknown): string[] => [`${JSON.stringify(value, null, 2)}\n
 
 async function* invoicesOf(userId: string): AsyncGenerator<ZipEntry> {
   for await (const rows of pages((limit, offset) => invoices.pageOf(userId, limit, offset)))
-    for (const { id, folio } of rows)
-      yield { name: `facturas/${folio.replace(/[^\w-]/g, '_')}.pdf`, content: [(await invoices.pdf(id)).content] };
+    for (const { id, folio, stampedXml } of rows) {
+      const name = `facturas/${folio.replace(/[^\w-]/g, '_')}`;
+      yield { name: `${name}.pdf`, content: [(await invoices.pdf(id, null)).content] };
+      if (stampedXml !== null) yield { name: `${name}.xml`, content: [stampedXml] };
+    }
 }
 
 /** The user's picture as a file of the zip. */

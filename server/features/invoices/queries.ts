@@ -1,18 +1,32 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
+import { isDemo } from '#server/db/demo-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { isUuid } from '#server/db/uuid.ts';
 import { users } from '#server/features/accounts/table.ts';
+import { nextNumber } from '#server/features/invoices/ledger/queries.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
-import { invoices } from './table.ts';
+import { invoices, invoiceTickets } from './table.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** @param name the id of an order or of an invoice */
-export async function orderIdOf(name: string): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select ${orders.id} as id from ${orders} where ${orders.id} = ${name}::uuid
-    union all select ${invoices.orderId} from ${invoices} where ${invoices.id} = ${name}::uuid limit 1`);
-  return rows[0]?.id ?? null;
+/** The paper with this id or printed folio. */
+export async function paperNamed(name: string): Promise<InvoiceRow | null> {
+  const is = isUuid(name) ? eq(invoices.id, name.toLowerCase()) : sql`upper(${invoices.folio}) = ${name.toUpperCase()}`;
+  const [row] = await db.select().from(invoices).where(is).limit(1);
+  return row ?? null;
+}
+
+/** The paper that an order's id names: its stamped nominativa, else its newest one. */
+export async function paperOfOrder(orderId: string, on: Pick<Tx, 'select'> = db): Promise<InvoiceRow | null> {
+  const isStamped = sql`(${invoices.state} is not null and ${invoices.state} in ('timbrada', 'cancelacion_en_proceso'))`;
+  const [row] = await on
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'nominativa')))
+    .orderBy(desc(isStamped), desc(invoices.madeAt), desc(invoices.id))
+    .limit(1);
+  return row ?? null;
 }
 
 /** The order with its customer and its lines. */
@@ -29,31 +43,41 @@ export async function billed(orderId: string) {
 }
 export type Billed = NonNullable<Awaited<ReturnType<typeof billed>>>;
 
-export async function find(orderId: string, on: Pick<Tx, 'select'> = db): Promise<InvoiceRow | null> {
-  const [row] = await on.select().from(invoices).where(eq(invoices.orderId, orderId));
-  return row ?? null;
-}
-
-/** Takes the next number of the series. Numbers are taken one after the other, so that a failure leaves no gap. */
-export const make = (orderId: string, series: string): Promise<InvoiceRow> =>
+/** Makes an order's paper with the next number of the series. */
+export const make = (orderId: string, series: string, isTrial: boolean): Promise<InvoiceRow> =>
   inTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoices ${series}`}, 0))`);
-    const known = await find(orderId, tx);
+    // Takes the lock of the series first, so that two requests make one paper.
+    const number = await nextNumber(tx, series);
+    const known = await paperOfOrder(orderId, tx);
     if (known) return known;
-    const number = sql`(select coalesce(max(${invoices.number}), 0) + 1 from ${invoices} where ${invoices.series} = ${series})`;
-    const [row] = await tx.insert(invoices).values({ orderId, series, number }).returning();
+    const [row] = await tx.insert(invoices).values({ orderId, series, number, isTrial }).returning();
     return row as InvoiceRow;
   });
 
 /** A page of the invoices of a user's orders. */
-export const pageOf = (userId: string, limit: number, offset: number): Promise<Pick<InvoiceRow, 'id' | 'folio'>[]> =>
+export const pageOf = (userId: string, limit: number, offset: number): Promise<Pick<InvoiceRow, 'id' | 'folio' | 'stampedXml'>[]> =>
   db
-    .select({ id: invoices.id, folio: invoices.folio })
+    .select({ id: invoices.id, folio: invoices.folio, stampedXml: invoices.stampedXml })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(eq(orders.userId, userId))
     .orderBy(asc(invoices.madeAt), asc(invoices.id))
     .limit(limit)
     .offset(offset);
+
+/**
+ * Erases the address of a user's documents and ends their tokens, before the account is deleted. The documents stay: the law wants them for
+ * years.
+ */
+export const forgetCustomer = (tx: Tx, userId: string) => {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  return tx
+    .update(invoices)
+    .set({ email: null, attempt: sql`${invoices.attempt} + 1` })
+    .where(and(inArray(invoices.orderId, own), isNotNull(invoices.state)));
+};
+
+/** Takes the demo's orders out of their test documents, so that they can be deleted. */
+export const deleteDemo = (tx: Tx) => tx.delete(invoiceTickets).where(isDemo(invoiceTickets.orderId, 'order'));
 
 export const markSent = (tx: Tx, id: string) => tx.update(invoices).set({ sentAt: sql`now()` }).where(eq(invoices.id, id));

@@ -3,13 +3,18 @@ import { TAX_REGIMES } from '#contract/invoices/tax-regimes.ts';
 import { DEFAULT_TAX, TAX_CLASSES } from '#contract/invoices/taxes.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 
-/** The series used until the owner sets one. */
-export const DEFAULT_SERIES = 'A';
-
 export const PAGE = 50;
 
 /** The limit of PDFs and mails per user in ten minutes. */
 export const INVOICES = { points: 600, seconds: 600 } as const;
+
+/** The limit of invoices that guests ask for, per address in an hour, and of a network that many guests share. */
+export const MAKING = { points: 20, seconds: 3600 } as const;
+export const SHARED_MAKING = { points: 200, seconds: 3600 } as const;
+/** The limit of mails with one invoice in an hour. */
+export const MAILING = { points: 6, seconds: 3600 } as const;
+/** The limit of downloaded files per address in ten minutes. */
+export const FILES = { points: 120, seconds: 600 } as const;
 
 /** @property discountCents the discount on the whole line */
 export type TaxedLine = { name: string; quantity: number; priceCents: number; discountCents?: number; tax: Tax };

@@ -22,6 +22,8 @@ export const SWITCH_OF: Record<MailName, Switch | null> = {
   'order-status-mail': 'pedidos',
   'merged-order-mail': 'pedidos',
   'invoice-mail': ALWAYS,
+  'factura-mail/stamped': ALWAYS,
+  'factura-mail/refused': ALWAYS,
   'reservation-mail/booked': ALWAYS,
   'reservation-mail/received': ALWAYS,
   'reservation-mail/moved': ALWAYS,

@@ -1,9 +1,10 @@
 import { twoStepSecrets } from '#server/features/accounts/index.ts';
 import { exportFiles } from '#server/features/exports/index.ts';
+import { csdSecrets } from '#server/features/invoices/index.ts';
 import { pushSecrets } from '#server/features/push/index.ts';
 
 /** The features that seal what they store. */
-const KEEPERS = [twoStepSecrets, pushSecrets, exportFiles];
+const KEEPERS = [twoStepSecrets, pushSecrets, exportFiles, csdSecrets];
 
 async function ofEach(count: (keeper: (typeof KEEPERS)[number]) => Promise<number>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/client.ts';
 import { deleteUser, removeAvatarLater } from '#server/features/accounts/index.ts';
 import { forgetSender } from '#server/features/contact/index.ts';
 import { endExports } from '#server/features/exports/index.ts';
+import * as invoices from '#server/features/invoices/index.ts';
 import { forgetMember } from '#server/features/newsletter/index.ts';
 import { forgetCustomer } from '#server/features/orders/index.ts';
 import { forgetSubscriptions } from '#server/features/push/index.ts';
@@ -26,6 +27,7 @@ export async function deleteAccount(tx: Tx, user: UserRow): Promise<void> {
   // Must run before the orders lose their user.
   await forgetSubscriptions(tx, user.id);
   await forgetRecipient(tx, user.id);
+  await invoices.forgetCustomer(tx, user.id);
   await forgetCustomer(tx, user.id);
   await deleteUser(tx, user.id);
 }

@@ -1,0 +1,35 @@
+import { eq, inArray, or } from 'drizzle-orm';
+import { db, type Tx } from '#server/db/client.ts';
+import type { DocumentRow } from '#server/features/invoices/ledger/queries.ts';
+import { invoices } from '#server/features/invoices/table.ts';
+import { orders } from '#server/features/orders/table.ts';
+
+/** Whose order it is; null for orders without an account. */
+export async function ownerOf(orderId: string): Promise<string | null> {
+  const [row] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId));
+  return row?.userId ?? null;
+}
+
+/** The UUID of the document that each one refers to, or that takes its place. */
+export async function othersOf(rows: readonly DocumentRow[], on: Pick<Tx, 'select'>): Promise<Map<string, string>> {
+  const related = rows.flatMap(({ relatedId }) => relatedId ?? []);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const found = await on
+    .select({ id: invoices.id, uuid: invoices.uuid, relatedId: invoices.relatedId, relation: invoices.relation })
+    .from(invoices)
+    .where(
+      or(
+        related.length > 0 ? inArray(invoices.id, related) : undefined,
+        inArray(invoices.relatedId, ids),
+        eq(invoices.id, ids[0] as string),
+      ),
+    );
+  const uuidOf = new Map(found.map(({ id, uuid }) => [id, uuid]));
+  const others = new Map<string, string>();
+  for (const { id, relatedId } of rows) {
+    const uuid = relatedId === null ? found.find((one) => one.relatedId === id && one.relation === '04')?.uuid : uuidOf.get(relatedId);
+    if (uuid) others.set(id, uuid);
+  }
+  return others;
+}
