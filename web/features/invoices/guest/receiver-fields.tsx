@@ -1,13 +1,16 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { fitsRegime } from '#contract/invoices/cfdi-uses.ts';
 import { upperCased } from '#web/lib/upper-cased.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { RegimeField, UseField } from '#web/ui/shop/form/tax-fields.tsx';
-import type { InvoiceForm } from './form.ts';
+import type { Values } from './form.ts';
+
+type Fields = Pick<UseFormReturn<Values>, 'register' | 'watch' | 'setValue' | 'formState'>;
 
 /** To whom the invoice is made out. @param canKeep whether there is an account to keep the data in */
-export function ReceiverFields({ form: { register, watch, setValue, formState }, canKeep }: { form: InvoiceForm; canKeep: boolean }) {
+export function ReceiverFields({ form: { register, watch, setValue, formState }, canKeep }: { form: Fields; canKeep: boolean }) {
   const { errors } = formState;
   const [regimen, use] = watch(['regimen', 'uso_cfdi']);
   return (
