@@ -158,6 +158,7 @@ export const TOGETHER: Record<string, string[]> = {
     'web/api/event-stream.ts',
     ...inFolder('node_modules/eventsource-parser/dist', 'parse.js', 'errors.js'),
     'contract/orders/order-statuses.ts',
+    'contract/invoices/ticket-link.ts',
     'web/lib/order/refunded-units.ts',
   ],
   // The frame of the dashboard, and what most of its pages share.
