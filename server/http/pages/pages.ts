@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { isIssuer } from '#contract/invoices/issuer.ts';
 import { settings } from '#server/current-settings.ts';
-import { defaultToProduction } from '#server/env.ts';
+import { defaultToProduction, env } from '#server/env.ts';
 import type { PageHosts } from '#server/gateways/payments/gateway.ts';
 import type { Env } from '#server/http/caller.ts';
 import { causeOf } from '#server/http/errors.ts';
@@ -76,7 +76,7 @@ export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp,
       report,
       mark,
       legalName: settings().fiscal.razon_social,
-      invoices: isIssuer(settings().fiscal) ? 'prueba' : null,
+      invoices: isIssuer(settings().fiscal) ? (env.pac ? 'real' : 'prueba') : null,
     });
     const isHtml = rendered.headers.get('content-type')?.includes('text/html') ?? false;
     const headers = new Headers(rendered.headers);

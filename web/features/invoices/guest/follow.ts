@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts';
 import type { MadeKey } from './opened.ts';
 
 const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 15_000;
 
 /** The pause before each look at an invoice that is under way. It grows, because the first minute decides nearly all. @param looks so far */
 export const pauseMs = (looks: number): number => Math.min(LONGEST_PAUSE_MS, Math.round(FIRST_PAUSE_MS * 1.5 ** looks));

@@ -65,7 +65,7 @@ export function Request({ form, opened, refused, onMade }: RequestProps) {
     if (!isFinding && (await trigger(TICKET_FIELDS, { shouldFocus: true }))) await find();
   };
 
-  /** Shows a refusal at its field, and in the strip what the form itself could not know. */
+  /** Shows a refusal at its field, and in the strip too: the form has checked before what it can know itself, so these are others' words. */
   function explain(error: unknown): void {
     if (error instanceof ApiError && error.code === 'ticket_not_found') {
       // The field must stand on the page to take the focus.
@@ -73,8 +73,8 @@ export function Request({ form, opened, refused, onMade }: RequestProps) {
       setError('total', { message: WRONG_TICKET }, { shouldFocus: true });
       return;
     }
-    const strip = refusalOf(error, setError, FIELDS);
-    setRefusal(strip ?? (error instanceof ApiError && error.code !== 'validation' ? error.message : null));
+    const { errors } = error as ApiError;
+    setRefusal(refusalOf(error, setError, FIELDS) ?? FIELDS.flatMap((field) => errors[field] ?? []).join(' '));
   }
 
   const make = handleSubmit(async ({ guardar, ...asked }) => {

@@ -9,7 +9,7 @@ export const TicketFields = ({ form: { register, formState } }: { form: InvoiceF
     <Field label="Folio" error={formState.errors.folio?.message} hint="8 letras y números, al pie del ticket.">
       <Input {...upperCased(register('folio'))} autoComplete="off" spellCheck={false} maxLength={40} className="num" />
     </Field>
-    <Field label="Total" error={formState.errors.total?.message} hint="Con o sin propina.">
+    <Field label="Total" error={formState.errors.total?.message}>
       <Input {...register('total')} inputMode="decimal" autoComplete="off" maxLength={20} className="num" />
     </Field>
   </>
