@@ -6,6 +6,7 @@ import { env } from '#server/env.ts';
 import { sealPlainSecrets } from '#server/features/accounts/two-step/sealed.ts';
 import { currentKeyId } from '#server/sealing/keys.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
+import { csdForm, lockCsdKey, setShopRfc, storedCsdKey } from '../../../tests/factories/csd.ts';
 import { newAddress } from '../../../tests/factories/lounge.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
 import {
@@ -118,6 +119,21 @@ describe('the private key of notices', () => {
     expect(await ready()).toBe('ok');
     expect(await storedPushKey()).toBe('');
     expect(key).toBeTruthy();
+  });
+});
+
+describe('the key of the certificate that seals invoices', () => {
+  it('is counted while it is locked, and forgotten with its certificate', async () => {
+    await setShopRfc(owner);
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const answer = await shop.send('/api/ajustes/csd', { method: 'POST', headers, body: csdForm() });
+    expect(answer.status).toBe(201);
+    expect(await storedCsdKey()).toMatch(new RegExp(`^v1\\.${currentKeyId()}\\.`));
+    expect(await rotateSecrets()).toMatchObject({ 'certificado de sello digital': 0 });
+    await lockCsdKey();
+    expect(await ready()).toBe('locked');
+    expect(await forgetSecrets()).toMatchObject({ 'certificado de sello digital': 1 });
+    expect(await owner.api('GET /api/ajustes/csd', {})).toMatchObject({ numero: null, modo: 'prueba' });
   });
 });
 
