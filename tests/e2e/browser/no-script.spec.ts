@@ -25,6 +25,7 @@ for (const path of [
 
 for (const [path, text] of [
   ['/contacto', 'También puedes llamarnos o escribirnos por correo.'],
+  ['/facturar', 'También puedes pedir tu factura en la casa'],
   ['/lounge', 'También puedes reservar por teléfono o por correo.'],
   ['/suscripcion', 'Para entrar o salir del Club se necesita JavaScript.'],
 ] as const) {

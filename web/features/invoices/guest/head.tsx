@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { TRIAL_PAPER } from '#contract/invoices/factura-states.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
@@ -49,15 +49,20 @@ function ModeNotice() {
   );
 }
 
+/** The step that was shown last; null before the first. Each step may be a component of its own. */
+export const LastStep = createContext<RefObject<string | null>>({ current: null });
+
 /** Focuses the page's title at each step but the first. */
 function useStepFocus(step: string) {
-  const first = useRef(step);
+  const last = useContext(LastStep);
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (first.current === step) return;
-    first.current = step;
+    const isFirst = last.current === null;
+    if (last.current === step) return;
+    last.current = step;
+    if (isFirst) return;
     window.scrollTo({ top: 0 });
     head.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [step]);
+  }, [last, step]);
   return head;
 }

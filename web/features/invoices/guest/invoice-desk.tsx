@@ -1,13 +1,20 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Factura, FacturaRequest } from '#contract/invoices/facturas.ts';
 import { EMPTY, resolver, type Values } from './form.ts';
+import { LastStep } from './head.tsx';
 import { Made } from './made.tsx';
 import { useKeepOpened, useOpened } from './opened.ts';
 import { Request } from './request.tsx';
 
 /** A ticket becomes an invoice: ticket, tax data, invoice. */
-export function InvoiceDesk() {
+export const InvoiceDesk = () => (
+  <LastStep value={useRef<string | null>(null)}>
+    <Steps />
+  </LastStep>
+);
+
+function Steps() {
   const opened = useOpened();
   const keep = useKeepOpened();
   const form = useForm<Values, unknown, FacturaRequest>({ resolver, mode: 'onTouched', defaultValues: EMPTY });
