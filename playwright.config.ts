@@ -8,7 +8,7 @@ process.env.E2E_PORT ??= String(await freePort());
 const browser = await findBrowser();
 
 /** Journeys that start a shop of their own, with other settings. One worker starts it once for all of them. */
-const OWN_SHOP = /(?:google|refusals|visit|till(?:-guest)?|stripe(?:-\w+)?)\.spec/;
+const OWN_SHOP = /(?:google|facturar|refusals|visit|till(?:-guest)?|stripe(?:-\w+)?)\.spec/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
