@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { isSealed } from '#server/features/invoices/ledger/queries.ts';
+import { fileName, pdfOf, xmlOf } from '#server/features/invoices/reading/files.ts';
 import { monthBounds } from '#server/features/invoices/rules.ts';
 import { type ZipEntry, zipStream } from '#server/gateways/zip.ts';
 import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
@@ -28,7 +30,7 @@ export async function monthZip(month: string, key: string): Promise<ReadableStre
     const span = monthBounds(month);
     if ((await queries.countStamped(span, MOST_DOCUMENTS + 1)) > MOST_DOCUMENTS)
       throw new Refusal(409, 'too_many', `Un archivo lleva a lo más ${MOST_DOCUMENTS.toLocaleString('en-US')} facturas.`);
-    return zipStream(filesOf(span), end);
+    return zipStream(filesOf(span, key), end);
   } catch (error) {
     end();
     throw error;
@@ -42,14 +44,16 @@ function place(key: string): Promise<() => void> {
   });
 }
 
-async function* filesOf(span: queries.Span): AsyncGenerator<ZipEntry> {
+async function* filesOf(span: queries.Span, key: string): AsyncGenerator<ZipEntry> {
   for (let after: queries.Stamped | null = null; ; ) {
     const rows: queries.Stamped[] = await queries.stampedAfter(span, after, PAGE);
     for (const row of rows) {
       // Other requests come first.
       await setImmediate();
-      const name = `${row.folio}_${row.uuid}`;
-      yield { name: `${name}.xml`, content: [row.stampedXml ?? ''] };
+      if (!isSealed(row)) continue;
+      const name = fileName(row);
+      yield { name: `${name}.xml`, content: [xmlOf(row)] };
+      yield { name: `${name}.pdf`, content: [await pdfOf(row, key)] };
     }
     if (rows.length < PAGE) return;
     after = rows.at(-1) ?? null;

@@ -1,19 +1,12 @@
 import { TRIAL_PAPER } from '#contract/invoices/factura-states.ts';
-import { send } from '#web/api/api.ts';
+import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/data/use-load.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 
-type Csd = { numero: string | null; modo: string };
-
-async function load(signal: AbortSignal): Promise<Csd | null> {
-  const answer = await send('/api/ajustes/csd', { signal });
-  return answer.ok ? ((await answer.json()) as Csd) : null;
-}
-
 /** Says that the papers of the test mode have no validity, and in the real mode that the certificate is missing. */
 export function ModeNotice() {
-  const { data } = useLoad(load, 'csd');
+  const { data } = useLoad((signal) => api('GET /api/ajustes/csd', {}, { signal }), 'csd');
   if (data?.modo === 'prueba') return <Notice tone="info">{TRIAL_PAPER}</Notice>;
   if (!data || data.numero !== null) return null;
   const action = (
