@@ -36,6 +36,8 @@ export type Events = {
   ): Promise<((at: Date) => boolean) | null>;
   /** A party whose seating is undone, in that transaction. `seatedAt`: when it was seated. */
   reservationUnseated(tx: Tx, reservation: { id: string; seatedAt: Date }): Promise<void>;
+  /** A paid order of which money went back, in that transaction, which holds the order's lock. */
+  refunded(tx: Tx, orderId: string): Promise<void>;
   /** The kinds of held things besides stock, by their names. */
   heldKinds: Readonly<Record<string, HeldKind>>;
 };

@@ -113,8 +113,17 @@ export const JOBS = {
   'factura-mail': job<{ id: string; attempt: number; letter: 'stamped' | 'refused'; to?: string }>({ atOnce: 2, restsInRush: true }),
   /** Asks the PAC about the documents that wait for their stamp. */
   'stamp-waiting-invoices': job(EVERY_MINUTE),
-  /** Does for the tickets of a stamped document what has become due since it was sealed: refunds, and the global that they were in. */
+  /**
+   * After a stamp or a decided cancellation: squares the tickets of the document that have changed since it was sealed, and cancels the one
+   * whose place it takes.
+   */
   'square-document': job<{ id: string }>(),
+  /** Makes what the documents of an order say equal to what its sale is worth: egresos and cancellations. */
+  'square-ticket': job<{ orderId: string }>(),
+  /** Asks whether cancellations are decided, and tries refused egresos again. */
+  'settle-invoices': job(EVERY_MINUTE),
+  /** Issues the globals of periods that have closed. */
+  'make-globals': job(EVERY_MINUTE),
   'order-refund-mail': job<{ orderId: string; refundId: string }>(),
 
   /** Requests parcels under way from the carrier. */

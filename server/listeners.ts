@@ -1,5 +1,6 @@
 import { listen } from '#server/events.ts';
 import { notePurchase } from '#server/features/analytics/index.ts';
+import { followRefund } from '#server/features/invoices/index.ts';
 import { moveMember } from '#server/features/newsletter/index.ts';
 import { heldTime } from '#server/features/orders/index.ts';
 import { heldUses } from '#server/features/promotions/index.ts';
@@ -13,5 +14,6 @@ export const listenToEvents = (): void =>
     reservationCancelled: followCancelled,
     reservationMoved: followMoved,
     reservationUnseated: followUnseated,
+    refunded: followRefund,
     heldKinds: { ...heldTime, ...heldUses },
   });

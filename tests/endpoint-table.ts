@@ -59,6 +59,7 @@ const PASSWORD = 'una clave larga';
 const itemsOf = (product_id: string) => [{ product_id, quantity: 1, options: [], note: 'Tibio' }];
 const purchase = (product_id: string) => ({ items: itemsOf(product_id), shipping_address: ADDRESS });
 const SPAN = { desde: '2026-01-01', hasta: '2026-03-31' };
+const A_DAY = { desde: '2026-01-05', hasta: '2026-01-05' };
 const newEmail = () => `nueva-${randomUUID()}@correo.mx`;
 const newSession = () => `session-${randomUUID()}`;
 
@@ -665,6 +666,15 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
     async (owner, shop) => {
       await billingShop(await admin(shop));
       return { id: await orderOf(owner), ...RECEIVER, sustituye: null };
+    },
+  ],
+  'POST /api/invoices/{id}/cancelar': ['manager', async (owner, shop) => ({ id: (await aFactura(owner, shop)).id, motivo: '02' })],
+  'GET /api/facturas/global': ['manager', () => A_DAY],
+  'POST /api/facturas/global': [
+    'manager',
+    async (_, shop) => {
+      await billingShop(await admin(shop));
+      return A_DAY;
     },
   ],
   'POST /api/invoices/{id}/email': ['manager', async (owner) => ({ id: await orderOf(owner), email: newEmail() })],

@@ -9,7 +9,9 @@ import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
+import { cancel } from './after/cancel.ts';
 import { csdRoute, registerCsd } from './csd/api.ts';
+import * as globals from './global/service.ts';
 import { isSealed } from './ledger/queries.ts';
 import { monthRoute, registerOffice } from './office/api.ts';
 import { mayOpen, openFactura, userOf } from './reading/access.ts';
@@ -67,7 +69,25 @@ export function register(app: Hono<Env>): void {
     const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${filename}"` };
     return c.body(new Uint8Array(content), 200, headers);
   });
+  // Before the guests' calls, whose `/facturas/{id}` would take `global` for an id.
+  registerManagers(app);
   registerGuests(app);
+}
+
+/** What managers do with documents. */
+function registerManagers(app: Hono<Env>): void {
+  serve(app, facturas.cancel, async ({ id, motivo }, { user, address }) => {
+    if (address !== null) await budget.spend(user.id);
+    return { data: await toOneFactura(await cancel(id, motivo), { token: null }) };
+  });
+  serve(app, facturas.preview, async (days, { user, address }) => {
+    if (address !== null) await budget.spend(user.id);
+    return { data: await globals.preview(days) };
+  });
+  serve(app, facturas.makeGlobal, async (days, { user, address }) => {
+    if (address !== null) await budget.spend(user.id);
+    return { data: await globals.make(days) };
+  });
 }
 
 /** What guests do with the invoices of their tickets. */

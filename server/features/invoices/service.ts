@@ -14,6 +14,7 @@ import { shipping } from '#server/features/orders/index.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
 import { html, layout } from '#server/gateways/mail-layout.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { replace } from './after/replace.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import * as queries from './queries.ts';
 import { type Made, makeForManager } from './stamping/make.ts';
@@ -97,6 +98,5 @@ export async function stampFor(name: string, data: Omit<StampRequest, 'id' | 'su
   const known = await queries.paperNamed(name.trim());
   const orderId = known ? known.orderId : await shipping.orderId(name).catch(() => null);
   if (!orderId) throw unknownInvoice();
-  if (replaced !== null) throw unknownInvoice();
-  return makeForManager(orderId, data);
+  return replaced === null ? makeForManager(orderId, data) : replace(orderId, replaced, data);
 }

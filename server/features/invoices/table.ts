@@ -98,6 +98,8 @@ export const invoices = pgTable(
     index('invoices_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
     index('invoices_related').on(table.relatedId).where(sql`${table.relatedId} is not null`),
     index('invoices_period').on(table.periodFrom, table.periodTo).where(sql`${table.kind} = 'global'`),
+    // Freed tickets wait for the end of their window.
+    index('invoices_cancelled').on(table.cancelledAt).where(sql`${table.kind} = 'nominativa' and ${table.state} = 'cancelada'`),
     // One living substitute of a document.
     uniqueIndex('invoices_substitute')
       .on(table.relatedId)

@@ -2,7 +2,7 @@ import type { Tax } from '#contract/catalog/catalog.ts';
 import { TAXES } from '#contract/catalog/catalog.ts';
 import { fitsRegime } from '#contract/invoices/cfdi-uses.ts';
 import { TAX_CLASSES } from '#contract/invoices/taxes.ts';
-import { type Concept, conceptOf, sixDecimals, sumsOf, twoDecimals } from './concept.ts';
+import { type Concept, conceptOf, type Sums, sixDecimals, sumsOf, twoDecimals } from './concept.ts';
 import { type NetLine, netLinesOf, netOf } from './sale.ts';
 import { fiscalText } from './text/fiscal-text.ts';
 import { nameWithoutRegime } from './text/issuer-name.ts';
@@ -58,11 +58,21 @@ function consumption(lines: readonly NetLine[]): NetLine[] {
 
 /** The invoice of the tickets of a period for which no invoice was asked. */
 export function globalInvoice({ head, period, tickets }: { head: Head; period: Period; tickets: readonly GlobalTicket[] }): CfdiDocument {
-  const concepts = tickets.map(({ folio, amounts }) =>
-    conceptOf({ key: GLOBAL_KEY, folio, quantity: 1, unit: UNITS.activity, description: 'Venta' }, amounts),
-  );
-  const cents = sum(tickets.map(({ amounts }) => centsOf(amounts)));
+  const { concepts, cents } = ticketConcepts(tickets);
   return documentOf({ type: 'I', head, receiver: { ...PUBLIC, postalCode: head.place }, concepts, cents, period });
+}
+
+const ticketConcepts = (tickets: readonly GlobalTicket[]): { concepts: Concept[]; cents: number } => ({
+  concepts: tickets.map(({ folio, amounts }) =>
+    conceptOf({ key: GLOBAL_KEY, folio, quantity: 1, unit: UNITS.activity, description: 'Venta' }, amounts),
+  ),
+  cents: sum(tickets.map(({ amounts }) => centsOf(amounts))),
+});
+
+/** What a global of these tickets would add up to. */
+export function globalSums(tickets: readonly GlobalTicket[]): Sums {
+  const { concepts, cents } = ticketConcepts(tickets);
+  return sumsOf(concepts, cents);
 }
 
 /**

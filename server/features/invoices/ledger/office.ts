@@ -40,6 +40,16 @@ export async function currentOffice(): Promise<Office> {
   return { issuer, signer, place, zone: zoneOf(place), series: currentSeries(), isTrial: isTrialMode() };
 }
 
+/** The same for jobs, which wait while the shop cannot issue documents. */
+export async function officeNow(): Promise<Office | null> {
+  try {
+    return await currentOffice();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
 const RETRY_SECONDS = 3600;
 export const notReady = (): Refusal =>
   new Refusal(503, 'fiscal_not_ready', 'Por ahora no podemos timbrar facturas. Tu ticket queda libre: inténtalo más tarde.', {

@@ -277,10 +277,13 @@ export async function markStamped(tx: Tx, id: string, stamped: { uuid: string; x
   return row ?? null;
 }
 
+/** The shop itself tries globals and egresos again; nominativas wait for other data. */
+const AFTER_REFUSAL = sql`now() + interval '1 hour'`;
+
 export async function markRefused(tx: Tx, row: SealedRow, { code, message }: { code: string; message: string }): Promise<boolean> {
   const [marked] = await tx
     .update(invoices)
-    .set({ state: 'rechazada', refusal: message, nextTryAt: null, claimedUntil: null })
+    .set({ state: 'rechazada', refusal: message, nextTryAt: row.kind === 'nominativa' ? null : AFTER_REFUSAL, claimedUntil: null })
     .where(and(eq(invoices.id, row.id), eq(invoices.state, 'en_proceso'), eq(invoices.key, row.key)))
     .returning({ id: invoices.id });
   if (!marked) return false;

@@ -37,7 +37,7 @@ const receiverOf = ({ rfc, nombre, codigo_postal, regimen, uso_cfdi }: Data): Re
 
 const NOTHING_BEFORE = { rfc: null, regimen: null };
 
-function checkReceiver(data: Data): void {
+export function checkReceiver(data: Data): void {
   if (isGenericRfc(data.rfc)) return;
   const problems = taxProblems(data, NOTHING_BEFORE);
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -141,7 +141,7 @@ export function nominativaPlan(
 }
 
 /** The invoice that the ticket has, when it is the same person's; it is mailed again to the address it was asked for. @throws Refusal 409 */
-async function sameAsBefore(tx: Tx, id: string, data: Data): Promise<SealedRow> {
+export async function sameAsBefore(tx: Tx, id: string, data: Data): Promise<SealedRow> {
   const row = (await find(id, tx)) as SealedRow;
   const wanted = receiverOf(data);
   const isSame = (Object.keys(wanted) as (keyof Receiver)[]).every((field) => wanted[field] === row.receiver[field]);
@@ -153,7 +153,7 @@ async function sameAsBefore(tx: Tx, id: string, data: Data): Promise<SealedRow> 
 const notBillable = (status: string) =>
   new Refusal(409, 'order_not_billable', `Un pedido en estado «${status}» no se puede facturar.`, { data: { status } });
 
-const known = async (row: SealedRow, mayOpenFiles: boolean): Promise<Made> => ({
+export const known = async (row: SealedRow, mayOpenFiles: boolean): Promise<Made> => ({
   status: 200,
   body: { data: await toOneFactura(row, mayOpenFiles ? { token: null } : 'none') },
 });

@@ -83,8 +83,13 @@ const refuse = (row: SealedRow, refused: StampRefused, isAwaited: () => boolean)
     if (!(await documents.markRefused(tx, row, { code: refused.code, message: wordsOf(refused) })))
       return outcomeOf(await documents.find(row.id, tx));
     await documents.releaseOf(tx, row.id);
-    if (row.kind === 'nominativa' && row.relation !== '04') await documents.holdInGlobal(tx, orderIds, row.isTrial);
-    if (row.email !== null && !isAwaited()) await enqueue(tx, 'factura-mail', { id: row.id, attempt: row.attempt, letter: 'refused' });
+    if (row.kind === 'nominativa') {
+      if (row.relation !== '04') await documents.holdInGlobal(tx, orderIds, row.isTrial);
+      // Refunds waited for the answer.
+      for (const orderId of orderIds) await enqueue(tx, 'square-ticket', { orderId });
+    }
+    if (row.kind === 'nominativa' && row.email !== null && !isAwaited())
+      await enqueue(tx, 'factura-mail', { id: row.id, attempt: row.attempt, letter: 'refused' });
     const now = await documents.find(row.id, tx);
     return now && { row: now, refused };
   });

@@ -1,6 +1,7 @@
 import { ORDER_STATUS, type VoidStatus } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { events } from '#server/events.ts';
 import { hasLost } from '#server/features/orders/disputes/queries.ts';
 import { type LockedOrder, setStatus } from '#server/features/orders/queries.ts';
 import { releaseTime } from '#server/features/orders/receiving/hours/slots.ts';
@@ -26,6 +27,7 @@ export async function refundPart(tx: Tx, order: LockedOrder, amountCents: number
     reason: 'Reembolso de una parte del pedido',
   });
   await refunds.requestPart(tx, { id: refundId, intentId: order.intentId, amountCents }, why.given);
+  await events().refunded(tx, order.id);
   await enqueue(tx, 'order-refund-mail', { orderId: order.id, refundId });
 }
 
@@ -45,6 +47,7 @@ export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId:
     if (totalCents > refundedCents && !isReturned) await record(tx, order, totalCents - refundedCents, why);
     await points.takeBack(tx, { orderId, refundedCents: totalCents, totalCents, reason: 'Pedido cancelado o reembolsado' });
   }
+  if (isPaid) await events().refunded(tx, orderId);
   await rewards.returnRewards(tx, orderId);
   // After the preparation has begun, staff count what can still be sold.
   if (ORDER_STATUS[order.status].cancellable) await stock.takeBack(tx, order);
