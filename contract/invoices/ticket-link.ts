@@ -38,6 +38,17 @@ export const ticketPath = (ticket: TicketKey, { order, isForGuest }: More = {}):
     ...(isForGuest && { para: 'cliente' }),
   })}`;
 
+/** The page for invoices with an invoice that was made, which the token opens. */
+export const facturaPath = (made: { id: string; token: string }): string =>
+  `/facturar#${new URLSearchParams({ factura: made.id, token: made.token })}`;
+
+/** Reads what `facturaPath` wrote. @returns null for other fragments */
+export function readMadeHash(hash: string): { id: string; token: string } | null {
+  const fields = new URLSearchParams(hash.replace(/^#/, ''));
+  const [id, token] = [fields.get('factura'), fields.get('token')];
+  return id && token ? { id, token } : null;
+}
+
 /** Reads what `ticketPath` wrote. @returns null for other fragments */
 export function readTicketHash(hash: string): TicketLink | null {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));

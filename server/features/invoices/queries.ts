@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { isDemo } from '#server/db/demo-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { nextNumber } from '#server/features/invoices/ledger/queries.ts';
+import { paperOfOrder } from '#server/features/invoices/reading/queries.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
 import { invoices, invoiceTickets } from './table.ts';
 
@@ -14,18 +15,6 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 export async function paperNamed(name: string): Promise<InvoiceRow | null> {
   const is = isUuid(name) ? eq(invoices.id, name.toLowerCase()) : sql`upper(${invoices.folio}) = ${name.toUpperCase()}`;
   const [row] = await db.select().from(invoices).where(is).limit(1);
-  return row ?? null;
-}
-
-/** The paper that an order's id names: its stamped nominativa, else its newest one. */
-export async function paperOfOrder(orderId: string, on: Pick<Tx, 'select'> = db): Promise<InvoiceRow | null> {
-  const isStamped = sql`(${invoices.state} is not null and ${invoices.state} in ('timbrada', 'cancelacion_en_proceso'))`;
-  const [row] = await on
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'nominativa')))
-    .orderBy(desc(isStamped), desc(invoices.madeAt), desc(invoices.id))
-    .limit(1);
   return row ?? null;
 }
 

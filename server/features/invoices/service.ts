@@ -9,6 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { currentSeries, isTrialMode } from '#server/features/invoices/ledger/office.ts';
 import { type DocumentRow, isSealed } from '#server/features/invoices/ledger/queries.ts';
 import { pdfOf } from '#server/features/invoices/reading/files.ts';
+import { paperOfOrder } from '#server/features/invoices/reading/queries.ts';
 import { unknownInvoice } from '#server/features/invoices/reading/view.ts';
 import { shipping } from '#server/features/orders/index.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
@@ -81,7 +82,7 @@ async function named(name: string): Promise<{ row: DocumentRow; bill: queries.Bi
   const id = await shipping.orderId(name).catch(() => null);
   const bill = id ? await queries.billed(id) : null;
   if (!bill) throw unknownInvoice();
-  const row = await queries.paperOfOrder(bill.order.id);
+  const row = await paperOfOrder(bill.order.id);
   const { status } = bill.order;
   if (!row && !ORDER_STATUS[status].sale) {
     const message = `Un pedido en estado «${status}» no se puede facturar.`;

@@ -1,7 +1,7 @@
 import { isUuid } from '#server/db/uuid.ts';
 import { type DocumentRow, find } from '#server/features/invoices/ledger/queries.ts';
 import { type Caller, type CallerUser, isStaff } from '#server/http/caller.ts';
-import { ownerOf } from './queries.ts';
+import { ownerOf, paperOfOrder } from './queries.ts';
 import { opens } from './token.ts';
 import { type Key, unknownInvoice } from './view.ts';
 
@@ -15,6 +15,7 @@ export const mayOpen = (user: CallerUser | null, ownerId: string | null): boolea
 
 /**
  * The document for a caller who may open it: with its token, as the order's owner, or as a manager.
+ * @param id of the document, or of the order whose invoice it is: its stamped one, else its newest
  * @throws Refusal 404 alike for unknown and foreign ones
  */
 export async function openFactura(
@@ -22,7 +23,8 @@ export async function openFactura(
   token: string | undefined,
   caller: Pick<Caller, 'recognize' | 'recognizeGuest'>,
 ): Promise<{ row: DocumentRow; key: Key }> {
-  const row = isUuid(id) ? await find(id.toLowerCase()) : null;
+  const name = isUuid(id) ? id.toLowerCase() : null;
+  const row = name && ((await find(name)) ?? (await paperOfOrder(name)));
   if (!row || row.state === null) throw unknownInvoice();
   if (token !== undefined && (await opens(row, token))) return { row, key: { token } };
   const user = await userOf(caller);

@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import type { DocumentRow } from '#server/features/invoices/ledger/queries.ts';
 import { invoices } from '#server/features/invoices/table.ts';
@@ -32,4 +32,16 @@ export async function othersOf(rows: readonly DocumentRow[], on: Pick<Tx, 'selec
     if (uuid) others.set(id, uuid);
   }
   return others;
+}
+
+/** The paper that an order's id names: its stamped nominativa, else its newest one. */
+export async function paperOfOrder(orderId: string, on: Pick<Tx, 'select'> = db): Promise<DocumentRow | null> {
+  const isStamped = sql`(${invoices.state} is not null and ${invoices.state} in ('timbrada', 'cancelacion_en_proceso'))`;
+  const [row] = await on
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'nominativa')))
+    .orderBy(desc(isStamped), desc(invoices.madeAt), desc(invoices.id))
+    .limit(1);
+  return row ?? null;
 }

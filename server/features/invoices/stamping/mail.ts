@@ -1,4 +1,5 @@
 import { TRIAL_PAPER } from '#contract/invoices/factura-states.ts';
+import { facturaPath } from '#contract/invoices/ticket-link.ts';
 import { formatPrice, toPesos } from '#contract/money.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import { shopName } from '#server/current-settings.ts';
@@ -32,7 +33,7 @@ async function stampedLetter(row: SealedRow, to: string): Promise<Mail> {
   const title = `Factura ${row.folio}`;
   const of = row.orderId ? ` de tu pedido ${folioOf(row.orderId)}` : '';
   const about = `Te enviamos la factura ${row.folio}${of} por ${formatPrice(toPesos(row.totalCents))}, en PDF y XML.${trialLine(row)}`;
-  const link = `${env.publicUrl}/facturar#factura=${row.id}&token=${await facturaToken(row)}`;
+  const link = `${env.publicUrl}${facturaPath({ id: row.id, token: await facturaToken(row) })}`;
   const uuid = `Folio fiscal: ${row.uuid}`;
   const body = html`<p style="margin:0 0 16px">${about}</p><p style="margin:0 0 20px">${uuid}</p>${button(link, 'Ver la factura')}`;
   const letter = layout({ title, preview: about, body, reason: REASON });

@@ -81,6 +81,9 @@ describe('the invoice of a ticket', () => {
     const stranger = await customer(shop);
     expect(await refusal(stranger.api('GET /api/facturas/{id}', { id: data.id }))).toMatchObject({ status: 404 });
     for (const person of [buyer, manager]) expect((await person.api('GET /api/facturas/{id}', { id: data.id })).data.uuid).toBe(data.uuid);
+    // An order names its invoice, but not with its token.
+    expect((await buyer.api('GET /api/facturas/{id}', { id: ticket.id })).data.uuid).toBe(data.uuid);
+    expect(await refusal(stranger.api('GET /api/facturas/{id}', { id: ticket.id }))).toMatchObject({ status: 404 });
     await expect.poll(() => mailsTo(email, `factura-${data.id}`)).toHaveLength(1);
     expect((await look(ticket)).data).toMatchObject({ facturable: false, motivo: 'facturada' });
   });

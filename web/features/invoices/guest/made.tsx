@@ -130,7 +130,7 @@ function leadOf({ estado, pdf, motivo }: Factura, { email }: MadeKey): string {
   if (estado === 'en_proceso') return LATE;
   if (estado !== 'timbrada') return motivo ?? 'Si no la esperabas, escríbenos.';
   if (pdf === null) return 'Este ticket ya tenía factura. Te la enviamos otra vez al correo donde la pediste.';
-  return `También va en camino a ${email}.`;
+  return email ? `También va en camino a ${email}.` : 'Descárgala aquí, o envíala a otro correo.';
 }
 
 /** The path of a file as this page may open it: an account opens its own without a token. */

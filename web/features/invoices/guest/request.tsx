@@ -26,6 +26,16 @@ import { LATE, refusedText, WRONG_TICKET } from './words.ts';
 /** After this long the guest is told that the invoice comes by mail too. */
 const SLOW_MS = 4000;
 
+/** The invoice that an order of this account has. @returns null without an account, and when the order is another one's */
+async function ownFactura(opened: Opened | null): Promise<Factura | null> {
+  if (!opened?.order || opened.isForGuest || !token.read()) return null;
+  try {
+    return (await api('GET /api/facturas/{id}', { id: opened.order.id })).data;
+  } catch {
+    return null;
+  }
+}
+
 type RequestProps = {
   form: InvoiceForm;
   /** Null until it is known with what the page was opened. */
@@ -52,6 +62,8 @@ export function Request({ form, opened, refused, onMade }: RequestProps) {
     const { folio, total } = getValues();
     try {
       const { data } = await api('GET /api/facturas/ticket', { folio, total: typedNumber(total).toFixed(2) });
+      const own = data.motivo === 'facturada' ? await ownFactura(opened) : null;
+      if (own) return onMade(own, { token: null, email: '' });
       const why = refusedText(data);
       setRefusal(why);
       if (why === null) setFound(data);
