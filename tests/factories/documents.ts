@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
 import { invoices, invoiceTickets, sealCertificate } from '#server/features/invoices/table.ts';
+import { seal } from '#server/sealing/seal.ts';
 
 type NewDocument = Partial<typeof invoices.$inferInsert> & {
   rfc?: string;
@@ -47,11 +48,11 @@ export async function insertDocuments(list: NewDocument[]): Promise<(typeof invo
   return made;
 }
 
-/** The certificate as an upload leaves it; its key opens nothing. */
+/** The certificate as an upload leaves it; its key is none. */
 export const setCertificate = (changes: Partial<typeof sealCertificate.$inferInsert>) => {
   const row = {
     certificate: 'MIIE',
-    sealedKey: 'sealed',
+    sealedKey: seal('none', 'seal certificate 30001000000500003416'),
     number: '30001000000500003416',
     rfc: 'EKU9003173C9',
     name: 'ESCUELA KEMPER URGATE',

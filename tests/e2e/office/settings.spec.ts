@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { booking } from '../../factories/lounge.ts';
-import { changeSettings, enterAsOwner } from '../helpers/owner.ts';
+import { CERTIFICATES, CLAVE, CSD_NUMBER, CSD_RFC, KEY } from '../../stand-ins/csd.ts';
+import { changeSettings, enterAsOwner, OWNER } from '../helpers/owner.ts';
 import { pickup } from '../helpers/purchase.ts';
 import { expect, expectAccessible, hydrated, refused, test } from '../helpers/shop.ts';
 
@@ -174,9 +175,13 @@ test('leaving with changes asks: stay, discard or save', { tag: '@desktop' }, as
   }
 });
 
-test('the owner sets the tax data for invoices, and a wrong RFC is marked', { tag: '@phone' }, async ({ page, complaints }) => {
+test('the owner sets the tax data and the certificate for invoices, and what is wrong is marked', { tag: '@phone' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.forgive(refused(422));
   const headers = await enterAsOwner(page);
+  const file = (name: string, base64: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(base64, 'base64') });
   try {
     await openSettings(page);
     await page.getByLabel('RFC de la casa').fill('cbl201301ab1');
@@ -185,16 +190,36 @@ test('the owner sets the tax data for invoices, and a wrong RFC is marked', { ta
     await save(page);
     await expect(page.getByText('Escribe un RFC válido.')).toBeVisible();
     await expect(page.getByLabel('RFC de la casa')).toBeFocused();
-    await page.getByLabel('RFC de la casa').fill('CBL201201AB1');
+    await page.getByLabel('RFC de la casa').fill(CSD_RFC);
+    await page.getByLabel('Factura global').selectOption('Semanal');
     await page.getByLabel('Razón social').fill('Cafés de Altura SA de CV');
     await expectAccessible(page);
     await save(page);
     await expect(page.getByText('Ajustes guardados')).toBeVisible();
+    await page.getByRole('button', { name: 'Subir certificado' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Certificado de sello digital' });
+    await dialog.getByLabel('Certificado (.cer)').setInputFiles(file('CSD.cer', CERTIFICATES.csd));
+    await dialog.getByLabel('Llave (.key)').setInputFiles(file('CSD.key', KEY));
+    await dialog.getByLabel('Contraseña de la llave').fill('otra');
+    await dialog.getByLabel('Tu contraseña').fill(OWNER.password);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog.getByText('La contraseña de la llave no es correcta.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Contraseña de la llave').fill(CLAVE);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog).toBeHidden();
+    const part = page.getByRole('region', { name: 'Certificado de sello digital' });
+    await expect(part.getByText(CSD_NUMBER)).toBeVisible();
+    await expect(part.getByText('Las facturas son de prueba')).toBeVisible();
+    await expectAccessible(page);
+    await part.getByRole('button', { name: 'Borrar' }).click();
+    await page.getByRole('dialog', { name: 'Borrar el certificado' }).getByRole('button', { name: 'Borrar' }).click();
+    await expect(part.getByText('Todavía no hay certificado.')).toBeVisible();
     await page.goto('/privacidad');
     await expect(page.getByText('Cafés de Altura SA de CV (Casa Blanca), con domicilio en')).toBeVisible();
   } finally {
     const { version, valor } = await (await page.request.get('/api/ajustes/fiscal', { headers })).json();
-    const data = { version, valor: { ...valor, rfc: null, razon_social: null, regimen: null } };
+    const data = { version, valor: { ...valor, rfc: null, razon_social: null, regimen: null, global: 'no' } };
     await page.request.put('/api/ajustes/fiscal', { headers, data });
   }
 });

@@ -5,7 +5,7 @@ import { db } from '#server/db/client.ts';
 import { matchesAll } from '#server/db/folded.ts';
 import { startOf } from '#server/db/shop-time.ts';
 import { users } from '#server/features/accounts/table.ts';
-import { invoices, invoiceTickets, sealCertificate } from '#server/features/invoices/table.ts';
+import { invoices, invoiceTickets } from '#server/features/invoices/table.ts';
 import { orders } from '#server/features/orders/table.ts';
 import { fiscalMode } from '#server/gateways/pac/pacs.ts';
 
@@ -139,11 +139,9 @@ export async function things(isTrial: boolean, late: Date) {
     select case when count(*) > 0 then jsonb_build_object('count', count(*), 'kind', (array_agg(kind order by sealed_at))[1]) end
     from (select ${invoices.kind}, ${invoices.sealedAt} from ${invoices}
       where ${invoices.isTrial} = ${isTrial} and ${which} limit ${MOST}) as found)`;
-  const { rows } = await db.execute<{ waiting: Some | null; refused: Some | null; rfc: string | null; until: string | null }>(sql`
+  const { rows } = await db.execute<{ waiting: Some | null; refused: Some | null }>(sql`
     select ${some(sql`${invoices.state} = 'en_proceso' and ${invoices.sealedAt} < ${late.toISOString()}::timestamptz`)} as waiting,
-      ${some(sql`${invoices.state} = 'rechazada' and ${invoices.kind} in ('global', 'egreso')`)} as refused,
-      (select ${sealCertificate.rfc} from ${sealCertificate}) as rfc,
-      (select ${sealCertificate.validTo}::text from ${sealCertificate}) as until`);
-  const [{ waiting = null, refused = null, rfc = null, until = null } = {}] = rows;
-  return { waiting, refused, rfc, until: until === null ? null : new Date(until) };
+      ${some(sql`${invoices.state} = 'rechazada' and ${invoices.kind} in ('global', 'egreso')`)} as refused`);
+  const [{ waiting = null, refused = null } = {}] = rows;
+  return { waiting, refused };
 }
