@@ -32,6 +32,8 @@ const NAMES: readonly Readonly<Record<string, string>>[] = [
 /** Lists of codes that no screen writes: it draws, sorts or decides by them, or has sentences of its own for them. */
 const UNWRITTEN: readonly string[] = [
   'customer admin',
+  // The screens of invoices say what the test mode means.
+  'prueba real',
   'shop ga4',
   'gluten lácteos huevo nueces cacahuate soya ajonjolí pescado mariscos',
   'vegano vegetariano sin gluten sin lactosa sin cafeína',

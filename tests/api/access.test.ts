@@ -228,6 +228,7 @@ const PLAIN: Record<string, Try> = {
   'GET /api/subscriptions.csv': { good: 200 },
   'GET /api/products/export': { good: 200 },
   'GET /api/invoices/:id': { path: async () => `/api/invoices/${await orderOf(owner)}`, good: 200 },
+  'GET /api/facturas/mes': { path: async () => '/api/facturas/mes?mes=2026-01', good: 200 },
   'GET /api/facturas/:id/pdf': { path: async () => fileOf('pdf'), good: 200 },
   'GET /api/facturas/:id/xml': { path: async () => fileOf('xml'), good: 200 },
   'GET /api/stats/export': { path: async () => '/api/stats/export?formato=csv', good: 200 },

@@ -78,7 +78,7 @@ export function register(app: Hono<Env>): void {
 function registerManagers(app: Hono<Env>): void {
   serve(app, facturas.cancel, async ({ id, motivo }, { user, address }) => {
     if (address !== null) await budget.spend(user.id);
-    return { data: await toOneFactura(await cancel(id, motivo), { token: null }) };
+    return { data: await toOneFactura(await cancel(id, motivo, user), { token: null }) };
   });
   serve(app, facturas.preview, async (days, { user, address }) => {
     if (address !== null) await budget.spend(user.id);

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { isDemo } from '#server/db/demo-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { isUuid } from '#server/db/uuid.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { nextNumber } from '#server/features/invoices/ledger/queries.ts';
 import { paperOfOrder } from '#server/features/invoices/reading/queries.ts';
@@ -10,13 +9,6 @@ import { orderLines, orders } from '#server/features/orders/table.ts';
 import { invoices, invoiceTickets } from './table.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
-
-/** The paper with this id or printed folio. */
-export async function paperNamed(name: string): Promise<InvoiceRow | null> {
-  const is = isUuid(name) ? eq(invoices.id, name.toLowerCase()) : sql`upper(${invoices.folio}) = ${name.toUpperCase()}`;
-  const [row] = await db.select().from(invoices).where(is).limit(1);
-  return row ?? null;
-}
 
 /** The order with its customer and its lines. */
 export async function billed(orderId: string) {

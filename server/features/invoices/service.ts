@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { currentSeries, isTrialMode } from '#server/features/invoices/ledger/office.ts';
 import { type DocumentRow, isSealed } from '#server/features/invoices/ledger/queries.ts';
 import { pdfOf } from '#server/features/invoices/reading/files.ts';
-import { paperOfOrder } from '#server/features/invoices/reading/queries.ts';
+import { paperNamed, paperOfOrder } from '#server/features/invoices/reading/queries.ts';
 import { unknownInvoice } from '#server/features/invoices/reading/view.ts';
 import { shipping } from '#server/features/orders/index.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
@@ -77,7 +77,7 @@ export async function mailInvoice(id: string, to: string): Promise<void> {
  * @throws Refusal 404, or 409 for an order that is unpaid or void and has no paper
  */
 async function named(name: string): Promise<{ row: DocumentRow; bill: queries.Billed | null }> {
-  const known = await queries.paperNamed(name.trim());
+  const known = await paperNamed(name.trim());
   if (known) return { row: known, bill: known.orderId ? await queries.billed(known.orderId) : null };
   const id = await shipping.orderId(name).catch(() => null);
   const bill = id ? await queries.billed(id) : null;
@@ -96,7 +96,7 @@ async function named(name: string): Promise<{ row: DocumentRow; bill: queries.Bi
  * @throws Refusal as `makeForManager`
  */
 export async function stampFor(name: string, data: Omit<StampRequest, 'id' | 'sustituye'>, replaced: string | null): Promise<Made> {
-  const known = await queries.paperNamed(name.trim());
+  const known = await paperNamed(name.trim());
   const orderId = known ? known.orderId : await shipping.orderId(name).catch(() => null);
   if (!orderId) throw unknownInvoice();
   return replaced === null ? makeForManager(orderId, data) : replace(orderId, replaced, data);

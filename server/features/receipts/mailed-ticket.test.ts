@@ -64,8 +64,8 @@ describe('the mail of an order', () => {
     await expect.poll(() => settings().fiscal.rfc).toBe('CBL200229AB1');
     const tea = await product(5000);
     const { order_id } = await checkout(buyer, await pay(buyer, 5000, [{ product_id: tea, quantity: 1 }]));
-    await change(owner, 'fiscal', { rfc: null, razon_social: null, regimen: null, codigo_postal: null });
     await expect.poll(mails).toContain(`order-${order_id}.eml`);
+    await change(owner, 'fiscal', { rfc: null, razon_social: null, regimen: null, codigo_postal: null });
     const eml = (await readFile(join(outbox, `order-${order_id}.eml`), 'utf8')).replace(/=\r\n/g, '').replaceAll('=3D', '=');
     expect(eml).toContain(`https://cafe.example/facturar#folio=${order_id.slice(0, 8).toUpperCase()}&total=50.00`);
   });

@@ -1,13 +1,14 @@
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { isUuid } from '#server/db/uuid.ts';
+import { audit } from '#server/features/audit/index.ts';
 import { signedCancellation } from '#server/features/invoices/document/cancellation.ts';
 import { readCfdi } from '#server/features/invoices/document/read.ts';
 import { furtherGlobal } from '#server/features/invoices/global/make.ts';
 import { currentOffice, isTrialMode, type Office, officeNow } from '#server/features/invoices/ledger/office.ts';
 import type { DocumentRow, SealedRow } from '#server/features/invoices/ledger/queries.ts';
 import * as documents from '#server/features/invoices/ledger/queries.ts';
+import { documentNamed } from '#server/features/invoices/reading/queries.ts';
 import { unknownInvoice } from '#server/features/invoices/reading/view.ts';
 import { stampDocument } from '#server/features/invoices/stamping/stamp.ts';
 import { atMost } from '#server/features/invoices/stamping/wait.ts';
@@ -40,10 +41,11 @@ const WAIT_MS = 8000;
 
 /**
  * Cancels a stamped document for a manager, and waits a little for the answer.
+ * @param name its id or printed folio, or the id of the order whose invoice it is
  * @throws Refusal 404, 409 `invalid_state`, `has_related`, 422 for a global with reason 03
  */
-export async function cancel(id: string, reason: '02' | '03'): Promise<DocumentRow> {
-  const known = isUuid(id) ? await documents.find(id.toLowerCase()) : null;
+export async function cancel(name: string, reason: '02' | '03', by: { id: string; name: string }): Promise<DocumentRow> {
+  const known = await documentNamed(name);
   if (!known || known.state === null || known.isTrial !== isTrialMode()) throw unknownInvoice();
   if (known.state !== 'timbrada') throw notStamped(known);
   const office = await currentOffice();
@@ -59,6 +61,8 @@ export async function cancel(id: string, reason: '02' | '03'): Promise<DocumentR
     if (await queries.hasEgreso(tx, row.id))
       throw new Refusal(409, 'has_related', 'Esta factura tiene un egreso relacionado: cancela primero el egreso.');
     await beginCancel(tx, row, reason, null, office);
+    const summary = `Pidió cancelar la factura ${row.folio}, motivo ${reason}`;
+    await audit(tx, { actor: by, kind: 'cancel', subject: { type: 'invoice', id: row.id }, summary });
   });
   await atMost(WAIT_MS, askCancel(known.id));
   return (await documents.find(known.id)) ?? known;

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#contract/shop-clock.ts';
 import { type CsdNotice, csdNotice } from '#server/features/invoices/csd/certificate.ts';
+import { dueGlobals } from '#server/features/invoices/global/service.ts';
 import { fiscalMode } from '#server/gateways/pac/pacs.ts';
 import * as queries from './queries.ts';
 
@@ -22,7 +23,7 @@ export async function attention(now: Date): Promise<Attention> {
   return {
     waiting,
     refused,
-    dueGlobals: 0,
+    dueGlobals: (await dueGlobals(now)).length,
     certificate: certificateOf(await csdNotice(), isTrial),
   };
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
 import type { DocumentRow } from '#server/features/invoices/ledger/queries.ts';
 import { invoices } from '#server/features/invoices/table.ts';
 import { orders } from '#server/features/orders/table.ts';
@@ -33,6 +34,17 @@ export async function othersOf(rows: readonly DocumentRow[], on: Pick<Tx, 'selec
   }
   return others;
 }
+
+/** The paper with this id or printed folio. */
+export async function paperNamed(name: string): Promise<DocumentRow | null> {
+  const is = isUuid(name) ? eq(invoices.id, name.toLowerCase()) : sql`upper(${invoices.folio}) = ${name.toUpperCase()}`;
+  const [row] = await db.select().from(invoices).where(is).limit(1);
+  return row ?? null;
+}
+
+/** The paper with this id or printed folio, or the one that an order's id names. */
+export const documentNamed = async (name: string): Promise<DocumentRow | null> =>
+  (await paperNamed(name)) ?? (isUuid(name) ? paperOfOrder(name.toLowerCase()) : null);
 
 /** The paper that an order's id names: its stamped nominativa, else its newest one. */
 export async function paperOfOrder(orderId: string, on: Pick<Tx, 'select'> = db): Promise<DocumentRow | null> {
