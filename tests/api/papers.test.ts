@@ -62,6 +62,7 @@ describe('every paper of an order', () => {
   it('has each fixed text whole, because its font has the letters or another font takes over', async () => {
     const { ticket, invoice, label } = await papersOf({ name: 'Ximena Robles', item: 'Café de olla' });
     expect(invoice.slice(0, 3)).toEqual(['Factura', 'Folio', expect.stringMatching(/^PRUEBA-\d+$/)]);
+    expect(invoice).toContain('Sin timbrar: sin validez fiscal · Comprobante de prueba: sin validez fiscal');
     for (const texts of [ticket, invoice, label]) {
       expect(texts.join('\n')).not.toMatch(/[\0?]/);
       expect(texts.every((text) => text.trim() !== '')).toBe(true);

@@ -16,7 +16,7 @@ import { type Mail, send } from '#server/gateways/mail.ts';
 import { html, layout } from '#server/gateways/mail-layout.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { replace } from './after/replace.ts';
-import { invoicePdf } from './invoice-pdf.ts';
+import { unstampedPdf } from './papers/unstamped.ts';
 import * as queries from './queries.ts';
 import { type Made, makeForManager } from './stamping/make.ts';
 
@@ -31,7 +31,7 @@ export async function pdf(name: string, key: string | null): Promise<File> {
   const filename = `factura-${/^[\w-]{1,40}$/.test(name) ? name : (bill?.order.id ?? row.id)}.pdf`;
   if (isSealed(row) && row.stampedXml !== null) return { filename, content: await pdfOf(row, key) };
   if (!bill) throw unknownInvoice();
-  return { filename, content: invoicePdf({ ...bill, invoice: row }) };
+  return { filename, content: unstampedPdf({ ...bill, invoice: row }) };
 }
 
 /** Used by the export of a user's data. */
@@ -68,7 +68,7 @@ export async function mailInvoice(id: string, to: string): Promise<void> {
       reason: 'Recibes este correo porque pediste una factura.',
     }),
   };
-  const attachment = { filename: `factura-${folio}.pdf`, content: invoicePdf({ ...bill, invoice: row }), contentType: 'application/pdf' };
+  const attachment = { filename: `factura-${folio}.pdf`, content: unstampedPdf({ ...bill, invoice: row }), contentType: 'application/pdf' };
   await send({ ...mail, attachments: [...(mail.attachments ?? []), attachment] });
 }
 

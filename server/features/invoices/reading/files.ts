@@ -1,5 +1,8 @@
+import { db } from '#server/db/client.ts';
+import { courtesiesOf } from '#server/features/invoices/document/sale.ts';
 import type { SealedRow } from '#server/features/invoices/ledger/queries.ts';
 import { stampedPdf } from '#server/features/invoices/papers/stamped-pdf.ts';
+import { ticketsOf } from '#server/features/invoices/tickets/queries.ts';
 import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
 import { unknownInvoice } from './view.ts';
 
@@ -22,6 +25,16 @@ export function xmlOf({ stampedXml }: SealedRow): string {
 
 /** @param key whose request it is, null for jobs. @throws Refusal 404 before it is stamped, 503 */
 export const pdfOf = (row: SealedRow, key: string | null): Promise<Buffer> =>
-  drawing.run(key, async () => stampedPdf(xmlOf(row), { isTrial: row.isTrial, isCancelled: row.state === 'cancelada' }));
+  drawing.run(key, async () => {
+    const { isTrial, state } = row;
+    return stampedPdf(xmlOf(row), { isTrial, isCancelled: state === 'cancelada', courtesies: await courtesiesFor(row) });
+  });
+
+/** The free units of a nominativa's order. */
+async function courtesiesFor({ kind, orderId, isTrial }: SealedRow) {
+  if (kind !== 'nominativa' || orderId === null) return [];
+  const ticket = (await ticketsOf(db, [orderId], isTrial)).get(orderId);
+  return ticket ? courtesiesOf(ticket.sale) : [];
+}
 
 export const filesOf = async (row: SealedRow) => ({ pdf: await pdfOf(row, null), xml: xmlOf(row), name: fileName(row) });

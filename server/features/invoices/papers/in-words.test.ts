@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { inWords } from './in-words.ts';
+
+it.each([
+  ['0.00', 'CERO PESOS 00/100 M.N.'],
+  ['1.00', 'UN PESO 00/100 M.N.'],
+  ['16.05', 'DIECISÉIS PESOS 05/100 M.N.'],
+  ['21.50', 'VEINTIÚN PESOS 50/100 M.N.'],
+  ['31.00', 'TREINTA Y UN PESOS 00/100 M.N.'],
+  ['90.99', 'NOVENTA PESOS 99/100 M.N.'],
+  ['100.00', 'CIEN PESOS 00/100 M.N.'],
+  ['101.00', 'CIENTO UN PESOS 00/100 M.N.'],
+  ['282.00', 'DOSCIENTOS OCHENTA Y DOS PESOS 00/100 M.N.'],
+  ['515.00', 'QUINIENTOS QUINCE PESOS 00/100 M.N.'],
+  ['1000.00', 'MIL PESOS 00/100 M.N.'],
+  ['1999.10', 'MIL NOVECIENTOS NOVENTA Y NUEVE PESOS 10/100 M.N.'],
+  ['21000.00', 'VEINTIÚN MIL PESOS 00/100 M.N.'],
+  ['100700.00', 'CIEN MIL SETECIENTOS PESOS 00/100 M.N.'],
+  ['1000000.00', 'UN MILLÓN DE PESOS 00/100 M.N.'],
+  ['2000000.00', 'DOS MILLONES DE PESOS 00/100 M.N.'],
+  ['1000001.00', 'UN MILLÓN UN PESOS 00/100 M.N.'],
+  ['31400052.00', 'TREINTA Y UN MILLONES CUATROCIENTOS MIL CINCUENTA Y DOS PESOS 00/100 M.N.'],
+])('%s is %s', (amount, words) => {
+  expect(inWords(amount)).toBe(words);
+});
