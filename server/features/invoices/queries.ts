@@ -8,7 +8,7 @@ import { paperOfOrder } from '#server/features/invoices/reading/queries.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
 import { invoices, invoiceTickets } from './table.ts';
 
-export type InvoiceRow = typeof invoices.$inferSelect;
+type InvoiceRow = typeof invoices.$inferSelect;
 
 /** The order with its customer and its lines. */
 export async function billed(orderId: string) {

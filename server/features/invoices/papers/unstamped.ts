@@ -8,7 +8,8 @@ import { nameWithOptions } from '#contract/orders/order-lines.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { settings } from '#server/current-settings.ts';
 import { dayText } from '#server/date-text.ts';
-import type { Billed, InvoiceRow } from '../queries.ts';
+import type { DocumentRow } from '#server/features/invoices/ledger/queries.ts';
+import type { orderLines, orders } from '#server/features/orders/table.ts';
 import { deliveryLine, issuerFacts, paidCentsOf, split, sumsByTax, type TaxedLine } from '../rules.ts';
 import { INK, LEFT, type Letter, letterPdf, lookOf, RIGHT, writeFacts, writeSum, writeTotal } from './letter.ts';
 
@@ -26,8 +27,12 @@ const inPesos = (cents: number): string => formatPrice(toPesos(cents));
 
 const UNSTAMPED = 'Sin timbrar: sin validez fiscal';
 
+type Order = typeof orders.$inferSelect;
+/** `name`: the buyer's; null once the account is deleted. */
+type Sold = { order: Order; name: string | null; lines: readonly (typeof orderLines.$inferSelect)[]; invoice: DocumentRow };
+
 /** The invoice with the IVA of each line. It has no stamp of the SAT, and says so. */
-export function unstampedPdf({ order, name, lines, invoice }: Billed & { invoice: InvoiceRow }): Buffer {
+export function unstampedPdf({ order, name, lines, invoice }: Sold): Buffer {
   const taxed: TaxedLine[] = [
     ...lines.map(({ product, options, quantity, priceCents, discountCents, tax }) => ({
       name: nameWithOptions({ product, options_text: optionsText(options) }),
@@ -85,7 +90,7 @@ function drawLine({ sheets, write, heightOf, place }: Letter, line: TaxedLine): 
   sheets.line(LEFT, RIGHT, y + height + 15, { width: 0.6, ink: INK.line });
 }
 
-function drawSums(letter: Letter, lines: readonly TaxedLine[], order: Billed['order']): void {
+function drawSums(letter: Letter, lines: readonly TaxedLine[], order: Order): void {
   const sums = sumsByTax(lines);
   const rows = [
     ['Subtotal', sums.reduce((sum, { baseCents }) => sum + baseCents, 0)] as const,
