@@ -9,12 +9,12 @@ const MOST_DESCRIPTION = 400;
 const COLUMNS = {
   quantity: { label: 'Cant.', x: LEFT, width: 26 },
   key: { label: 'Clave', x: LEFT + 30, width: 44 },
-  unit: { label: 'Unidad', x: LEFT + 78, width: 66 },
-  description: { label: 'Descripción', x: LEFT + 148, width: 122 },
-  each: { label: 'Valor unitario', x: LEFT + 272, width: 56, align: 'right' },
-  discount: { label: 'Descuento', x: LEFT + 330, width: 44, align: 'right' },
-  taxes: { label: 'IVA', x: LEFT + 376, width: 70, align: 'right' },
-  amount: { label: 'Importe', x: LEFT + 448, width: 56, align: 'right' },
+  unit: { label: 'Unidad', x: LEFT + 78, width: 58 },
+  description: { label: 'Descripción', x: LEFT + 140, width: 112 },
+  each: { label: 'Valor unitario', x: LEFT + 254, width: 64, align: 'right' },
+  discount: { label: 'Descuento', x: LEFT + 320, width: 42, align: 'right' },
+  taxes: { label: 'IVA', x: LEFT + 364, width: 74, align: 'right' },
+  amount: { label: 'Importe', x: LEFT + 440, width: 64, align: 'right' },
 } as const;
 type Column = keyof typeof COLUMNS;
 
