@@ -60,5 +60,3 @@ export const forgetCustomer = (tx: Tx, userId: string) => {
 
 /** Takes the demo's orders out of their test documents, so that they can be deleted. */
 export const deleteDemo = (tx: Tx) => tx.delete(invoiceTickets).where(isDemo(invoiceTickets.orderId, 'order'));
-
-export const markSent = (tx: Tx, id: string) => tx.update(invoices).set({ sentAt: sql`now()` }).where(eq(invoices.id, id));

@@ -7,7 +7,7 @@ import { shopName } from '#server/current-settings.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { currentSeries, isTrialMode } from '#server/features/invoices/ledger/office.ts';
-import { type DocumentRow, isSealed } from '#server/features/invoices/ledger/queries.ts';
+import { type DocumentRow, isSealed, markSent } from '#server/features/invoices/ledger/queries.ts';
 import { pdfOf } from '#server/features/invoices/reading/files.ts';
 import { paperNamed, paperOfOrder } from '#server/features/invoices/reading/queries.ts';
 import { unknownInvoice } from '#server/features/invoices/reading/view.ts';
@@ -41,7 +41,7 @@ export const pageOf = queries.pageOf;
 export async function email(name: string, to: string) {
   const { row, bill } = await named(name);
   await inTransaction(async (tx) => {
-    await queries.markSent(tx, row.id);
+    await markSent(row.id, tx);
     if (row.stampedXml !== null) await enqueue(tx, 'factura-mail', { id: row.id, attempt: row.attempt, letter: 'stamped', to });
     else if (bill) await enqueue(tx, 'invoice-mail', { orderId: bill.order.id, to });
     else throw unknownInvoice();

@@ -297,3 +297,6 @@ export const sealAnew = (tx: Tx, id: string, sealed: Sealed, at: Date) =>
     .update(invoices)
     .set({ key: randomUUID(), sealedXml: sealed.xml, seal: sealed.seal, sealedAt: at, claimedUntil: null, nextTryAt: sql`now()` })
     .where(and(eq(invoices.id, id), eq(invoices.state, 'en_proceso')));
+
+export const markSent = (id: string, on: Pick<Tx, 'update'> = db) =>
+  on.update(invoices).set({ sentAt: sql`now()` }).where(eq(invoices.id, id));

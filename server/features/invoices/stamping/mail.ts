@@ -4,7 +4,7 @@ import { formatPrice, toPesos } from '#contract/money.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import { shopName } from '#server/current-settings.ts';
 import { env } from '#server/env.ts';
-import { find, isSealed, type SealedRow } from '#server/features/invoices/ledger/queries.ts';
+import { find, isSealed, markSent, type SealedRow } from '#server/features/invoices/ledger/queries.ts';
 import { filesOf } from '#server/features/invoices/reading/files.ts';
 import { facturaToken } from '#server/features/invoices/reading/token.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
@@ -23,6 +23,7 @@ export async function mailFactura({ id, attempt, letter, to }: Letter): Promise<
     if (row.state === 'rechazada') await send(refusedLetter(row, address));
   } else if (row.uuid !== null) {
     await send(await stampedLetter(row, address));
+    await markSent(id);
   }
 }
 

@@ -85,6 +85,7 @@ describe('the invoice of a ticket', () => {
     expect((await buyer.api('GET /api/facturas/{id}', { id: ticket.id })).data.uuid).toBe(data.uuid);
     expect(await refusal(stranger.api('GET /api/facturas/{id}', { id: ticket.id }))).toMatchObject({ status: 404 });
     await expect.poll(() => mailsTo(email, `factura-${data.id}`)).toHaveLength(1);
+    await expect.poll(async () => (await manager.api('GET /api/invoices', { q: ticket.folio }))[0]?.sent_at).toEqual(expect.any(String));
     expect((await look(ticket)).data).toMatchObject({ facturable: false, motivo: 'facturada' });
   });
 
