@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { FISCAL, RECEIVER, setFiscal, soldTicket } from '../../../../tests/factories/invoices.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
-import { refusal } from '../../../../tests/factories/orders.ts';
-import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
+import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { admin, customer, giveReward, type Person, staff } from '../../../../tests/factories/users.ts';
 import { mailsTo } from '../../../../tests/readers/outbox.ts';
+import { pdfTexts } from '../../../../tests/readers/pdf-text.ts';
 import { stampWaiting } from './stamp.ts';
 
 let shop: TestApp;
@@ -72,7 +73,10 @@ describe('the invoice of a ticket', () => {
     expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
     expect(await xml.text()).toContain(`UUID="${data.uuid}"`);
     const pdf = await shop.send(data.pdf as string);
-    expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
+    expect(pdf.status).toBe(200);
+    const texts = pdfTexts(await pdf.arrayBuffer());
+    for (const text of [data.uuid, data.folio, 'XIMENA ROBLES ÍÑIGUEZ', '$282.00', 'Comprobante de prueba: sin validez fiscal'])
+      expect(texts).toContain(text);
 
     const { api } = guest();
     expect((await api('GET /api/facturas/{id}', { id: data.id, token: token as string })).data).toEqual(data);
@@ -87,6 +91,25 @@ describe('the invoice of a ticket', () => {
     await expect.poll(() => mailsTo(email, `factura-${data.id}`)).toHaveLength(1);
     await expect.poll(async () => (await manager.api('GET /api/invoices', { q: ticket.folio }))[0]?.sent_at).toEqual(expect.any(String));
     expect((await look(ticket)).data).toMatchObject({ facturable: false, motivo: 'facturada' });
+  });
+
+  it('lists free units on its paper only', async () => {
+    const [paid, free] = [await product(5800), await product(4000, { name: 'Galleta de nata' })];
+    const reward_id = await giveReward(buyer.id, free);
+    const items = [
+      { product_id: paid, quantity: 1 },
+      { product_id: free, quantity: 1, reward_id },
+    ];
+    const { order_id: id } = await checkout(buyer, await pay(buyer, 5800, items));
+    const { data } = await ask({ folio: id.slice(0, 8), total: 58 });
+    expect(await (await shop.send(data.xml as string)).text()).not.toContain('Galleta');
+    const texts = pdfTexts(await (await shop.send(data.pdf as string)).arrayBuffer());
+    expect(texts.slice(texts.indexOf('Cortesía · Galleta de nata') - 1).slice(0, 4)).toEqual([
+      '1',
+      'Cortesía · Galleta de nata',
+      '0.00',
+      '0.00',
+    ]);
   });
 
   it('asked for again is the same one without its files; with other data it is refused', async () => {
