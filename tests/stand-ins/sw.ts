@@ -78,8 +78,8 @@ async function enquiry(soap: string): Promise<string> {
   return `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><ConsultaResponse xmlns="http://tempuri.org/"><ConsultaResult xmlns:a="http://schemas.datacontract.org/2004/07/Sat.Cfdi.Negocio.ConsultaCfdi.Servicio"><a:CodigoEstatus>S - Comprobante obtenido satisfactoriamente.</a:CodigoEstatus><a:EsCancelable>Cancelable sin aceptación</a:EsCancelable><a:Estado>${state}</a:Estado><a:EstatusCancelacion>${progress}</a:EstatusCancelacion><a:ValidacionEFOS>200</a:ValidacionEFOS></ConsultaResult></ConsultaResponse></s:Body></s:Envelope>`;
 }
 
-/** SW sapien's service and the SAT's enquiry on this machine, on the built-in PAC, whose database the test has connected. */
-export async function startSw(): Promise<SwStandIn> {
+/** SW sapien's service and the SAT's enquiry on this machine, on the built-in PAC, whose database the test has connected. @param port 0: any */
+export async function startSw(port = 0): Promise<SwStandIn> {
   const sw = {
     user: 'casa@correo.mx',
     password: 'una clave',
@@ -130,7 +130,7 @@ export async function startSw(): Promise<SwStandIn> {
       request.socket.destroy();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(sw, {
     url,
