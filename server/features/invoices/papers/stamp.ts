@@ -18,7 +18,7 @@ function enquiryAddress({ issuer, receiver, total, seal }: ReadCfdi, { uuid }: S
     `re=${encodeURIComponent(issuer.rfc)}`,
     `rr=${encodeURIComponent(receiver.rfc)}`,
     `tt=${total}`,
-    `fe=${seal.slice(-8)}`,
+    `fe=${encodeURIComponent(seal.slice(-8))}`,
   ];
   return `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?${parts.join('&')}`;
 }

@@ -65,7 +65,7 @@ it('prints what the XML of a nominativa says', () => {
   expect(whole).toContain('Régimen fiscal 612 · Personas Físicas con Actividades Empresariales y Profesionales');
   for (const text of [own, SAT_SEAL, stamp?.original]) expect(tight).toContain(text);
   expect(pdf).toContain(
-    `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?id=${UUID}&re=CBL010101AA1&rr=H%26E951128469&tt=397.00&fe=${own.slice(-8)}`,
+    `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?id=${UUID}&re=CBL010101AA1&rr=H%26E951128469&tt=397.00&fe=${encodeURIComponent(own.slice(-8))}`,
   );
   expect(whole.split('Este documento es una representación impresa de un CFDI')).toHaveLength(sheets + 1);
   expect(whole).not.toMatch(/Comprobante de prueba|Cancelada/);
