@@ -70,6 +70,8 @@ export const FacturaRequest = receiverWith({
   total: total.optional(),
   /** Keeps the data in the account. */
   guardar: z.boolean('Debe ser verdadero o falso.').optional(),
+  /** Of the invoice that was made before: opens its files again. */
+  token,
 });
 export type FacturaRequest = z.output<typeof FacturaRequest>;
 
@@ -110,6 +112,7 @@ export const facturas = {
     summary: 'Facturar un ticket; 202 cuando el timbre tarda: la factura llega por correo',
     status: 201,
     also: { status: 202, output: MadeFactura },
+    query: ['token'],
     input: FacturaRequest,
     output: MadeFactura,
   }),

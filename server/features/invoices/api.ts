@@ -105,6 +105,8 @@ function registerGuests(app: Hono<Env>): void {
   });
   serve(app, facturas.mail, async ({ id, token, email }, caller) => {
     const { row } = await openFactura(id, token, caller);
+    // Its paper without a stamp names the customer, whom a stranger with folio and total need not know.
+    if (row.stampedXml === null) throw unknownInvoice();
     await mailing.spend(row.id);
     return service.email(row.id, email);
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { isDemo } from '#server/db/demo-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -47,15 +47,16 @@ export const pageOf = (userId: string, limit: number, offset: number): Promise<P
     .offset(offset);
 
 /**
- * Erases the address of a user's documents and ends their tokens, before the account is deleted. The documents stay: the law wants them for
- * years.
+ * Erases the address of a user's documents, egresos too, and ends their tokens, before the account is deleted. The documents stay: the law
+ * wants them for years.
  */
 export const forgetCustomer = (tx: Tx, userId: string) => {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const about = tx.select({ id: invoiceTickets.documentId }).from(invoiceTickets).where(inArray(invoiceTickets.orderId, own));
   return tx
     .update(invoices)
     .set({ email: null, attempt: sql`${invoices.attempt} + 1` })
-    .where(and(inArray(invoices.orderId, own), isNotNull(invoices.state)));
+    .where(and(inArray(invoices.id, about), ne(invoices.kind, 'global')));
 };
 
 /** Takes the demo's orders out of their test documents, so that they can be deleted. */

@@ -52,7 +52,14 @@ export async function refusedEgreso(tx: Tx, orderId: string, relatedId: string):
     .select({ invoice: invoices })
     .from(invoices)
     .innerJoin(invoiceTickets, eq(invoiceTickets.documentId, invoices.id))
-    .where(and(eq(invoices.relatedId, relatedId), eq(invoices.state, 'rechazada'), eq(invoiceTickets.orderId, orderId)))
+    .where(
+      and(
+        eq(invoices.kind, 'egreso'),
+        eq(invoices.relatedId, relatedId),
+        eq(invoices.state, 'rechazada'),
+        eq(invoiceTickets.orderId, orderId),
+      ),
+    )
     .limit(1);
   return row?.invoice ?? null;
 }

@@ -5,6 +5,7 @@ import { currentOffice, officeNow } from '#server/features/invoices/ledger/offic
 import { type DocumentRow, find, intend, lock, paperOf, type SealedRow } from '#server/features/invoices/ledger/queries.ts';
 import { unknownInvoice } from '#server/features/invoices/reading/view.ts';
 import {
+  BY_RIGHT,
   checkReceiver,
   foreignAs,
   known,
@@ -47,7 +48,7 @@ export async function replace(orderId: string, replacedId: string, data: Omit<St
     const plan = nominativaPlan(ticket, wanted, office, await paperOf(tx, orderId, office.series), { id: old.id, uuid: old.uuid });
     return { row: await intend(tx, plan, office), isNew: true };
   });
-  return made.isNew ? stamped(made.row) : known(made.row, true);
+  return made.isNew ? stamped(made.row) : known(made.row, BY_RIGHT);
 }
 
 /** Begins to cancel the document whose place this stamped one takes. Safe to call any number of times. */

@@ -13,8 +13,8 @@ import type { Receiver } from '#server/features/invoices/document/types.ts';
 import { currentOffice, notReady, type Office } from '#server/features/invoices/ledger/office.ts';
 import { type DocumentRow, find, intend, paperOf, type SealedRow } from '#server/features/invoices/ledger/queries.ts';
 import { mayOpen, userOf } from '#server/features/invoices/reading/access.ts';
-import { facturaToken } from '#server/features/invoices/reading/token.ts';
-import { toOneFactura } from '#server/features/invoices/reading/view.ts';
+import { facturaToken, opens } from '#server/features/invoices/reading/token.ts';
+import { type Key, toOneFactura } from '#server/features/invoices/reading/view.ts';
 import { lockOrders, type TicketOrder, ticketsOf } from '#server/features/invoices/tickets/queries.ts';
 import { refusedBecause } from '#server/features/invoices/tickets/service.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -25,7 +25,7 @@ import { stampDocument } from './stamp.ts';
 /** What a request made. `status` 200: it was there before; 201: stamped; 202: the PAC has not answered yet */
 export type Made = { status: 200 | 201 | 202; body: MadeFactura };
 
-type Data = Omit<FacturaRequest, 'folio' | 'total' | 'guardar'>;
+type Data = Omit<FacturaRequest, 'folio' | 'total' | 'guardar' | 'token'>;
 
 const receiverOf = ({ rfc, nombre, codigo_postal, regimen, uso_cfdi }: Data): Receiver => ({
   rfc,
@@ -45,7 +45,7 @@ export function checkReceiver(data: Data): void {
 
 /**
  * The invoice of a ticket for the guest who holds it.
- * @param mayOpenFiles whether the caller may see the files of an invoice that was there before
+ * An invoice that was there before has links for who may open it: with its token, as the order's owner, or as a manager.
  * @throws Refusal 409 `already_invoiced`, `order_not_billable`, `invoice_window_closed`, `fiscal_incomplete`; 422 with the field that the
  * SAT refused; 503 `fiscal_not_ready`
  */
@@ -55,8 +55,10 @@ export async function makeFactura(ticket: TicketOrder, input: FacturaRequest, ca
   const office = await currentOffice();
   const made = await inTransaction((tx) => intendNominativa(tx, { orderId: ticket.sale.orderId, data: input, office, isGuest: true }));
   if (input.guardar && user && !user.isGuest) await saveBilling(billingOf(input), user.id);
-  if (!made.isNew) return known(made.row, mayOpen(user, ticket.userId));
-  return stamped(made.row);
+  if (made.isNew) return stamped(made.row);
+  const { token } = input;
+  if (token !== undefined && (await opens(made.row, token))) return known(made.row, { token });
+  return known(made.row, mayOpen(user, ticket.userId) ? BY_RIGHT : 'none');
 }
 
 const billingOf = ({ rfc, nombre, codigo_postal, regimen, uso_cfdi, email }: Data) => ({
@@ -73,7 +75,7 @@ export async function makeForManager(orderId: string, data: Omit<StampRequest, '
   checkReceiver(data);
   const office = await currentOffice();
   const made = await inTransaction((tx) => intendNominativa(tx, { orderId, data: foreignAs(data, office), office, isGuest: false }));
-  return made.isNew ? stamped(made.row) : known(made.row, true);
+  return made.isNew ? stamped(made.row) : known(made.row, BY_RIGHT);
 }
 
 const FOREIGN = 'XEXX010101000';
@@ -153,9 +155,12 @@ export async function sameAsBefore(tx: Tx, id: string, data: Data): Promise<Seal
 const notBillable = (status: string) =>
   new Refusal(409, 'order_not_billable', `Un pedido en estado «${status}» no se puede facturar.`, { data: { status } });
 
-export const known = async (row: SealedRow, mayOpenFiles: boolean): Promise<Made> => ({
+/** Opens the files without a token. */
+export const BY_RIGHT: Key = { token: null };
+
+export const known = async (row: SealedRow, key: Key): Promise<Made> => ({
   status: 200,
-  body: { data: await toOneFactura(row, mayOpenFiles ? { token: null } : 'none') },
+  body: { data: await toOneFactura(row, key) },
 });
 
 /** How long a guest waits for the stamp. */

@@ -7,6 +7,7 @@ import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isDemo } from '#server/db/demo-rows.ts';
 import { dayOf } from '#server/db/shop-time.ts';
+import { isUuid } from '#server/db/uuid.ts';
 import type { Sale, SaleLine } from '#server/features/invoices/document/types.ts';
 import { invoices, invoiceTickets } from '#server/features/invoices/table.ts';
 import { orderLines, orderRefunds, orderSteps, orders } from '#server/features/orders/table.ts';
@@ -115,7 +116,7 @@ async function tillPaymentsOf(on: Reader, intentIds: string[]): Promise<Map<stri
 /** The order with this folio or id. */
 export async function orderOf(folioOrId: string): Promise<string | null> {
   const text = folioOrId.replace(/^#/, '').toLowerCase();
-  const known = /^[0-9a-f-]{36}$/.test(text) ? sql`${orders.id} = ${text}::uuid` : sql`${orders.folio} = ${text}`;
+  const known = isUuid(text) ? sql`${orders.id} = ${text}::uuid` : sql`${orders.folio} = ${text}`;
   const { rows } = await db.execute<{ id: string }>(sql`select ${orders.id} as id from ${orders} where ${known} limit 1`);
   return rows[0]?.id ?? null;
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import { deleteGuest, deleteIdleGuests, lockGuest } from '#server/features/accounts/index.ts';
+import * as invoices from '#server/features/invoices/index.ts';
 import { forgetCustomer } from '#server/features/orders/index.ts';
 import { forgetRecipient } from '#server/features/shipments/index.ts';
 import * as queries from '#server/features/users/queries.ts';
@@ -14,6 +15,7 @@ export async function forgetGuests(): Promise<void> {
     await inTransaction(async (tx) => {
       if (!(await lockGuest(tx, id))) return;
       await forgetRecipient(tx, id);
+      await invoices.forgetCustomer(tx, id);
       await forgetCustomer(tx, id);
       await deleteGuest(tx, id);
     });
