@@ -110,7 +110,10 @@ export const JOBS = {
    * Mails a fiscal invoice with its files, or that it was refused; nothing when the row has another try by then. `to`: another address
    * than the one it was asked for.
    */
-  'factura-mail': job<{ id: string; attempt: number; letter: 'stamped' | 'refused'; to?: string }>({ atOnce: 2, restsInRush: true }),
+  'factura-mail': job<{ id: string; attempt: number; letter: 'stamped' | 'refused'; to?: string; again?: string }>({
+    atOnce: 2,
+    restsInRush: true,
+  }),
   /** Asks the PAC about the documents that wait for their stamp. */
   'stamp-waiting-invoices': job(EVERY_MINUTE),
   /**

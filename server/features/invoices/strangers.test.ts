@@ -5,7 +5,7 @@ import { newAddress } from '../../../tests/factories/lounge.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
 import { documentsOf, storyOf } from '../../../tests/factories/tickets.ts';
 import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
-import { mailsTo } from '../../../tests/readers/outbox.ts';
+import { mailed, mailsTo } from '../../../tests/readers/outbox.ts';
 import { facturaToken } from './reading/token.ts';
 
 let shop: TestApp;
@@ -51,6 +51,16 @@ describe('a stranger', () => {
     };
     expect(await again(token as string)).toEqual([200, { data: expect.objectContaining({ id: data.id, pdf: data.pdf, xml: data.xml }) }]);
     expect(await again(`${token}x`)).toEqual([200, { data: expect.objectContaining({ id: data.id, pdf: null, xml: null }) }]);
+  });
+
+  it('who asks again has it mailed again to the first address only', async () => {
+    const ticket = await soldTicket(buyer, 6400);
+    const email = 'perdida@correo.mx';
+    const { data } = await ask(ticket, { email });
+    await mailed(email, `factura-${data.id}`);
+    await ask(ticket, { email: 'tercera@correo.mx' });
+    await mailed(email, `factura-${data.id}`, 2);
+    expect(await mailsTo('tercera@correo.mx')).toHaveLength(0);
   });
 
   it('writes nothing but text into the document', async () => {

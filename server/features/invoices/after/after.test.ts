@@ -3,10 +3,11 @@ import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { RECEIVER, setFiscal, soldTicket } from '../../../../tests/factories/invoices.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
-import { refusal } from '../../../../tests/factories/orders.ts';
+import { product, refusal } from '../../../../tests/factories/orders.ts';
 import { passAtPac } from '../../../../tests/factories/pac.ts';
 import { ago, setSteps } from '../../../../tests/factories/rows.ts';
 import { askNow, documentsOf, setInvoice, storyOf } from '../../../../tests/factories/tickets.ts';
+import { cash, ofOne, openTills, sellAtTill } from '../../../../tests/factories/till.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
 import { mailsTo } from '../../../../tests/readers/outbox.ts';
 import { readCfdi } from '../document/read.ts';
@@ -42,6 +43,29 @@ const story = (id: string) => expect.poll(() => storyOf(id));
 const receiptKept = (id: string) => expect.poll(async () => (await documentsOf(id))[0]?.cancelReceipt ?? null).not.toBeNull();
 
 describe('a refund after stamping', () => {
+  it('of a till gives the egreso the form of the money that went back', async () => {
+    await openTills(owner);
+    const barista = await staff(shop, 'staff');
+    await barista.api('POST /api/caja/turnos', { caja: 'Caja 1', fondo: 500 });
+    const byCard = { metodo: 'terminal', monto: 40, tarjeta: 'debito' } as const;
+    const { order_id: id } = await sellAtTill(barista, { ...ofOne(await product(10_000)), pagos: [cash(60), byCard] });
+    await manager.api('POST /api/invoices/{id}/timbrar', { id, ...RECEIVER });
+    const back = async (metodo: 'efectivo' | 'terminal', before: number) =>
+      manager.api('POST /api/orders/{id}/refund', {
+        id,
+        refunded_before: before,
+        amount: 20,
+        caja: 'Caja 1',
+        devolver: [{ metodo, monto: 20 }],
+      });
+    await back('terminal', 0);
+    await story(id).toEqual(['nominativa timbrada 10000', 'egreso timbrada 2000']);
+    await back('efectivo', 20);
+    await story(id).toEqual(['nominativa timbrada 10000', 'egreso timbrada 2000', 'egreso timbrada 2000']);
+    const forms = (await documentsOf(id)).map(({ stampedXml }) => readCfdi(stampedXml ?? '').paymentForm);
+    expect(forms).toEqual(['01', '28', '01']);
+  });
+
   it.each<[string, { cents: number; stampedDaysAgo?: number; refunds: (number | undefined)[]; receiver?: object }, string[]]>([
     ['of a part makes an egreso', { cents: 28_200, refunds: [50] }, ['nominativa timbrada 28200', 'egreso timbrada 5000']],
     [

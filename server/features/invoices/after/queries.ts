@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FacturaState } from '#contract/invoices/factura-states.ts';
 import { db, type Tx } from '#server/db/client.ts';
@@ -18,6 +18,25 @@ const relatedTo = (on: Reader, id: string, relation: '01' | '04') =>
     .limit(1);
 
 export const hasEgreso = async (on: Reader, id: string): Promise<boolean> => (await relatedTo(on, id, '01')).length > 0;
+
+/** When the last living egreso of this order against this document was made; null when there is none. */
+export async function lastEgresoAt(on: Reader, orderId: string, relatedId: string): Promise<Date | null> {
+  const [row] = await on
+    .select({ at: invoices.madeAt })
+    .from(invoices)
+    .innerJoin(invoiceTickets, eq(invoiceTickets.documentId, invoices.id))
+    .where(
+      and(
+        eq(invoices.kind, 'egreso'),
+        eq(invoices.relatedId, relatedId),
+        inArray(invoices.state, LIVING),
+        eq(invoiceTickets.orderId, orderId),
+      ),
+    )
+    .orderBy(desc(invoices.madeAt))
+    .limit(1);
+  return row?.at ?? null;
+}
 
 /** The document that takes the place of this one; null when none does. */
 export async function substituteOf(on: Reader, id: string): Promise<DocumentRow | null> {

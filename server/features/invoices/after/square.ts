@@ -5,12 +5,13 @@ import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { egreso } from '#server/features/invoices/document/documents.ts';
 import { seal } from '#server/features/invoices/document/seal.ts';
-import type { TaxAmount } from '#server/features/invoices/document/types.ts';
+import type { PaymentForm, TaxAmount } from '#server/features/invoices/document/types.ts';
 import { isTrialMode, type Office, officeNow } from '#server/features/invoices/ledger/office.ts';
 import type { Cover, SealedRow } from '#server/features/invoices/ledger/queries.ts';
 import * as documents from '#server/features/invoices/ledger/queries.ts';
 import { stampDocument } from '#server/features/invoices/stamping/stamp.ts';
-import { lockOrders, type TicketOrder, ticketsOf } from '#server/features/invoices/tickets/queries.ts';
+import { lockOrders, returnedAtTill, type TicketOrder, ticketsOf } from '#server/features/invoices/tickets/queries.ts';
+import { paymentFormOf } from '#server/features/invoices/tickets/rules.ts';
 import { worthOf } from '#server/features/invoices/tickets/worth.ts';
 import { askCancel, beginCancel } from './cancel.ts';
 import * as queries from './queries.ts';
@@ -82,11 +83,19 @@ const coveredBy = async (tx: Tx, { kind, holds, left }: Cover, row: SealedRow, t
   today: dayOf(new Date()),
 });
 
+/** The form of the money that went back since the document, or the last egreso against it; else the sale's. */
+async function returnedForm(tx: Tx, row: SealedRow, { sale, intentId }: TicketOrder): Promise<PaymentForm> {
+  const since = (await queries.lastEgresoAt(tx, sale.orderId, row.id)) ?? row.madeAt;
+  const returned = await returnedAtTill(tx, intentId, since);
+  return returned.length > 0 ? paymentFormOf('', null, returned) : sale.paymentForm;
+}
+
 /** An egreso with the receiver of the document that it lessens, who gets it by mail too. */
-async function intendEgreso(tx: Tx, row: SealedRow, { sale }: TicketOrder, amounts: readonly TaxAmount[], office: Office) {
+async function intendEgreso(tx: Tx, row: SealedRow, ticket: TicketOrder, amounts: readonly TaxAmount[], office: Office) {
   // The SAT wants the place of issue of the document itself for receivers without an address of their own.
   const receiver = isGenericRfc(row.receiver.rfc) ? { ...row.receiver, postalCode: office.place } : row.receiver;
   const relatedUuid = row.uuid as string;
+  const { sale } = ticket;
   return documents.intend(
     tx,
     {
@@ -96,7 +105,7 @@ async function intendEgreso(tx: Tx, row: SealedRow, { sale }: TicketOrder, amoun
       email: row.email,
       tickets: [{ orderId: sale.orderId, amounts }],
       holds: false,
-      paymentForm: sale.paymentForm,
+      paymentForm: await returnedForm(tx, row, ticket),
       related: { id: row.id, relation: '01' },
       reuse: await queries.refusedEgreso(tx, sale.orderId, row.id),
       seal: (head) => seal(egreso({ head, receiver, relatedUuid, amounts }), office.signer),

@@ -14,7 +14,7 @@ import type { JobPayload } from '#server/job-map.ts';
 type Letter = JobPayload<'factura-mail'>;
 
 /** The job's work: mails a stamped invoice with its files, or that it was refused. Sends nothing once the row has another try or no address. */
-export async function mailFactura({ id, attempt, letter, to }: Letter): Promise<void> {
+export async function mailFactura({ id, attempt, letter, to, again }: Letter): Promise<void> {
   const row = await find(id);
   if (!row || !isSealed(row) || row.attempt !== attempt) return;
   const address = to ?? row.email;
@@ -22,7 +22,7 @@ export async function mailFactura({ id, attempt, letter, to }: Letter): Promise<
   if (letter === 'refused') {
     if (row.state === 'rechazada') await send(refusedLetter(row, address));
   } else if (row.uuid !== null) {
-    await send(await stampedLetter(row, address));
+    await send(await stampedLetter(row, address, again));
     await markSent(id);
   }
 }
@@ -30,7 +30,8 @@ export async function mailFactura({ id, attempt, letter, to }: Letter): Promise<
 const trialLine = ({ isTrial }: SealedRow): string => (isTrial ? ` ${TRIAL_PAPER}.` : '');
 const REASON = 'Recibes este correo porque pediste una factura.';
 
-async function stampedLetter(row: SealedRow, to: string): Promise<Mail> {
+/** @param again names another sending, which mail servers would drop as one that they have */
+async function stampedLetter(row: SealedRow, to: string, again?: string): Promise<Mail> {
   const title = `Factura ${row.folio}`;
   const of = row.orderId ? ` de tu pedido ${folioOf(row.orderId)}` : '';
   const about = `Te enviamos la factura ${row.folio}${of} por ${formatPrice(toPesos(row.totalCents))}, en PDF y XML.${trialLine(row)}`;
@@ -40,7 +41,7 @@ async function stampedLetter(row: SealedRow, to: string): Promise<Mail> {
   const letter = layout({ title, preview: about, body, reason: REASON });
   const { pdf, xml, name } = await filesOf(row);
   return {
-    key: `factura-${row.id}-${row.attempt}-${to}`,
+    key: `factura-${row.id}-${row.attempt}-${to}${again ? `-${again}` : ''}`,
     to,
     subject: `${title} de ${shopName()}`,
     text: `${title}\n\n${about}\n\n${uuid}\n${link}\n`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FacturaRequest, MadeFactura, StampRequest } from '#contract/invoices/facturas.ts';
 import { isGenericRfc, taxProblems } from '#contract/invoices/rfc.ts';
@@ -148,7 +149,8 @@ export async function sameAsBefore(tx: Tx, id: string, data: Data): Promise<Seal
   const wanted = receiverOf(data);
   const isSame = (Object.keys(wanted) as (keyof Receiver)[]).every((field) => wanted[field] === row.receiver[field]);
   if (!isSame) throw new Refusal(409, 'already_invoiced', 'Ese ticket ya tiene factura con otros datos.');
-  if (row.state === 'timbrada' && row.email !== null) await enqueue(tx, 'factura-mail', { id, attempt: row.attempt, letter: 'stamped' });
+  if (row.state === 'timbrada' && row.email !== null)
+    await enqueue(tx, 'factura-mail', { id, attempt: row.attempt, letter: 'stamped', again: randomUUID() });
   return row;
 }
 

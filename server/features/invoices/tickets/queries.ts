@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
 import { optionsText } from '#contract/options/option-rules.ts';
 import { folioOf } from '#contract/orders/folio.ts';
@@ -11,7 +11,7 @@ import { isUuid } from '#server/db/uuid.ts';
 import type { Sale, SaleLine } from '#server/features/invoices/document/types.ts';
 import { invoices, invoiceTickets } from '#server/features/invoices/table.ts';
 import { orderLines, orderRefunds, orderSteps, orders } from '#server/features/orders/table.ts';
-import { tillPayments } from '#server/features/payments/till/table.ts';
+import { tillPayments, tillReturns } from '#server/features/payments/till/table.ts';
 import { type Holder, type PaidAtTill, paymentFormOf } from './rules.ts';
 
 type Reader = Pick<Tx, 'select' | 'execute'>;
@@ -111,6 +111,17 @@ async function tillPaymentsOf(on: Reader, intentIds: string[]): Promise<Map<stri
     .from(tillPayments)
     .where(inArray(tillPayments.intentId, intentIds));
   return Map.groupBy(rows, ({ intentId }) => intentId);
+}
+
+/** What the till has given back of a payment since then, by method. */
+export async function returnedAtTill(on: Reader, intentId: string, since: Date): Promise<PaidAtTill[]> {
+  const rows = await on
+    .select({ method: tillReturns.method, cents: tillReturns.amountCents })
+    .from(tillReturns)
+    .where(and(eq(tillReturns.intentId, intentId), gt(tillReturns.at, since)));
+  if (rows.length === 0) return [];
+  const paid = (await tillPaymentsOf(on, [intentId])).get(intentId) ?? [];
+  return rows.map((row) => ({ ...row, card: paid.find(({ method }) => method === row.method)?.card ?? null }));
 }
 
 /** The order with this folio or id. */
