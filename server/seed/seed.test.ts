@@ -160,7 +160,7 @@ describe('the demo shop', () => {
     expect(await owner.api('GET /api/invoices', {})).toEqual([]);
     expect((await Promise.all([invoice(order_id), invoice(order_id)])).map(({ status }) => status)).toEqual([200, 200]);
     expect(used?.folio).toBe('PRUEBA-1');
-    expect((await owner.api('GET /api/invoices', {})).map(({ folio }) => folio)).toEqual(['A-2']);
+    expect((await owner.api('GET /api/invoices', {})).map(({ folio }) => folio)).toEqual(['PRUEBA-2']);
     expect(await count('users')).toBe(2);
     expect(await count('products')).toBe(goods);
     expect((await owner.api('GET /api/orders', {})).map((order) => order.id)).toEqual([order_id]);

@@ -18,6 +18,9 @@ const BATCHES = 25;
 
 /** Calls that are also limited by content, which is mostly the same here, or by user. */
 const LIMITED = new Set([
+  'GET /api/facturas/ticket',
+  'POST /api/facturas',
+  'POST /api/facturas/{id}/correo',
   'POST /api/orders/{id}/reorder',
   'POST /api/push/subscriptions',
   'POST /api/reservaciones/espera',
@@ -85,7 +88,9 @@ type Tokens = Record<Who, string | null>;
 
 async function recordsFor(shop: TestApp, endpoint: Endpoint) {
   // Delete products, because long lists take long to read, and bookings, because a full lounge refuses every booking.
-  await pool.query('update products set deleted_at = now() where deleted_at is null; delete from orders; delete from reservations');
+  await pool.query(
+    'update products set deleted_at = now() where deleted_at is null; delete from invoice_tickets; delete from orders; delete from reservations',
+  );
   const [own, administrator] = [await customer(shop), await admin(shop)];
   const whose = STAFF_OWN.has(nameOf(endpoint)) ? administrator : isForStaff(endpoint) ? await customer(shop) : own;
   const right = await rightInput(endpoint, whose, shop);
