@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasWholeCentavos } from '../money.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { Email, Id, Instant, linkToken, Pesos, pastedCode } from '../wire/shapes.ts';
+import { Email, Id, Instant, linkToken, Pesos, pastedCode, plain } from '../wire/shapes.ts';
 import { receiverWith } from './billing.ts';
 import { FACTURA_KINDS, FACTURA_STATES } from './factura-states.ts';
 
@@ -15,7 +15,10 @@ const queryTotal = z
   .string(WRONG_TOTAL)
   .regex(/^\d{1,8}(?:\.\d{1,2})?$/, WRONG_TOTAL)
   .transform(Number);
-const Folio = pastedCode('Escribe el folio del ticket.').min(1, 'Escribe el folio del ticket.').max(40, 'El folio es demasiado largo.');
+const Folio = pastedCode('Escribe el folio del ticket.')
+  .min(1, 'Escribe el folio del ticket.')
+  .max(40, 'El folio es demasiado largo.')
+  .refine(plain, 'El folio lleva letras y números.');
 const token = linkToken('El enlace no es válido.').optional();
 
 const Day = z.iso.date('Escribe la fecha como 2026-11-28.');
