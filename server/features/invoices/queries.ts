@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { isDemo } from '#server/db/demo-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -35,13 +35,20 @@ export const make = (orderId: string, series: string, isTrial: boolean): Promise
     return row as InvoiceRow;
   });
 
-/** A page of the invoices of a user's orders. */
+const ordersOf = (userId: string) => db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+const egresosOf = (userId: string) =>
+  db
+    .select({ id: invoiceTickets.documentId })
+    .from(invoiceTickets)
+    .innerJoin(invoices, and(eq(invoices.id, invoiceTickets.documentId), eq(invoices.kind, 'egreso')))
+    .where(inArray(invoiceTickets.orderId, ordersOf(userId)));
+
+/** A page of the invoices of a user's orders, with what egresos took back of them. An egreso without a stamp is no paper yet. */
 export const pageOf = (userId: string, limit: number, offset: number): Promise<Pick<InvoiceRow, 'id' | 'folio' | 'stampedXml'>[]> =>
   db
     .select({ id: invoices.id, folio: invoices.folio, stampedXml: invoices.stampedXml })
     .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(eq(orders.userId, userId))
+    .where(or(inArray(invoices.orderId, ordersOf(userId)), and(isNotNull(invoices.stampedXml), inArray(invoices.id, egresosOf(userId)))))
     .orderBy(asc(invoices.madeAt), asc(invoices.id))
     .limit(limit)
     .offset(offset);

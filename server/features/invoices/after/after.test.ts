@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
+import { pageOf } from '#server/features/invoices/queries.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { RECEIVER, setFiscal, soldTicket } from '../../../../tests/factories/invoices.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
@@ -140,6 +141,15 @@ describe('a refund after stamping', () => {
     await settleInvoices();
     await story(ticket.id).toEqual(['nominativa timbrada 11600 03', 'egreso timbrada 11600']);
     expect((await manager.api('GET /api/facturas/{id}', { id })).data.motivo).toContain('rechazó');
+  });
+
+  it('is in the copy of the customer’s data with its egreso', async () => {
+    const ticket = await soldTicket(buyer, 11_600);
+    await ask(ticket);
+    await refund(ticket.id, 16);
+    await story(ticket.id).toEqual(['nominativa timbrada 11600', 'egreso timbrada 1600']);
+    const kept = (await pageOf(buyer.id, 1000, 0)).filter(({ stampedXml }) => stampedXml !== null).map(({ folio }) => folio);
+    expect(kept).toEqual(expect.arrayContaining((await documentsOf(ticket.id)).map(({ folio }) => folio)));
   });
 
   it('makes one egreso, however often and at once it is looked at', async () => {

@@ -60,6 +60,8 @@ export async function cancel(name: string, reason: '02' | '03', by: { id: string
     if (row.kind === 'global' && reason !== '02') throw invalid({ motivo: 'Una factura global se cancela con 02.' });
     if (await queries.hasEgreso(tx, row.id))
       throw new Refusal(409, 'has_related', 'Esta factura tiene un egreso relacionado: cancela primero el egreso.');
+    if (await queries.substituteOf(tx, row.id))
+      throw new Refusal(409, 'has_related', 'Otra factura la está sustituyendo: se cancela sola en cuanto esa se timbre.');
     await beginCancel(tx, row, reason, null, office);
     const summary = `Pidió cancelar la factura ${row.folio}, motivo ${reason}`;
     await audit(tx, { actor: by, kind: 'cancel', subject: { type: 'invoice', id: row.id }, summary });
