@@ -26,7 +26,17 @@ export function GlobalDialog({ onDone, onClose }: { onDone: () => void; onClose:
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const span = spanOf(period, day);
-  const { data, error } = useLoad((signal) => api('GET /api/facturas/global', span, { signal }), `${span.desde} ${span.hasta}`);
+  const isOpen = span.hasta > yesterday;
+  const { data, error } = useLoad(
+    async (signal) => (isOpen ? null : api('GET /api/facturas/global', span, { signal })),
+    `${span.desde} ${span.hasta}`,
+  );
+  /** Another kind of period begins with the last one that has ended. */
+  const choose = (next: Period) => {
+    const { desde, hasta } = spanOf(next, day);
+    setPeriod(next);
+    if (hasta > yesterday) setDay(addDays(desde, -1));
+  };
   const preview = data?.data;
   const make = async () => {
     setBusy(true);
@@ -58,7 +68,7 @@ export function GlobalDialog({ onDone, onClose }: { onDone: () => void; onClose:
         {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Periodo">
-            <Select value={period} data-first-focus onChange={({ target }) => setPeriod(target.value as Period)}>
+            <Select value={period} data-first-focus onChange={({ target }) => choose(target.value as Period)}>
               <Options of={Object.entries(PERIODS)} />
             </Select>
           </Field>
@@ -70,7 +80,9 @@ export function GlobalDialog({ onDone, onClose }: { onDone: () => void; onClose:
           <p className="text-texto-2">
             {span.desde === span.hasta ? dayText(span.desde) : `Del ${dayText(span.desde)} al ${dayText(span.hasta)}`}
           </p>
-          {error ? (
+          {isOpen ? (
+            <Notice tone="info">Ese periodo aún no termina.</Notice>
+          ) : error ? (
             <Notice tone="error">{why(error, 'No pudimos calcularla.')}</Notice>
           ) : preview ? (
             <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
