@@ -196,7 +196,7 @@ const Fiscal = z.object({
   dias_para_facturar: whole(0, 365),
   /** What an invoice lists: the lines of the order, or one line for each tax rate. */
   detalle: z.enum(BILL_DETAILS, 'Elige renglones o consumo.'),
-  /** How often the sales that nobody asked an invoice for are invoiced together. */
+  /** How often the shop issues one invoice for all sales without an invoice of their own. */
   global: z.enum(GLOBAL_PERIODS, 'Elige no, diaria, semanal, quincenal o mensual.'),
   /** The SAT's key of products that have none. */
   clave_consumo: pastedCode('Escribe 8 dígitos.').regex(/^\d{8}$/, 'Escribe 8 dígitos.'),

@@ -18,7 +18,7 @@ export const trialStamps = pgTable(
     postalCode: text('postal_code').notNull(),
     /** As the document has it. */
     total: text().notNull(),
-    /** Null: nobody has asked to cancel it. */
+    /** When the shop asked to cancel it; null before. */
     cancelAskedAt: timestamp('cancel_asked_at', { withTimezone: true }),
   },
   (table) => [

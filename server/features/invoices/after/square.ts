@@ -6,8 +6,9 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { egreso } from '#server/features/invoices/document/documents.ts';
 import { seal } from '#server/features/invoices/document/seal.ts';
 import type { PaymentForm, TaxAmount } from '#server/features/invoices/document/types.ts';
+import { type Cover, coverOf } from '#server/features/invoices/ledger/cover/queries.ts';
 import { isTrialMode, type Office, officeNow } from '#server/features/invoices/ledger/office.ts';
-import type { Cover, SealedRow } from '#server/features/invoices/ledger/queries.ts';
+import type { SealedRow } from '#server/features/invoices/ledger/queries.ts';
 import * as documents from '#server/features/invoices/ledger/queries.ts';
 import { stampDocument } from '#server/features/invoices/stamping/stamp.ts';
 import { lockOrders, returnedAtTill, type TicketOrder, ticketsOf } from '#server/features/invoices/tickets/queries.ts';
@@ -42,7 +43,7 @@ async function square(tx: Tx, orderId: string, office: Office): Promise<Begun> {
   const begun: Begun = { stamps: [], cancels: [] };
   await queries.restEgresos(tx, orderId);
   const ticket = (await ticketsOf(tx, [orderId], office.isTrial)).get(orderId);
-  const covers = await documents.coverOf(tx, orderId, office.isTrial);
+  const covers = await coverOf(tx, orderId, office.isTrial);
   if (!ticket || covers.some(({ state }) => state === 'en_proceso')) return begun;
   const rows = new Map<string, SealedRow>();
   for (const { documentId } of covers) {

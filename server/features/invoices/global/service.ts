@@ -133,7 +133,7 @@ async function openPeriods(now: Date): Promise<Open[]> {
   if (!first) return [];
   const { out, paused } = await queries.globalsSince(first.day, isTrial);
   const isOut = (day: string): boolean => out.some((span) => span.from <= day && day <= span.to);
-  /** What is free because its invoice was cancelled after the global waits until nobody can ask for another one. */
+  /** A ticket whose invoice was cancelled after the period's global waits: its guest may still ask for another invoice until its window ends. */
   const isDue = ({ day, wasInvoiced }: Pick<queries.FreeDay, 'day' | 'wasInvoiced'>): boolean =>
     wasInvoiced && isOut(day) ? lastDayToInvoice(day, windowDays) < today : periodAt(kind, day).to >= oldest;
   const periods = Map.groupBy(days.filter(isDue), ({ day }) => periodAt(kind, day).from);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { FacturaKind, FacturaState } from '#contract/invoices/factura-states.ts';
+import type { FacturaKind } from '#contract/invoices/factura-states.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import type { Head, PaymentForm, Receiver, Sealed, TaxAmount } from '#server/features/invoices/document/types.ts';
 import { invoiceRefusals, invoices, invoiceTickets } from '#server/features/invoices/table.ts';
@@ -92,10 +92,7 @@ export type Plan = {
   seal(head: Head): Sealed;
 };
 
-/** The states of documents that count for the SAT, or are about to. */
-const LIVING: FacturaState[] = ['en_proceso', 'timbrada', 'cancelacion_en_proceso'];
-
-const sumOf = (amounts: readonly TaxAmount[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);
+export const sumOf = (amounts: readonly TaxAmount[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);
 
 /** How long the request that wrote the document may ask the PAC before the job does. */
 const FIRST_TRY_SECONDS = 20;
@@ -176,59 +173,6 @@ export const hold = (tx: Tx, documentId: string, orderIds: readonly string[]) =>
     .update(invoiceTickets)
     .set({ holds: true })
     .where(and(eq(invoiceTickets.documentId, documentId), inArray(invoiceTickets.orderId, [...orderIds])));
-
-/** Puts tickets back into the living global that still covers them. */
-export async function holdInGlobal(tx: Tx, orderIds: readonly string[], isTrial: boolean): Promise<void> {
-  for (const orderId of orderIds) {
-    const covered = await coverOf(tx, orderId, isTrial);
-    const last = covered.filter(({ kind, leftCents }) => kind === 'global' && leftCents > 0).at(-1);
-    if (last) await hold(tx, last.documentId, [orderId]);
-  }
-}
-
-/** A living income document with an order, and what of it no living egreso has taken back. */
-export type Cover = {
-  documentId: string;
-  kind: FacturaKind;
-  state: FacturaState;
-  holds: boolean;
-  cents: number;
-  leftCents: number;
-  left: TaxAmount[];
-};
-
-/** The living income documents of an order, the oldest first. The caller holds the order's lock. */
-export async function coverOf(tx: Tx, orderId: string, isTrial: boolean): Promise<Cover[]> {
-  const rows = await tx
-    .select({ ticket: invoiceTickets, document: invoices })
-    .from(invoiceTickets)
-    .innerJoin(invoices, eq(invoices.id, invoiceTickets.documentId))
-    .where(and(eq(invoiceTickets.orderId, orderId), eq(invoiceTickets.isTrial, isTrial), inArray(invoices.state, LIVING)))
-    .orderBy(asc(invoices.madeAt), asc(invoices.id));
-  const takenBack = Map.groupBy(
-    rows.filter(({ document }) => document.kind === 'egreso'),
-    ({ document }) => document.relatedId,
-  );
-  return rows
-    .filter(({ document }) => document.kind !== 'egreso')
-    .map(({ ticket, document }) => {
-      const back = (takenBack.get(document.id) ?? []).map((one) => one.ticket);
-      const left = ticket.amounts.map(({ tax, cents }) => ({
-        tax,
-        cents: cents - sumOf(back.flatMap(({ amounts }) => amounts.filter((one) => one.tax === tax))),
-      }));
-      const { id: documentId, kind } = document;
-      return {
-        documentId,
-        kind,
-        state: document.state as FacturaState,
-        holds: ticket.holds,
-        cents: ticket.cents,
-        leftCents: sumOf(left),
-        left,
-      };
-    });
-}
 
 /** How long one process may ask about a document before another one may. Longer than a call of the PAC may take. */
 const CLAIM_SECONDS = 45;

@@ -6,7 +6,7 @@ import { TIME_ZONE } from '#contract/shop.ts';
  */
 const ZONES: readonly (readonly [prefixes: readonly string[], zone: string])[] = [
   [['21', '22'], 'America/Tijuana'],
-  [['23', '630', '631', '632', '633', '634', '635', '636', '637', '638', '639', '80', '81', '82'], 'America/Mazatlan'],
+  [['23', '63', '80', '81', '82'], 'America/Mazatlan'],
   [['83', '84', '85'], 'America/Hermosillo'],
   [['320', '321', '322', '323', '324', '325', '326', '327'], 'America/Ciudad_Juarez'],
   [['77'], 'America/Cancun'],

@@ -37,7 +37,7 @@ type Paper = {
   heading: string;
   /** What stands at the foot of each sheet: before its number, and behind it. */
   foot: { name: string; note: string };
-  /** What nobody may overlook, such as that the paper has no fiscal validity: at the top of each sheet. */
+  /** Warnings at the top of each sheet, such as that the paper has no fiscal validity. */
   warnings: readonly string[];
 };
 

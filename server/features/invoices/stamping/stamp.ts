@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { currentSigner } from '#server/features/invoices/csd/certificate.ts';
 import { readCfdi } from '#server/features/invoices/document/read.ts';
 import { seal } from '#server/features/invoices/document/seal.ts';
+import { holdInGlobal } from '#server/features/invoices/ledger/cover/queries.ts';
 import type { DocumentRow, SealedRow } from '#server/features/invoices/ledger/queries.ts';
 import * as documents from '#server/features/invoices/ledger/queries.ts';
 import { zoneOf } from '#server/features/invoices/ledger/zones.ts';
@@ -84,7 +85,7 @@ const refuse = (row: SealedRow, refused: StampRefused, isAwaited: () => boolean)
       return outcomeOf(await documents.find(row.id, tx));
     await documents.releaseOf(tx, row.id);
     if (row.kind === 'nominativa') {
-      if (row.relation !== '04') await documents.holdInGlobal(tx, orderIds, row.isTrial);
+      if (row.relation !== '04') await holdInGlobal(tx, orderIds, row.isTrial);
       // Refunds waited for the answer.
       for (const orderId of orderIds) await enqueue(tx, 'square-ticket', { orderId });
     }

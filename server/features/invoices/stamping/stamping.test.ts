@@ -127,7 +127,7 @@ describe('the invoice of a ticket', () => {
     expect(await refusal(ask(ticket, { uso_cfdi: 'S01' }))).toMatchObject({ status: 409, code: 'already_invoiced' });
   });
 
-  it('is one, whoever asks at the same moment', async () => {
+  it('is one when twenty guests ask for it at the same moment', async () => {
     const ticket = await soldTicket(buyer, 9900);
     const names = Array.from({ length: 20 }, (_, n) => `NOMBRE ${'ABCDEFGHIJKLMNOPQRST'[n]}`);
     const answers = await Promise.allSettled(names.map((nombre) => ask(ticket, { nombre })));
