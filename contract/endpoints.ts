@@ -13,6 +13,7 @@ import { preferences } from './accounts/preferences.ts';
 import { twoStep } from './accounts/two-step.ts';
 import { users } from './accounts/users.ts';
 import { addresses } from './addresses/addresses.ts';
+import { agents } from './agents/agents.ts';
 import { assistant } from './assistant/assistant.ts';
 import { suggestions } from './assistant/suggestions.ts';
 import { cart } from './cart/cart.ts';
@@ -40,11 +41,14 @@ import { dataExports } from './stats/exports.ts';
 import { firstSteps } from './stats/first-steps.ts';
 import { stats } from './stats/stats.ts';
 import { till } from './till/till.ts';
+import { tokens } from './tokens/tokens.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 /** The endpoints of every feature, which the server registers and the OpenAPI document lists. */
 export const endpointTables = {
   accounts,
   addresses,
+  agents,
   analytics,
   assistant,
   audit,
@@ -81,9 +85,11 @@ export const endpointTables = {
   stock,
   suggestions,
   till,
+  tokens,
   twoStep,
   users,
   visits,
+  webhooks,
   savedCards,
   settings,
 };

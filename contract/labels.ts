@@ -42,6 +42,7 @@ export const SECTION_TITLES: Record<Section, string> = {
   fiscal: 'Impuestos',
   avisos: 'Avisos',
   caja: 'Caja',
+  agentes: 'Asistentes',
 };
 
 /** How a notice to the staff arrives. */
@@ -62,4 +63,6 @@ export const AUDIT_KIND_NAMES: Record<AuditKind, string> = {
   two_step: 'Verificación en dos pasos',
   google: 'Cuenta de Google',
   till: 'Caja',
+  token: 'Token',
+  webhook: 'Webhook',
 };

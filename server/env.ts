@@ -26,8 +26,8 @@ export const readEnv = (source: Record<string, string | undefined>) => {
   const googleServiceAccount = data.GA4_PROPERTY_ID ? serviceAccount(data.GOOGLE_APPLICATION_CREDENTIALS) : undefined;
   const storage = data.STORAGE_URL ? storageSettings(data.STORAGE_URL, data) : undefined;
   if (data.STORAGE_PUBLIC_URL && !storage) throw new EnvError('STORAGE_URL', 'hace falta cuando se define STORAGE_PUBLIC_URL');
-  if (data.PUSH_TEST_ORIGIN && !LOOPBACK.test(new URL(data.PUSH_TEST_ORIGIN).hostname))
-    throw new EnvError('PUSH_TEST_ORIGIN', 'debe ser una dirección de este equipo');
+  for (const name of ['PUSH_TEST_ORIGIN', 'WEBHOOK_TEST_ORIGIN', 'UCP_TEST_ORIGIN'] as const)
+    if (data[name] && !LOOPBACK.test(new URL(data[name]).hostname)) throw new EnvError(name, 'debe ser una dirección de este equipo');
   const shutdownMs = data.SHUTDOWN_SECONDS * 1000;
   const publicUrl = data.PUBLIC_URL ?? ownAddress(data.HOST, data.PORT);
   return {
@@ -82,6 +82,8 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     aiModel: data.AI_MODEL,
     aiDailyReplies: data.AI_DAILY_REPLIES,
     pushTestOrigin: data.PUSH_TEST_ORIGIN,
+    webhookTestOrigin: data.WEBHOOK_TEST_ORIGIN,
+    ucpTestOrigin: data.UCP_TEST_ORIGIN,
     trustProxy: data.TRUST_PROXY,
     trustedNetworks: data.TRUSTED_NETWORKS,
     metricsToken: data.METRICS_TOKEN,

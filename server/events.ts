@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '#contract/webhooks/webhooks.ts';
 import type { Tx } from './db/client.ts';
 import type { SignedInCaller } from './http/caller.ts';
 
@@ -16,6 +17,9 @@ export type HeldKind = {
   /** Called for a payment that does not hold them: its hold was released, or it held nothing. @returns false when nothing is left */
   takeAgain(tx: Tx, row: HeldRow, paid: Paid): Promise<boolean>;
 };
+
+/** A change that other programs may be told of. `facts`: what only the change itself knows. */
+export type Change = { type: WebhookEvent; id: string; facts?: Record<string, unknown> };
 
 /** What a feature tells those above it, which it must not import. */
 export type Events = {

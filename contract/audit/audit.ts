@@ -17,6 +17,8 @@ export const AUDIT_KINDS = [
   'two_step',
   'google',
   'till',
+  'token',
+  'webhook',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

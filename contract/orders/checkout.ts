@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fitsCountry, hasFiveDigits, WRONG_POSTAL_CODE } from '../addresses/country.ts';
+import { SessionRef } from '../agents/session-link.ts';
 import { MAX_LINES } from '../limits.ts';
 import { Note, Selection } from '../options/selection.ts';
 import { Id, Instant, line, Quantity } from '../wire/shapes.ts';
@@ -43,7 +44,13 @@ const isSent = (data: RawOrderData) => !(data?.tipo === 'recoger' || data?.tipo 
 export const OrderData = z.preprocess(
   (data) => (typeof data === 'object' && !isSent(data as RawOrderData) ? { ...data, shipping_address: null } : data),
   z
-    .object({ items: OrderItems, shipping_address: AnyAddress.nullish(), ...receivingFields })
+    .object({
+      items: OrderItems,
+      shipping_address: AnyAddress.nullish(),
+      ...receivingFields,
+      /** The prepared order that the payment completes. */
+      sesion: SessionRef.nullish(),
+    })
     // A delivery's zone checks its postal code, and names the other ways to receive the order.
     .refine(({ tipo, shipping_address: to }) => tipo === 'domicilio' || !to || fitsCountry(to.postal_code, to.country), {
       path: ['shipping_address', 'postal_code'],

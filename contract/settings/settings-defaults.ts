@@ -72,4 +72,5 @@ export const DEFAULT_SETTINGS: Settings = {
     minutos: 15,
     metodos: ['efectivo', 'terminal', 'transferencia'],
   },
+  agentes: { activo: true, plataformas: [] },
 };

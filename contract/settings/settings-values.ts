@@ -245,6 +245,23 @@ const Caja = z.object({
     .overwrite((methods) => TILL_METHODS.filter((method) => methods.includes(method))),
 });
 
+const MOST_PLATFORMS = 100;
+const Agentes = z.object({
+  activo: flag,
+  /** The hosts of the programs that may prepare orders; empty: all. */
+  plataformas: z
+    .array(
+      z
+        .string('Escribe un dominio.')
+        .trim()
+        .toLowerCase()
+        .max(253, 'Escribe un dominio.')
+        .regex(z.regexes.domain, 'Escribe un dominio, como ejemplo.com.'),
+    )
+    .max(MOST_PLATFORMS, `Hasta ${MOST_PLATFORMS} dominios.`)
+    .overwrite((hosts) => [...new Set(hosts)].sort()),
+});
+
 /** The sections of the settings, each with the schema of its value. A value that a schema answers, it accepts again. */
 export const SECTIONS = {
   casa: Casa,
@@ -258,6 +275,7 @@ export const SECTIONS = {
   fiscal: Fiscal,
   avisos: Avisos,
   caja: Caja,
+  agentes: Agentes,
 };
 export type Section = keyof typeof SECTIONS;
 export type Settings = { [S in Section]: z.output<(typeof SECTIONS)[S]> };

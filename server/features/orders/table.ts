@@ -59,6 +59,9 @@ export const orders = pgTable(
     discountCents: integer('discount_cents').notNull().default(0),
     deliveryCents: integer('delivery_cents').notNull().default(0),
     tipCents: integer('tip_cents').notNull().default(0),
+    /** The prepared order that it came from, and the host of the program that prepared it; null for all others. */
+    sessionId: text('session_id'),
+    platform: text(),
     /** The number of the latest shipment. */
     trackingNumber: text('tracking_number'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -70,6 +73,9 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt.desc().nullsFirst(), table.id),
     index('orders_reservation').on(table.reservationId).where(sql`${table.reservationId} is not null`),
     index('orders_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
+    // One order for each prepared one.
+    uniqueIndex('orders_session').on(table.sessionId).where(sql`${table.sessionId} is not null`),
+    index('orders_platform').on(table.createdAt, table.platform).where(sql`${table.platform} is not null`),
     index('orders_status').on(table.status, table.createdAt.desc().nullsFirst()),
     // For the open boards, which query the latest changes.
     index('orders_updated_at').on(table.updatedAt),

@@ -49,6 +49,8 @@ export type DraftReceiving = {
   tipCents: number;
   /** The ids of the promotions with a discount; absent when there are none. */
   promotions?: string[];
+  /** The prepared order that this payment completes, and the host of the program that prepared it; absent for all others. */
+  session?: { id: string; platform: string };
 };
 
 export const DRAFT_STATES = ['open', 'waiting', 'ordered', 'refunding', 'refunded', 'cancelled'] as const;

@@ -14,6 +14,7 @@ export const ACCESS: Record<Section, { read: StaffRole; change: StaffRole }> = {
   fiscal: { read: 'owner', change: 'owner' },
   avisos: { read: 'manager', change: 'manager' },
   caja: { read: 'manager', change: 'manager' },
+  agentes: { read: 'manager', change: 'manager' },
 };
 
 /** The limit of uploaded pictures of the brand, per user and hour. */

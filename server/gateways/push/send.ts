@@ -2,8 +2,8 @@ import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { settings } from '#server/current-settings.ts';
 import { env } from '#server/env.ts';
+import { lookupPublic, PrivateAddress } from '#server/gateways/outside/public-address.ts';
 import { type BrowserKeys, encrypt } from './encrypt.ts';
-import { lookupPublic, PrivateAddress } from './public-address.ts';
 import { type VapidKeys, vapidHeader } from './vapid.ts';
 
 const TIMEOUT_MS = 10_000;
