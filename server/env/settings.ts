@@ -139,11 +139,9 @@ export const SETTINGS = z.object({
   PUSH_TEST_ORIGIN: origin('http', 'https')
     .optional()
     .meta({ about: 'A push service on this machine, for tests: the only address without TLS that notices are sent to.' }),
-  WEBHOOK_TEST_ORIGIN: origin('http', 'https')
-    .optional()
-    .meta({
-      about: 'Programs on this machine, for tests: the only addresses without TLS that webhooks and the profiles of programs may have.',
-    }),
+  WEBHOOK_TEST_ORIGIN: origin('http', 'https').optional().meta({
+    about: 'Programs on this machine, for tests: the only addresses without TLS that webhooks and the profiles of programs may have.',
+  }),
   UCP_TEST_ORIGIN: origin('http', 'https').optional(),
 
   TRUST_PROXY: integer(0, 10)
