@@ -56,6 +56,11 @@ const UNWRITTEN: readonly string[] = [
   'facturada fuera_de_plazo no_facturable',
   'sold returned recount refill',
   'casa horario fiscal estaciones pagos correo pedido',
+  'pendiente entregada fallida',
+  'abierta cobrando completada cancelada',
+  'pedido.creado pedido.cambiado pedido.reembolsado reservacion.creada reservacion.cambiada producto.cambiado producto.agotado mensaje.recibido',
+  'pedido.creado pedido.cambiado pedido.reembolsado reservacion.creada reservacion.cambiada producto.cambiado producto.agotado mensaje.recibido prueba',
+  '410 sin_respuesta',
   '',
 ];
 

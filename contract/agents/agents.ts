@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { ORDER_TYPES } from '../orders/order-types.ts';
 import { SessionId, SessionKey } from './session-link.ts';
 
 export const SESSION_STATES = ['abierta', 'cobrando', 'completada', 'cancelada'] as const;
@@ -8,7 +7,8 @@ export type SessionState = (typeof SESSION_STATES)[number];
 
 /** What a program prepared, in the form in which the payment page sends an order. */
 const PreparedOrder = z.object({
-  tipo: z.enum(ORDER_TYPES).nullable(),
+  /** Programs never order at a table. Orders build on this folder, so that it cannot import their types. */
+  tipo: z.enum(['recoger', 'domicilio', 'paquete']).nullable(),
   hora: z.string().nullable(),
   items: z.array(
     z.object({
