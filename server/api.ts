@@ -12,7 +12,7 @@ import * as audit from '#server/features/audit/api.ts';
 import * as billing from '#server/features/billing/api.ts';
 import * as cart from '#server/features/cart/api.ts';
 import * as catalog from '#server/features/catalog/api.ts';
-import { registerSitemap } from '#server/features/catalog/index.ts';
+import { registerFeeds, registerSitemap } from '#server/features/catalog/index.ts';
 import * as contact from '#server/features/contact/api.ts';
 import * as demo from '#server/features/demo/api.ts';
 import * as exports from '#server/features/exports/api.ts';
@@ -134,6 +134,7 @@ export function buildApi({ log, freshness, isStopping = () => false, articleSlug
   });
   for (const feature of features) feature.register(app);
   registerSitemap(app, articleSlugs);
+  registerFeeds(app);
   registerManifest(app);
   registerSigns(app);
   registerAppleDomain(app, env.applePayDomainProof);

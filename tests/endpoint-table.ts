@@ -784,6 +784,8 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /sitemap.xml': 'anyone',
   'GET /:file{sitemap-[1-9][0-9]?\\.xml}': 'anyone',
   'GET /robots.txt': 'anyone',
+  'GET /feeds/google.xml': 'anyone',
+  'GET /llms.txt': 'anyone',
   'GET /manifest.webmanifest': 'anyone',
   'GET /favicon.svg': 'anyone',
   'GET /icon-192.png': 'anyone',

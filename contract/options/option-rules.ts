@@ -130,6 +130,13 @@ export function priceRange(priceCents: number, groups: Groups): { fromCents: num
   return { fromCents: extreme(1), toCents: extreme(-1) };
 }
 
+/** The price that a product is offered for, in centavos: with its defaults, or its cheapest available selection when those cannot be ordered. */
+export function offeredCents(priceCents: number, groups: Groups): number {
+  const usual = defaultsOf(groups);
+  if (selectionProblem(groups, usual)) return priceRange(priceCents, groups).fromCents;
+  return priceCents + optionsCents(chosenOptions(groups, usual));
+}
+
 /** The smallest sum that a valid choice in a group can add, with prices times `sign`. */
 function least({ min, max, each_max, options }: OptionGroupRules, sign: 1 | -1): number {
   const had = options.filter(({ available }) => available);

@@ -1,3 +1,4 @@
+export { registerFeeds } from './feeds/feeds.ts';
 export { menu, soldOut } from './office/menu.ts';
 export { checkedChoice } from './options/choice.ts';
 export type { SoldGroup } from './options/rules.ts';

@@ -113,6 +113,15 @@ export const available = (limit: number): Promise<ProductRow[]> =>
     .orderBy(...ORDERS.listing)
     .limit(limit);
 
+/** The products that can be sent as parcels, in the order of the list. */
+export const shipped = (limit: number): Promise<ProductRow[]> =>
+  db
+    .select(columns)
+    .from(products)
+    .where(and(alive, eq(products.ships, true)))
+    .orderBy(...ORDERS.listing)
+    .limit(limit);
+
 /** @param most the count stops at this number */
 export const total = (filter: Filter, most: number): Promise<number> =>
   db.$count(db.select({ id: products.id }).from(products).where(matching(filter)).limit(most).as('counted'));

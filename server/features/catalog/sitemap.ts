@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { PAGES } from '#contract/pages.ts';
+import { agentsAreOn } from '#server/agents-switch.ts';
 import { env } from '#server/env.ts';
 import type { Env } from '#server/http/caller.ts';
 import { notFound } from '#server/http/refusal.ts';
@@ -14,9 +15,15 @@ const CLOSED = PAGES.filter(({ crawled }) => !crawled).map(({ path }) => path);
 /** A `Disallow` line covers all paths that begin with it. */
 const disallowed = CLOSED.filter((path) => !CLOSED.some((other) => path.startsWith(`${other}/`)));
 
-const ROBOTS = `User-agent: *
+/** The calls that are made for programs; of two rules, crawlers follow the longer one. */
+const FOR_PROGRAMS = `Allow: /api/ucp/
+Allow: /api/mcp
+# ${env.publicUrl}/llms.txt
+`;
+
+const robots = () => `User-agent: *
 ${['/api/', '/auth/', ...disallowed].map((path) => `Disallow: ${path}`).join('\n')}
-Allow: /
+${agentsAreOn() ? FOR_PROGRAMS : ''}Allow: /
 
 Sitemap: ${env.publicUrl}/sitemap.xml
 `;
@@ -36,7 +43,7 @@ export function registerSitemap(app: Hono<Env>, articleSlugs: () => Promise<read
 
   app.get('/robots.txt', (c) => {
     c.set('route', '/robots.txt');
-    return c.text(ROBOTS, 200, { 'cache-control': 'public, max-age=3600' });
+    return c.text(robots(), 200, { 'cache-control': 'public, max-age=3600' });
   });
   app.get('/sitemap.xml', async (c) => {
     c.set('route', '/sitemap.xml');

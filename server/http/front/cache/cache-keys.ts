@@ -41,6 +41,8 @@ const OTHER_RULES = [
   rule('/api/promotions/announced', {}, true),
   rule('/sitemap.xml', {}, true),
   rule('/sitemap-:n.xml', {}, true),
+  rule('/feeds/google.xml', {}, true),
+  rule('/llms.txt', {}, true),
 ];
 
 /**

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
+import { toCents, toPesos } from '#contract/money.ts';
+import { offeredCents } from '#contract/options/option-rules.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
 import { productAlt } from '#web/lib/page/alts.ts';
 import { deliveryMethods } from '#web/lib/page/delivery-methods.ts';
@@ -7,7 +9,7 @@ import { absolute, publicMeta, type Site } from '#web/lib/page/seo.ts';
 
 type Described = Pick<
   Product,
-  'slug' | 'name' | 'description' | 'image' | 'price' | 'category' | 'available' | 'rating_average' | 'rating_count' | 'ships'
+  'slug' | 'name' | 'description' | 'image' | 'price' | 'category' | 'available' | 'rating_average' | 'rating_count' | 'ships' | 'options'
 >;
 
 /**
@@ -17,6 +19,8 @@ type Described = Pick<
 export function productMeta(product: Described, origin: string, site: Site, tipos: Record<OrderType, boolean>): MetaDescriptor[] {
   const path = `/products/${product.slug}`;
   const methods = deliveryMethods({ ...tipos, paquete: tipos.paquete && product.ships === true });
+  // The product feed says the same price: who compares the two refuses products whose prices differ.
+  const price = toPesos(offeredCents(toCents(product.price), product.options ?? [])).toFixed(2);
   const description = shorten(product.description, 155);
   // Messengers show no SVG: use the shop's picture instead of a placeholder.
   const image = product.image.endsWith('.svg') ? undefined : { src: product.image, alt: productAlt(product) };
@@ -29,7 +33,7 @@ export function productMeta(product: Described, origin: string, site: Site, tipo
     type: 'product',
     image,
     more: [
-      { property: 'product:price:amount', content: product.price.toFixed(2) },
+      { property: 'product:price:amount', content: price },
       { property: 'product:price:currency', content: 'MXN' },
       {
         'script:ld+json': {
@@ -44,7 +48,7 @@ export function productMeta(product: Described, origin: string, site: Site, tipo
           offers: {
             '@type': 'Offer',
             url: origin + path,
-            price: product.price.toFixed(2),
+            price,
             priceCurrency: 'MXN',
             availability: `https://schema.org/${product.available ? 'InStock' : 'OutOfStock'}`,
             ...(methods.length > 0 && { availableDeliveryMethod: methods }),
