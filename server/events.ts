@@ -42,6 +42,13 @@ export type Events = {
   reservationUnseated(tx: Tx, reservation: { id: string; seatedAt: Date }): Promise<void>;
   /** A paid order of which money went back, in that transaction, which holds the order's lock. */
   refunded(tx: Tx, orderId: string): Promise<void>;
+  /**
+   * Changes that other programs may be told of, in their transaction: one event for each, and none for what rolls back. Sends no statement
+   * while no program wants them.
+   */
+  changed(tx: Tx, ...changes: readonly Change[]): Promise<void>;
+  /** Whether a program wants these changes: what a change is made of need not be read otherwise. */
+  wants(type: WebhookEvent): boolean;
   /** The kinds of held things besides stock, by their names. */
   heldKinds: Readonly<Record<string, HeldKind>>;
 };

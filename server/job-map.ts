@@ -153,6 +153,11 @@ export const JOBS = {
   'forget-bygone-visits': job({ cron: '27 4 * * *' }),
 
   'welcome-mail': job<{ id: string }>(),
+  /** Makes a delivery of each noted change for each webhook that wants it. `ids`: of the notes. */
+  'webhook-events': job<{ ids: number[] }>(),
+  /** Forgets deliveries and noted changes after 30 days. */
+  'forget-webhook-deliveries': job({ cron: '23 * * * *' }),
+
   'forget-left-members': job({ cron: '47 4 * * *' }),
 
   'forget-answered-requests': job({ cron: '7 5 * * *' }),

@@ -17,6 +17,7 @@ import * as shipments from '#server/features/shipments/jobs.ts';
 import * as stats from '#server/features/stats/jobs.ts';
 import * as till from '#server/features/till/jobs.ts';
 import * as users from '#server/features/users/jobs.ts';
+import * as webhooks from '#server/features/webhooks/jobs.ts';
 
 /** Registers the job handlers of every feature. */
 export async function registerAllJobs(): Promise<void> {
@@ -40,6 +41,7 @@ export async function registerAllJobs(): Promise<void> {
     exports,
     repeats,
     settings,
+    webhooks,
   ])
     await feature.registerJobs();
 }

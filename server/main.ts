@@ -4,6 +4,7 @@ import { adminPasswordWarning, ensureAdmin } from '#server/features/accounts/ind
 import { flush, onUnwritten } from '#server/features/analytics/index.ts';
 import { catalogVersion, stockVersionOf } from '#server/features/catalog/index.ts';
 import { closeStreams } from '#server/features/orders/index.ts';
+import { withWebhooks } from '#server/features/webhooks/index.ts';
 import { buildApi } from './api.ts';
 import { onDatabaseMoved, pool, watchDatabase } from './db/client.ts';
 import { beAloneOrExit, openOrExit } from './db/open/open.ts';
@@ -44,10 +45,11 @@ const log = createLog(env.logLevel);
 const database = await openOrExit(env);
 const secretsKey = await holdKeyOrExit(log, database);
 if (env.databaseUrl) shareLimits(pool);
+listenToEvents();
 if (env.seedDemo !== '0') await seed(env.seedDemo);
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
 // Must run before the jobs, because mails contain the shop's settings.
-const freshness = await followCatalogVersion(pool, catalogVersion, log);
+const freshness = await followCatalogVersion(pool, withWebhooks(catalogVersion), log);
 onDatabaseMoved(warnOnceAMinute(log, 'database'));
 const watch = watchDatabase();
 await startQueue({ onError: warnOnceAMinute(log, 'queue'), runsJobs: env.runsJobs });
@@ -55,7 +57,6 @@ if (!env.databaseUrl) await beAloneOrExit(env);
 if (!env.databaseUrl && env.runsJobs) await requeueInterrupted();
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 onUnwritten(warnOnceAMinute(log, 'visits not written yet'));
-listenToEvents();
 if (env.runsJobs) await registerAllJobs();
 
 let isStopping = false;

@@ -1,4 +1,5 @@
 import { catalogVersion } from '#server/features/catalog/index.ts';
+import { withWebhooks } from '#server/features/webhooks/index.ts';
 import { onDatabaseMoved, pool } from './db/client.ts';
 import { openOrExit } from './db/open/open.ts';
 import { startQueue, stopQueue } from './db/queue.ts';
@@ -21,12 +22,12 @@ if (!env.databaseUrl) {
 }
 const database = await openOrExit(env);
 const secretsKey = await holdKeyOrExit(log, database);
+listenToEvents();
 // Must run before the jobs, because mails contain the shop's settings.
-const freshness = await followCatalogVersion(pool, catalogVersion, log);
+const freshness = await followCatalogVersion(pool, withWebhooks(catalogVersion), log);
 onDatabaseMoved(warnOnceAMinute(log, 'database'));
 await startQueue({ onError: warnOnceAMinute(log, 'queue') });
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
-listenToEvents();
 await registerAllJobs();
 releaseMemoryWhenQuiet((ms) => log.debug({ ms: Math.round(ms) }, 'memory released'));
 log.info('worker ready');

@@ -89,6 +89,7 @@ CREATE TABLE "webhooks" (
 	"events" text[] NOT NULL,
 	"with_data" boolean DEFAULT false NOT NULL,
 	"active" boolean DEFAULT true NOT NULL,
+	"active_since" timestamp with time zone DEFAULT now() NOT NULL,
 	"off" text,
 	"secret" text NOT NULL,
 	"old_secret" text,

@@ -5,6 +5,7 @@ import { canBegin, type Term } from '#contract/catalog/menu-search.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { events } from '#server/events.ts';
 import { options, productOptionGroups } from './options/table.ts';
 import { catalogVersion, products } from './table.ts';
 
@@ -256,10 +257,27 @@ export async function currentVersion(): Promise<number> {
   const isOptionBack = sql<boolean>`exists (select from ${options} where ${optionSoldOut})`;
   const [row] = await db.select({ version: catalogVersion.version, ratingsDue, isBack, isOptionBack }).from(catalogVersion);
   // A trigger raises the version with this update.
-  if (row?.isBack) await db.update(products).set({ available: true, soldOutUntil: null }).where(soldOut);
+  if (row?.isBack) await bringBack();
   if (row?.isOptionBack) await bringBackOptions();
   if (row?.ratingsDue) await countRatings();
   return row?.isBack || row?.isOptionBack || row?.ratingsDue ? version() : (row?.version ?? 0);
+}
+
+async function bringBack(): Promise<void> {
+  await inTransaction(async (tx) => {
+    const back = await tx.update(products).set({ available: true, soldOutUntil: null }).where(soldOut).returning({ id: products.id });
+    await events().changed(tx, ...back.map(({ id }) => ({ type: 'producto.cambiado', id }) as const));
+  });
+}
+
+/** The ids of the products that offer one of these groups of options. */
+export async function usingGroups(tx: Tx, groupIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: products.id })
+    .from(productOptionGroups)
+    .innerJoin(products, eq(products.id, productOptionGroups.productId))
+    .where(and(alive, inArray(productOptionGroups.groupId, [...groupIds])));
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -268,7 +286,16 @@ export async function currentVersion(): Promise<number> {
  */
 async function bringBackOptions(): Promise<void> {
   const due = db.select({ id: options.id }).from(options).where(optionSoldOut).for('update', { skipLocked: true });
-  await db.update(options).set({ available: true, soldOutUntil: null }).where(inArray(options.id, due));
+  await inTransaction(async (tx) => {
+    const change = { available: true, soldOutUntil: null };
+    const back = await tx.update(options).set(change).where(inArray(options.id, due)).returning({ groupId: options.groupId });
+    if (back.length === 0 || !events().wants('producto.cambiado')) return;
+    const ids = await usingGroups(
+      tx,
+      back.map(({ groupId }) => groupId),
+    );
+    await events().changed(tx, ...ids.map((id) => ({ type: 'producto.cambiado', id }) as const));
+  });
 }
 
 /** Recounts the ratings. Does nothing when another process has just done it. */

@@ -19,6 +19,7 @@ import { MOST_OF_ONE_NAME, numbered, pictureAfter, slugify } from './rules.ts';
 import { DEFAULT_LIMIT } from './search/search.ts';
 import { followStock } from './stock/follow.ts';
 import { groupWithLeft, withLeft, withStock } from './stock/shown.ts';
+import { tellChanged, tellEdited } from './told.ts';
 import { auditedFacts, columnsOf, newColumns, staffFacts, versionOfRow, withVersion } from './wire.ts';
 
 /** The refusal when a product that is not available is bought or redeemed. */
@@ -51,6 +52,7 @@ export async function create(input: NewProduct, actor: CallerUser): Promise<Staf
       if (added) {
         const summary = `Creó el producto ${added.name}, ${amountOf(added.priceCents)}`;
         await audit(tx, { actor, kind: 'settings', subject: { type: 'product', id: added.id }, summary });
+        await tellChanged(tx, added.id);
       }
       return added;
     });
@@ -83,6 +85,7 @@ export async function update({ id: idOrSlug, version, ...input }: Update, actor:
     const changes = changesBetween(auditedFacts(current), auditedFacts(changed));
     const summary = `${current.name}: ${changes}`;
     if (changes) await audit(tx, { actor, kind: isPriced ? 'price' : 'settings', subject: { type: 'product', id }, summary });
+    if (changes) await tellEdited(tx, [current], [changed]);
     return changed;
   });
   // After the transaction: a second connection inside it would exhaust the pool when many save at once.
@@ -99,6 +102,7 @@ export async function remove(idOrSlug: string, actor: CallerUser): Promise<void>
   await inTransaction(async (tx) => {
     if (!(await queries.retire(tx, id))) throw productNotFound();
     await audit(tx, { actor, kind: 'delete', subject: { type: 'product', id }, summary: `Eliminó el producto ${name}` });
+    await tellChanged(tx, id);
   });
 }
 

@@ -4,6 +4,7 @@ import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
+import { events } from '#server/events.ts';
 import { nameForGreeting } from '#server/features/accounts/index.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import { send } from '#server/gateways/mail.ts';
@@ -21,7 +22,11 @@ const messages = limiter('contact', MESSAGES);
 export async function receive(message: Message, caller: Caller): Promise<void> {
   const client = budgetKey(caller, canonicalEmail(message.email));
   if (client !== null) await messages.spend(client);
-  await inTransaction(async (tx) => enqueue(tx, 'contact-mail', { id: await queries.insert(tx, message) }));
+  await inTransaction(async (tx) => {
+    const id = await queries.insert(tx, message);
+    await enqueue(tx, 'contact-mail', { id });
+    await events().changed(tx, { type: 'mensaje.recibido', id });
+  });
 }
 
 export async function mailToShop(id: string): Promise<void> {

@@ -7,6 +7,7 @@ import { isDemo } from '#server/db/demo-rows.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { together } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
+import { events } from '#server/events.ts';
 import { users } from '#server/features/accounts/table.ts';
 import * as payments from '#server/features/payments/index.ts';
 import { toItem } from './items.ts';
@@ -189,6 +190,7 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId:
     .values({ orderId: id, status, userId, ...how })
     .returning({ id: orderSteps.id });
   if (!isOpenStatus(status)) await releaseNumber(tx, { orderId: id });
+  await tellStatus(tx, id, status);
   return (step as { id: string }).id;
 }
 
@@ -229,7 +231,10 @@ export async function takeStepsBack(tx: Tx, id: string, stepIds: string[], statu
     .where(and(eq(orderSteps.orderId, id), eq(orderSteps.status, status)));
   await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
   if (isOpenStatus(status)) await keepNumber(tx, { orderId: id });
+  await tellStatus(tx, id, status);
 }
+
+const tellStatus = (tx: Tx, id: string, status: OrderStatus) => events().changed(tx, { type: 'pedido.cambiado', id, facts: { status } });
 
 /** Adds the lines and the refunds to the orders, in one query each. */
 export async function withLines(rows: OrderRow[], on: Pick<Tx, 'select'> = db): Promise<Order[]> {

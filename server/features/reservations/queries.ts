@@ -5,6 +5,7 @@ import { holdsTables, isUpcoming, STATES } from '#contract/reservations/reservat
 import { db, type Tx } from '#server/db/client.ts';
 import { isDemo } from '#server/db/demo-rows.ts';
 import { isUuid } from '#server/db/uuid.ts';
+import { events } from '#server/events.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { REMINDER_HOURS } from './rules.ts';
 import { loungeCells, loungeSettings, loungeWaiting, reservations } from './table.ts';
@@ -169,8 +170,9 @@ export const countFuture = (tx: Tx, canonicalEmail: string, now: Date) =>
 export const countFutureOfClient = (tx: Tx, clientKey: string, now: Date) => countUpcoming(tx, eq(reservations.clientKey, clientKey), now);
 
 export async function insert(tx: Tx, reservation: NewReservation): Promise<ReservationRow> {
-  const [row] = await tx.insert(reservations).values(reservation).returning();
-  return row as ReservationRow;
+  const [row] = (await tx.insert(reservations).values(reservation).returning()) as [ReservationRow];
+  await events().changed(tx, { type: 'reservacion.creada', id: row.id, facts: { estado: row.estado } });
+  return row;
 }
 
 export async function update(tx: Tx, id: string, columns: Partial<NewReservation>): Promise<ReservationRow> {

@@ -2,6 +2,7 @@ import { SHOWN_LEFT } from '#contract/limits.ts';
 import type { StockKind } from '#contract/stock/stock-shapes.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { events } from '#server/events.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
 import * as queries from './queries.ts';
 import { type Item, keyOf } from './rules.ts';
@@ -21,7 +22,10 @@ export const isAnySoldOut = (): boolean => [...memory().shown.values()].some(({ 
 /** Tells the staff which products have sold out, not in the transactions of orders: those know only what each of them takes. */
 const tellSoldOut = (): Promise<void> =>
   inTransaction(async (tx) => {
-    for (const id of await queries.tellSoldOut(tx)) await enqueueNotice(tx, 'agotado', id);
+    for (const id of await queries.tellSoldOut(tx)) {
+      await enqueueNotice(tx, 'agotado', id);
+      await events().changed(tx, { type: 'producto.agotado', id, facts: { available: false } });
+    }
   });
 
 /**

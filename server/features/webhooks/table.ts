@@ -13,6 +13,8 @@ export const webhooks = pgTable(
     /** The deliveries name customers as the owner sees them. */
     withData: boolean('with_data').notNull().default(false),
     active: boolean().notNull().default(true),
+    /** Since when it is active: what happened before is not told. */
+    activeSince: timestamp('active_since', { withTimezone: true }).notNull().defaultNow(),
     /** Why the shop turned it off: the receiver said 410, or was silent too long. Null when it did not. */
     off: text({ enum: ['410', 'sin_respuesta'] }),
     /** Sealed, with the webhook's id as its context. */

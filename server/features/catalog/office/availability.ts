@@ -9,6 +9,7 @@ import { existing, productNotFound } from '#server/features/catalog/found.ts';
 import { detailedForStaff } from '#server/features/catalog/products.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';
 import * as catalog from '#server/features/catalog/queries.ts';
+import { tellEdited } from '#server/features/catalog/told.ts';
 import { auditedFacts } from '#server/features/catalog/wire.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { enqueueNotice } from '#server/staff-notice.ts';
@@ -36,6 +37,7 @@ export async function setAvailability(
     const summary = `${current.name}: ${changes}`;
     if (changes) await audit(tx, { actor, kind: 'settings', subject: { type: 'product', id }, summary });
     if (current.available && !changed.available) await enqueueNotice(tx, 'agotado', id);
+    if (changes) await tellEdited(tx, [current], [changed]);
     return changed;
   });
   return detailedForStaff(row);

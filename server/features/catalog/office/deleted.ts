@@ -9,6 +9,7 @@ import { detailedForStaff, listedForStaff } from '#server/features/catalog/produ
 import * as catalog from '#server/features/catalog/queries.ts';
 import { likePatterns, MOST_OF_ONE_NAME, numbered, searchWords } from '#server/features/catalog/rules.ts';
 import { DEFAULT_LIMIT } from '#server/features/catalog/search/search.ts';
+import { tellChanged } from '#server/features/catalog/told.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -47,6 +48,7 @@ export async function restore(idOrSlug: string, actor: CallerUser): Promise<Staf
           subject: { type: 'product', id: row.id },
           summary: `Recuperó el producto ${row.name}`,
         });
+        await tellChanged(tx, back.id);
       }
       return back;
     });

@@ -39,14 +39,15 @@ export const withoutStation = (limit: number, offset: number): Promise<ProductRo
 export const withoutStationTotal = (most: number): Promise<number> =>
   db.$count(db.select({ id: products.id }).from(products).where(stationOpen).limit(most).as('counted'));
 
-/** Gives these products of a category a station; those for which one was chosen meanwhile keep it. @returns how many */
-export async function chooseStation(tx: Tx, category: Category, station: Station): Promise<number> {
+/** Gives these products of a category a station; those for which one was chosen meanwhile keep it. @returns their ids */
+export async function chooseStation(tx: Tx, category: Category, station: Station): Promise<string[]> {
   const change = { station, stationChosen: true };
-  const { rowCount } = await tx
+  const changed = await tx
     .update(products)
     .set(change)
-    .where(and(stationOpen, eq(products.category, category)));
-  return rowCount ?? 0;
+    .where(and(stationOpen, eq(products.category, category)))
+    .returning({ id: products.id });
+  return changed.map(({ id }) => id);
 }
 
 /** Locks the newest restorable product with this id or slug. */

@@ -6,6 +6,7 @@ import { isUuid } from '#server/db/uuid.ts';
 import { existing, productNotFound } from '#server/features/catalog/found.ts';
 import { toOption } from '#server/features/catalog/office/options/wire.ts';
 import * as catalog from '#server/features/catalog/queries.ts';
+import { tellChanged, tellUsing } from '#server/features/catalog/told.ts';
 import { type Item, setStock, stockOf } from '#server/features/stock/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notFound } from '#server/http/refusal.ts';
@@ -18,6 +19,7 @@ export async function setStockOfProduct(idOrSlug: string, change: StockChange, m
   await inTransaction(async (tx) => {
     if (!(await catalog.lock(tx, id))) throw productNotFound();
     await setStock(tx, { kind: 'product', id }, change, manager.id);
+    await tellChanged(tx, id);
   });
   // Updates the stock in memory first, so that the answer contains the new availability.
   await followStock();
@@ -30,6 +32,7 @@ export async function setStockOfOption(id: string, change: StockChange, manager:
     const option = isUuid(id) ? await queries.optionOf(tx, id) : null;
     if (!option) throw optionNotFound();
     await setStock(tx, { kind: 'option', id: option.id }, change, manager.id);
+    await tellUsing(tx, option.groupId);
     return { ...toOption(option), stock: (await stockOf(tx, 'option', [option.id]))(option.id) };
   });
 }

@@ -4,6 +4,7 @@ import { audit } from '#server/features/audit/index.ts';
 import { listedForStaff } from '#server/features/catalog/products.ts';
 import { lockImports } from '#server/features/catalog/queries.ts';
 import { DEFAULT_LIMIT } from '#server/features/catalog/search/search.ts';
+import { tellChanged } from '#server/features/catalog/told.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import * as queries from './queries.ts';
@@ -28,11 +29,13 @@ export const chooseStations = (choice: 'categoria' | 'none', actor: CallerUser):
   inTransaction(async (tx) => {
     // An import locks many products too, in another order.
     await lockImports(tx);
-    let changed = 0;
+    const changed: string[] = [];
     for (const category of CATEGORIES)
-      changed += await queries.chooseStation(tx, category, choice === 'none' ? 'none' : stationOf(category));
-    if (changed === 0) return 0;
-    const summary = choice === 'none' ? `Dejó ${changed} productos sin estación` : `Dio a ${changed} productos la estación de su categoría`;
+      changed.push(...(await queries.chooseStation(tx, category, choice === 'none' ? 'none' : stationOf(category))));
+    const count = changed.length;
+    if (count === 0) return 0;
+    const summary = choice === 'none' ? `Dejó ${count} productos sin estación` : `Dio a ${count} productos la estación de su categoría`;
     await audit(tx, { actor, kind: 'settings', subject: { type: 'product', id: '' }, summary });
-    return changed;
+    await tellChanged(tx, ...changed);
+    return count;
   });

@@ -6,6 +6,7 @@ import { sharePrices } from '#server/features/catalog/office/options/queries.ts'
 import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
 import { lockImports, type NewProductRow } from '#server/features/catalog/queries.ts';
 import { numbered, slugify } from '#server/features/catalog/rules.ts';
+import { tellChanged, tellEdited } from '#server/features/catalog/told.ts';
 import { newColumns } from '#server/features/catalog/wire.ts';
 import { readSheet, type SheetRow, UnreadableSheet } from '#server/gateways/spreadsheet/read.ts';
 import type { CallerUser } from '#server/http/caller.ts';
@@ -97,7 +98,9 @@ export async function importProducts(
     if (dry_run) return report;
     if (report.errores.length > 0) throw new Refusal(422, 'import_refused', 'No importamos nada: corrige las filas marcadas.', report);
     if (changed.length > 0) await queries.replace(tx, changed);
-    await addAll(tx, added);
+    const ids = await addAll(tx, added);
+    await tellEdited(tx, products, changed);
+    await tellChanged(tx, ...ids);
     await audit(tx, {
       actor,
       kind: 'import',
@@ -119,8 +122,9 @@ async function rowsOf(csv: string | Uint8Array | undefined, xlsx: Uint8Array | u
   return readRows(rows);
 }
 
-/** Adds the products. When a slug is taken, the next number is tried, as for single products. */
-async function addAll(tx: Tx, inputs: readonly NewProduct[]): Promise<void> {
+/** Adds the products. When a slug is taken, the next number is tried, as for single products. @returns their ids */
+async function addAll(tx: Tx, inputs: readonly NewProduct[]): Promise<string[]> {
+  const ids: string[] = [];
   let waiting = inputs.map((input) => ({ base: slugify(input.name), row: newColumns(input) }));
   for (let n = 1; waiting.length > 0; n++) {
     const rest: typeof waiting = [];
@@ -134,8 +138,10 @@ async function addAll(tx: Tx, inputs: readonly NewProduct[]): Promise<void> {
       }
       const rows: NewProductRow[] = [...unique].map(([slug, { row }]) => ({ ...row, slug }));
       const added = await queries.add(tx, rows);
+      ids.push(...added.values());
       for (const [slug, one] of unique) if (!added.has(slug)) rest.push(one);
     }
     waiting = rest;
   }
+  return ids;
 }

@@ -41,14 +41,14 @@ const asRecord = (row: ProductRow) => ({
   ...Object.fromEntries(written.map(([key, { name }]) => [name, row[key as keyof ProductRow]])),
 });
 
-/** Adds the products whose slug is free. @returns the slugs of the added products */
-export async function add(tx: Tx, rows: readonly NewProductRow[]): Promise<Set<string>> {
+/** Adds the products whose slug is free. @returns the ids of the added products, by slug */
+export async function add(tx: Tx, rows: readonly NewProductRow[]): Promise<Map<string, string>> {
   const added = await tx
     .insert(products)
     .values([...rows])
     .onConflictDoNothing({ target: products.slug, where: alive })
-    .returning({ slug: products.slug });
-  return new Set(added.map(({ slug }) => slug));
+    .returning({ id: products.id, slug: products.slug });
+  return new Map(added.map(({ id, slug }) => [slug, id]));
 }
 
 /** The next page of products by id. */

@@ -1,4 +1,5 @@
-import { ORDER_STATUS, type VoidStatus } from '#contract/orders/order-statuses.ts';
+import { toPesos } from '#contract/money.ts';
+import { ORDER_STATUS, type OrderStatus, type VoidStatus } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { events } from '#server/events.ts';
@@ -18,7 +19,7 @@ type Why = { items?: RefundedUnits[] | undefined; reason?: string | null; given?
 
 /** Refunds a part of an order's money and points. The caller holds the order's lock. */
 export async function refundPart(tx: Tx, order: LockedOrder, amountCents: number, why: Why): Promise<void> {
-  const refundId = await record(tx, order, amountCents, why);
+  const refundId = await record(tx, order, order.status, amountCents, why);
   const refundedCents = order.refundedCents + amountCents;
   await points.takeBack(tx, {
     orderId: order.id,
@@ -44,7 +45,7 @@ export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId:
   await setStatus(tx, orderId, to, byId);
   if (!isReturned) await refunds.requestRefund(tx, order, isPaid, why.given);
   if (isPaid) {
-    if (totalCents > refundedCents && !isReturned) await record(tx, order, totalCents - refundedCents, why);
+    if (totalCents > refundedCents && !isReturned) await record(tx, order, to, totalCents - refundedCents, why);
     await points.takeBack(tx, { orderId, refundedCents: totalCents, totalCents, reason: 'Pedido cancelado o reembolsado' });
   }
   if (isPaid) await events().refunded(tx, orderId);
@@ -58,5 +59,15 @@ export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId:
   if (!isReturned) await enqueue(tx, 'order-closed-mail', { orderId, to });
 }
 
-const record = (tx: Tx, order: LockedOrder, amountCents: number, { items, reason }: Why): Promise<string> =>
-  queries.insert(tx, { orderId: order.id, amountCents, items: items ?? null, reason: reason ?? null });
+/** @param status of the order after the refund */
+async function record(
+  tx: Tx,
+  { id: orderId }: LockedOrder,
+  status: OrderStatus,
+  amountCents: number,
+  { items, reason }: Why,
+): Promise<string> {
+  const refundId = await queries.insert(tx, { orderId, amountCents, items: items ?? null, reason: reason ?? null });
+  await events().changed(tx, { type: 'pedido.reembolsado', id: orderId, facts: { status, reembolso: toPesos(amountCents) } });
+  return refundId;
+}

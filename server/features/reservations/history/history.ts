@@ -1,6 +1,7 @@
 import { CHANGED_FIELDS } from '#contract/reservations/reservation-changes.ts';
 import type { Reservation, ReservationChange } from '#contract/reservations/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { events } from '#server/events.ts';
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import * as queries from './queries.ts';
 
@@ -19,6 +20,7 @@ export async function keepChanges(tx: Tx, before: Row, after: Row, userId: strin
     changes.map((what) => ({ reservationId: after.id, userId, what, before: old[what], after: now[what] })),
   );
   await queries.keepNewest(tx, after.id);
+  await events().changed(tx, { type: 'reservacion.cambiada', id: after.id, facts: { estado: after.estado } });
 }
 
 /** Adds their histories to the reservations, for managers. */

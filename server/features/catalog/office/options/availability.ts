@@ -5,6 +5,7 @@ import { isUuid } from '#server/db/uuid.ts';
 import { audit, changesBetween } from '#server/features/audit/index.ts';
 import { openingAfter } from '#server/features/catalog/office/availability.ts';
 import { localTime } from '#server/features/catalog/office/queries.ts';
+import { tellUsing } from '#server/features/catalog/told.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { toCounted } from './counted.ts';
@@ -22,6 +23,7 @@ export async function setOptionAvailability(id: string, change: Change, now: Dat
     const changes = changesBetween(auditedFacts(current), auditedFacts(after));
     const summary = `${current.name}: ${changes}`;
     if (changes) await audit(tx, { actor, kind: 'settings', subject: { type: 'option', id: current.id }, summary });
+    if (changes) await tellUsing(tx, current.groupId);
     return (await toCounted(tx, [after]))[0] as Option;
   });
 }

@@ -4,6 +4,7 @@ import { db, type Tx } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/index.ts';
+import { tellUsing } from '#server/features/catalog/told.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { isStale, stale } from '#server/http/versions.ts';
@@ -78,6 +79,7 @@ export async function update({ id, version, ...input }: Update, actor: CallerUse
     if (missing.length > 0) await queries.retire(tx, group, missing);
     await checkUsing(tx, group.id);
     await audit(tx, { actor, ...changeOf(group, known, input) });
+    await tellUsing(tx, group.id);
     const saved = await one(tx, group);
     return version === undefined ? saved : withVersion(saved);
   });

@@ -6,6 +6,7 @@ import { audit } from '#server/features/audit/index.ts';
 import { existing, productNotFound } from '#server/features/catalog/found.ts';
 import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
 import * as catalog from '#server/features/catalog/queries.ts';
+import { tellChanged } from '#server/features/catalog/told.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
@@ -37,6 +38,7 @@ export async function setOfProduct({ id: idOrSlug, groups }: Groups & { id: stri
       ? (['price', 'Cambió precios de las opciones'] as const)
       : (['settings', 'Cambió las opciones'] as const);
     await audit(tx, { actor, kind, subject: { type: 'product', id }, summary: `${summary} de ${product.name}` });
+    await tellChanged(tx, id);
     return { groups: links.map(toProductGroup) };
   });
 }

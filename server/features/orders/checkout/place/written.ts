@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { events } from '#server/events.ts';
 import { removeBought } from '#server/features/cart/index.ts';
 import * as queries from '#server/features/orders/checkout/queries.ts';
 import { printLater } from '#server/features/orders/printing/print.ts';
@@ -62,6 +63,7 @@ export function written(
   return [
     // Sent first, because the others refer to it. If its id or number is taken, the whole transaction is rolled back.
     queries.insert(tx, order, lines),
+    events().changed(tx, { type: 'pedido.creado', id: orderId, facts: { status: order.status } }),
     rewards.use(tx, bought.rewardIds, orderId),
     userId === null || bought.keepsCart ? null : removeBought(tx, userId, lines),
     draft.receiving?.promotions ? promotions.markOrdered(tx, { intentId }) : null,
