@@ -33,6 +33,8 @@ import * as settings from '#server/features/settings/api.ts';
 import * as shipments from '#server/features/shipments/api.ts';
 import * as stats from '#server/features/stats/api.ts';
 import * as till from '#server/features/till/api.ts';
+import * as tokens from '#server/features/tokens/api.ts';
+import { findProgram, tokenDoor } from '#server/features/tokens/index.ts';
 import * as users from '#server/features/users/api.ts';
 import * as visits from '#server/features/visits/api.ts';
 import { createApp } from '#server/http/app.ts';
@@ -78,6 +80,7 @@ const features = [
   stats,
   till,
   audit,
+  tokens,
   settings,
 ];
 
@@ -118,6 +121,7 @@ export function buildApi({ log, freshness, isStopping = () => false, articleSlug
     trustProxy,
     trustedNetworks,
   });
+  app.use('/api/*', tokenDoor(plainRoutes, sessions?.watch(findProgram) ?? findProgram));
   // Answer a change of the catalogue or the settings only after this process's cache knows the new version.
   app.use('/api/*', async (c, next) => {
     await next();

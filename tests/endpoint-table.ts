@@ -19,6 +19,7 @@ import { pinOf } from './factories/pins.ts';
 import { quoted } from './factories/receiving.ts';
 import { shipmentOf } from './factories/shipments.ts';
 import { accountFor, newTill, openedShift, openTills } from './factories/till.ts';
+import { aToken, endAllTokens } from './factories/tokens.ts';
 import { appCode, enrol } from './factories/two-step.ts';
 import { admin, customer, type Person, verify } from './factories/users.ts';
 
@@ -739,6 +740,21 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'POST /api/reviews': ['user', async ({ id }) => ({ product_id: await product(CENTS), user_id: id, rating: 5, comment: 'Muy rico.' })],
   'PUT /api/reviews/{id}': ['user', async (author) => ({ ...(await reviewOf(author)), rating: 3, comment: 'Ya no tanto.' })],
   'DELETE /api/reviews/{id}': ['user', reviewOf],
+  'POST /api/tokens': [
+    'owner',
+    async () => {
+      await endAllTokens();
+      return { nombre: 'Almacén', puesto: 'staff', solo_lectura: true, dias: 30 };
+    },
+  ],
+  'GET /api/tokens': ['owner'],
+  'DELETE /api/tokens/{id}': [
+    'owner',
+    async (_, shop) => {
+      await endAllTokens();
+      return { id: (await aToken(await admin(shop))).id };
+    },
+  ],
   'GET /api/audit': ['owner', () => ({ kind: 'sign_in', from: '2026-01-01', limit: '5', offset: '0' })],
   'POST /api/analytics/collect': ['anyone', () => ({ events: [{ name: 'page_view', path: '/products' }] })],
   'GET /api/analytics/overview': ['manager'],

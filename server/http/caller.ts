@@ -15,6 +15,8 @@ export type CallerUser = {
   staffRole: StaffRole | null;
   /** True for a customer without an account. */
   isGuest: boolean;
+  /** Set when a program calls with an access token: `id` is then its maker's, but nothing that belongs to that person is the token's. */
+  tokenId?: string;
 };
 
 /** The caller of an endpoint. */
@@ -51,6 +53,8 @@ export type Env = {
     address: string | null;
     isTrustedNetwork: boolean;
     findSession: FindSession;
+    /** Set for programs with an access token: refuses inputs that no token may send. */
+    judgeInput?: (input: Readonly<Record<string, unknown>>) => void;
     /** Set when the caller had to sign in. */
     userId?: string;
     endpoint?: Endpoint;

@@ -48,7 +48,9 @@ export function serve<E extends Endpoint>(
     if (opened instanceof Response) return opened;
     if (opened) return c.json(opened as object, endpoint.status as ContentfulStatusCode);
     const caller = (await identify(c, endpoint.authorised ? 'staff' : endpoint.access, endpoint.guests)) as CallerFor<E['access']>;
-    const input = validated(endpoint.input, await inputOf(c, endpoint)) as z.output<E['input']>;
+    const sent = await inputOf(c, endpoint);
+    c.get('judgeInput')?.(sent);
+    const input = validated(endpoint.input, sent) as z.output<E['input']>;
     const result = await handle(input, caller, c);
     if (result instanceof Response) return result;
     const { body, status, headers } = result instanceof Answer ? result : { body: result, status: undefined, headers: {} };

@@ -17,7 +17,10 @@ const KEY = /^[\x21-\x7e]{1,64}$/;
  */
 export function repeatable(call: { method: string; path: string }, input: unknown, caller: SignedInCaller, key?: string): Repeatable {
   if (key !== undefined && !KEY.test(key)) throw invalid({ [HEADER]: 'La clave lleva de 1 a 64 caracteres.' });
-  const digest = createHash('sha256').update(JSON.stringify([call.method, call.path, input], withoutPins));
+  // A program with an access token shares the id of its maker, but not the answers.
+  const { tokenId } = caller.user;
+  const parts = [call.method, call.path, input, ...(tokenId === undefined ? [] : [tokenId])];
+  const digest = createHash('sha256').update(JSON.stringify(parts, withoutPins));
   return { userId: caller.user.id, key: key ?? null, fingerprint: digest.digest('base64url') };
 }
 

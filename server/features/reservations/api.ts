@@ -52,7 +52,8 @@ export function register(app: Hono<Env>): void {
       const booking = input as Whole;
       const user = await caller.recognize();
       const client = await clientOf(caller, canonicalEmail(booking.correo_electronico), user);
-      return done(await book(booking, client, new Date(), user?.id));
+      // A program books for guests, not for the person who made its token.
+      return done(await book(booking, client, new Date(), user?.tokenId ? undefined : user?.id));
     }
     const { user } = await identify(c, 'staff');
     const isPlanned = input.mesas && (input.fecha_visita || input.hora_visita);

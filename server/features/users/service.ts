@@ -19,6 +19,7 @@ import {
 import { audit } from '#server/features/audit/index.ts';
 import { endExports } from '#server/features/exports/index.ts';
 import { moveMember } from '#server/features/newsletter/index.ts';
+import { endTokensOf } from '#server/features/tokens/index.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { notAllowed, unauthorized } from '#server/http/refusal.ts';
@@ -66,6 +67,7 @@ async function afterRoleChange(tx: Tx, { id, name, staffRole }: queries.UserRow,
   if (!isRaised(staffRole, before)) await removePin(tx, id);
   await queries.deleteInvitationsBy(tx, id);
   await endExports(tx, id);
+  if (before === 'owner') await endTokensOf(tx, id, actor);
   const summary = `${name}: de ${roleName(before)} a ${roleName(staffRole)}`;
   await audit(tx, { actor, kind: 'role', subject: { type: 'user', id }, summary });
   await enqueue(tx, 'role-changed-mail', { id, staffRole, at: new Date().toISOString() });
@@ -108,5 +110,6 @@ async function deleteAudited(tx: Tx, user: queries.UserRow, actor: { id: string;
   const { id, name, staffRole } = user;
   const summary = staffRole === null ? 'Eliminó una cuenta de cliente' : `Eliminó la cuenta de ${name}, ${roleName(staffRole)}`;
   if (staffRole !== null || actor.id !== id) await audit(tx, { actor, kind: 'delete', subject: { type: 'user', id }, summary });
+  if (staffRole === 'owner') await endTokensOf(tx, id, actor);
   await deleteAccount(tx, user);
 }

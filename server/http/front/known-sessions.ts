@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { MINUTE_MS } from '#contract/shop-clock.ts';
-import { bearerOf, type CallerUser, type FindSession, isStaff } from '#server/http/caller.ts';
+import { bearerOf, type CallerUser, isStaff } from '#server/http/caller.ts';
 
+type Session = { user: CallerUser; sessionId: string };
 type Known = { sessionId: string; isStaff: boolean; until: number };
 
 /**
@@ -12,7 +13,7 @@ type Known = { sessionId: string; isStaff: boolean; until: number };
 export type KnownSessions = {
   of(request: IncomingMessage): { sessionId: string; isStaff: boolean } | null;
   /** Remembers the result of each verification. */
-  watch(find: FindSession): FindSession;
+  watch<S extends Session>(find: (token: string) => Promise<S | null>): (token: string) => Promise<S | null>;
 };
 
 const KEPT_MS = 10 * MINUTE_MS;
@@ -25,7 +26,7 @@ export function createKnownSessions(now: () => number = Date.now): KnownSessions
   const staff = new Map<string, Known>();
   const others = new Map<string, Known>();
 
-  const learn = (token: string, session: { user: CallerUser; sessionId: string } | null) => {
+  const learn = (token: string, session: Session | null) => {
     const key = digest(token);
     // Deleted first, so that the new entry is the last one of its map.
     staff.delete(key);

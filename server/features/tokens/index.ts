@@ -1,0 +1,2 @@
+export { findProgram, tokenDoor } from './door.ts';
+export { endTokensOf } from './service.ts';
