@@ -12,6 +12,7 @@ import { empty } from '#server/db/open/reset.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { renewOwnerPassword } from '#server/features/accounts/index.ts';
+import { rotateKeys } from '#server/features/agents/index.ts';
 import { clear } from '#server/features/demo/index.ts';
 import { countLocked, forgetSecrets, rotateSecrets } from '#server/features/secrets/index.ts';
 import { moveFiles, uploads, uploadsIn } from '#server/gateways/files.ts';
@@ -124,6 +125,11 @@ const TASKS: Record<string, Task> = {
     does: 'cifra los secretos con SECRETS_KEY; los de antes se leen con SECRETS_KEY_OLD',
     opens: { whileOpen: true },
     run: () => withKey(rotateSecrets, 'Cifrado con la clave de ahora:'),
+  },
+  'rotate-keys': {
+    does: 'hace una llave nueva para firmar lo que se dice a otros programas; la de antes sigue siete días en el perfil',
+    opens: { whileOpen: true },
+    run: () => withKey(async () => ({ [await rotateKeys()]: 1 }), 'Llave nueva:'),
   },
   'forget-secrets': {
     does: 'borra los secretos que ninguna clave abre: esos segundos pasos se quitan',

@@ -6,6 +6,7 @@ import { env } from '#server/env.ts';
 import * as accounts from '#server/features/accounts/api.ts';
 import { findSession } from '#server/features/accounts/index.ts';
 import * as addresses from '#server/features/addresses/api.ts';
+import * as agents from '#server/features/agents/api.ts';
 import * as analytics from '#server/features/analytics/api.ts';
 import * as assistant from '#server/features/assistant/api.ts';
 import * as audit from '#server/features/audit/api.ts';
@@ -51,6 +52,7 @@ import { createReadiness } from './readiness.ts';
 
 /** Rewards come before points, whose path `/api/points/{user_id}` would match those of the rewards. */
 const features = [
+  agents,
   analytics,
   assistant,
   catalog,

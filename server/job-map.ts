@@ -160,6 +160,9 @@ export const JOBS = {
 
   'forget-left-members': job({ cron: '47 4 * * *' }),
 
+  /** Deletes the answers that are kept for repeated requests of programs. */
+  'forget-agent-answers': job({ cron: '22 * * * *' }),
+
   'forget-answered-requests': job({ cron: '7 5 * * *' }),
 
   'forget-old-audit': job({ cron: '57 4 * * *' }),

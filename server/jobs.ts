@@ -1,4 +1,5 @@
 import * as accounts from '#server/features/accounts/jobs.ts';
+import * as agents from '#server/features/agents/jobs.ts';
 import * as analytics from '#server/features/analytics/jobs.ts';
 import * as audit from '#server/features/audit/jobs.ts';
 import * as cart from '#server/features/cart/jobs.ts';
@@ -39,6 +40,7 @@ export async function registerAllJobs(): Promise<void> {
     audit,
     users,
     exports,
+    agents,
     repeats,
     settings,
     webhooks,

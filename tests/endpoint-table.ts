@@ -812,6 +812,7 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /marca.jpg': 'anyone',
   'GET /og.jpg': 'anyone',
   'GET /.well-known/apple-developer-merchantid-domain-association': 'anyone',
+  'GET /.well-known/ucp': 'anyone',
   ...Object.fromEntries(webhooks.map(({ path }) => [`POST ${path}`, 'anyone'])),
   'POST /api/subscriptions/unsubscribe': 'anyone',
   'GET /api/subscriptions.csv': 'owner',

@@ -224,6 +224,7 @@ const PLAIN: Record<string, Try> = {
   // Drawn for a renamed shop only; the house's own are files in front of the app.
   ...Object.fromEntries(SIGN_PATHS.map((path) => [`GET ${path}`, { good: 404 }])),
   'GET /.well-known/apple-developer-merchantid-domain-association': { good: 404 },
+  'GET /.well-known/ucp': { good: 200 },
   // Accepted only with a valid signature; this request has none.
   ...Object.fromEntries(webhooks.map(({ path }) => [`POST ${path}`, { good: 400 }])),
   'POST /api/subscriptions/unsubscribe': { good: 400 },

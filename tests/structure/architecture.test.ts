@@ -331,6 +331,8 @@ describe('the shop’s name', () => {
     'contract/settings/settings-defaults.ts',
     'server/gateways/mail-layout.ts',
     'server/env/settings.ts',
+    // The name of the payment handler of tests, which programs compare.
+    'server/features/agents/ucp/handlers.ts',
     // The program's own name, for those who run and call it.
     'server/main.ts',
     'server/http/system/openapi.ts',

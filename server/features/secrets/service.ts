@@ -1,10 +1,11 @@
 import { twoStepSecrets } from '#server/features/accounts/index.ts';
+import { agentSecrets } from '#server/features/agents/index.ts';
 import { exportFiles } from '#server/features/exports/index.ts';
 import { csdSecrets } from '#server/features/invoices/index.ts';
 import { pushSecrets } from '#server/features/push/index.ts';
 
 /** The features that seal what they store. */
-const KEEPERS = [twoStepSecrets, pushSecrets, exportFiles, csdSecrets];
+const KEEPERS = [twoStepSecrets, pushSecrets, exportFiles, csdSecrets, agentSecrets];
 
 async function ofEach(count: (keeper: (typeof KEEPERS)[number]) => Promise<number>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

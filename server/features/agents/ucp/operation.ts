@@ -15,6 +15,8 @@ export type OperationCall = {
   /** The JSON body of a POST or PUT; {} without one. */
   body: Record<string, unknown>;
   platform: Platform;
+  /** What the program understands of this operation's capabilities: the answer may leave out what belongs to others. */
+  capabilities: ReadonlySet<string>;
   /** The client, for limits; null for calls from inside. */
   address: string | null;
   /** The bearer token of the request; undefined without one. */

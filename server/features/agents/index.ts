@@ -1,0 +1,1 @@
+export { agentSecrets, rotateKeys } from './keys/keys.ts';
