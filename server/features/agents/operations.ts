@@ -1,4 +1,4 @@
 import type { Operation } from './ucp/operation.ts';
 
 /** What programs can ask for, by REST and by MCP. */
-export const operations: readonly Operation[] = [];
+export const operations: readonly Operation[] = Object.freeze<Operation[]>([]);
