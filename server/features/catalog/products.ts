@@ -24,6 +24,11 @@ export async function listedForStaff(rows: readonly ProductRow[]): Promise<Staff
   return rows.map((row) => ({ ...toListed(row, options.get(row.id)), ...staffFacts(row) }));
 }
 
+export async function allDetailed(rows: readonly ProductRow[]): Promise<Product[]> {
+  const options = await optionsOf(rows);
+  return rows.map((row) => toDetailed(row, options.get(row.id)));
+}
+
 export const detailed = async (row: ProductRow): Promise<Product> => toDetailed(row, (await optionsOf([row])).get(row.id));
 
 export const detailedForStaff = async (row: ProductRow): Promise<StaffProduct> => ({ ...(await detailed(row)), ...staffFacts(row) });

@@ -3,7 +3,8 @@ import { searchMenu, termsOf } from '#contract/catalog/menu-search.ts';
 import { fold } from '#contract/wire/fold.ts';
 import { db } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';
-import { listed } from '#server/features/catalog/products.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { allDetailed, listed } from '#server/features/catalog/products.ts';
 import * as queries from '#server/features/catalog/queries.ts';
 import { likePatterns } from '#server/features/catalog/rules.ts';
 import { withLeft } from '#server/features/catalog/stock/shown.ts';
@@ -72,6 +73,13 @@ export async function listedByIds(ids: readonly string[]): Promise<Product[]> {
     ? snapshot.listing
     : await listed((await queries.byIds(db, { ids: [...ids] })).filter(({ deletedAt }) => deletedAt === null));
   const known = new Map(found.map((product) => [product.id, product]));
+  return ids.flatMap((id) => known.get(id) ?? []).map(withLeft);
+}
+
+/** The living products with these ids with their options, in the order of the ids; unknown ids are left out. */
+export async function detailedByIds(ids: readonly string[]): Promise<Product[]> {
+  const rows = await queries.byIds(db, { ids: ids.filter(isUuid) });
+  const known = new Map((await allDetailed(rows.filter(({ deletedAt }) => deletedAt === null))).map((product) => [product.id, product]));
   return ids.flatMap((id) => known.get(id) ?? []).map(withLeft);
 }
 
