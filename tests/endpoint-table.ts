@@ -786,6 +786,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/stats/top-products': ['manager', () => ({ ...SPAN, limit: '9', offset: '0' })],
   'GET /api/stats/receiving': ['manager', () => SPAN],
   'GET /api/stats/payments': ['manager', () => SPAN],
+  'GET /api/stats/platforms': ['manager', () => SPAN],
   'GET /api/stats/customer-stats': ['manager', () => SPAN],
   'GET /api/stats/reservation-stats': ['manager', () => SPAN],
 };

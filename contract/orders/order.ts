@@ -116,5 +116,7 @@ export const ShopOrder = Order.extend({
   ships: z.literal(true).optional(),
   /** The latest dispute; absent when there was none. */
   dispute: OrderDispute.optional(),
+  /** The host of the program that prepared it; absent for all other orders. */
+  plataforma: z.string().optional(),
 });
 export type ShopOrder = z.infer<typeof ShopOrder>;

@@ -108,6 +108,6 @@ export const orders = {
     orderToken: true,
     /** `token`: the order's token from the links in mails. */
     input: z.object({ id: Id, token: linkToken('El enlace no es válido.').optional() }),
-    output: Order.extend(ShopOrder.pick({ customer: true, history: true, ships: true, dispute: true }).partial().shape),
+    output: Order.extend(ShopOrder.pick({ customer: true, history: true, ships: true, dispute: true, plataforma: true }).partial().shape),
   }),
 };

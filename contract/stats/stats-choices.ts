@@ -15,6 +15,10 @@ export const MOST_DAYS = 1830;
 /** How many products one call lists at most. */
 export const TOP_STEP = 5;
 
+/** How many days back the programs that prepared orders are listed, when the request has no range, and how many of them. */
+export const PLATFORM_DAYS = 30;
+export const MOST_PLATFORMS_LISTED = 50;
+
 export const EXPORT_PATH = '/api/stats/export';
 
 /** The name of the exported file. */

@@ -109,6 +109,10 @@ export const PaymentStats = z.object({
 });
 export type PaymentStats = z.infer<typeof PaymentStats>;
 
+/** The programs that prepared orders, by their hosts, the largest sales first. Sales are without tips and less refunds. */
+export const PlatformStats = z.array(z.object({ plataforma: z.string(), pedidos: z.number().int(), ventas: Pesos }));
+export type PlatformStats = z.infer<typeof PlatformStats>;
+
 export const CustomerStats = z.object({
   /** Accounts at the end of the range. */
   totalCustomers: z.number().int(),
@@ -257,6 +261,13 @@ export const stats = {
     summary: 'Ventas por forma de pago, por hora y por quien cobró en la caja; sin rango, las de hoy',
     input: ranged({}),
     output: answer(PaymentStats),
+    envelope: true,
+  }),
+  platforms: endpoint('GET /api/stats/platforms', {
+    access: 'manager',
+    summary: 'Pedidos y ventas por el asistente que los preparó; sin rango, de los últimos 30 días',
+    input: ranged({}),
+    output: answer(PlatformStats),
     envelope: true,
   }),
   customerStats: endpoint('GET /api/stats/customer-stats', {

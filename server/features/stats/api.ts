@@ -12,6 +12,7 @@ import { exported } from './export/export.ts';
 import { firstSteps, putAway } from './first-steps/first-steps.ts';
 import { paymentStats } from './methods/methods.ts';
 import { overview } from './overview/overview.ts';
+import { platformStats } from './platforms/platforms.ts';
 import { EXPORTS, wholeMonth } from './rules.ts';
 import * as service from './service.ts';
 
@@ -45,6 +46,7 @@ export function register(app: Hono<Env>): void {
     const { today } = shopClock(new Date());
     return done(await paymentStats(service.rangeOf(input) ?? { desde: today, hasta: today }));
   });
+  serve(app, stats.platforms, async (input) => done(await platformStats(service.rangeOf(input), new Date())));
   serve(app, stats.customerStats, async (input) => done(await service.customerStats(input, new Date())));
   serve(app, stats.reservationStats, async (input) => done(await service.reservationStats(input, new Date())));
   app.get(file.path, async (c) => {

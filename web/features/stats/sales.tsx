@@ -15,6 +15,7 @@ import { ScopePicker } from './scope-picker.tsx';
 import { daysOf, type Scope, scopeOf } from './span.ts';
 import { Summary } from './summary.tsx';
 import { TopProducts } from './top-products.tsx';
+import { WhoAsked } from './who-asked.tsx';
 
 /** The sales: of all time with the current month, or of the chosen days. Each figure says what it covers. */
 export function Sales() {
@@ -37,6 +38,7 @@ export function Sales() {
         <Summary scope={scope} today={today} />
         <ByPeriod scope={scope} today={today} />
         <Receiving scope={scope} />
+        <WhoAsked scope={scope} />
         <div className="grid grid-cols-[1.65fr_1fr] items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)]">
           <TopProducts scope={scope} />
           <div className="grid content-start gap-5">

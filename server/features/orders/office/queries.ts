@@ -209,7 +209,7 @@ async function toShop(rows: ShopRow[], on: Pick<Tx, 'select'> = db): Promise<Sho
     ),
   );
   const history = Map.groupBy(steps, (one) => one.orderId);
-  return rows.map(({ placed: { userId, intentId }, name, email, telefono }, index) => {
+  return rows.map(({ placed: { userId, intentId, platform }, name, email, telefono }, index) => {
     const order = placed[index] as Order;
     const dispute = disputes.get(intentId);
     return {
@@ -218,6 +218,7 @@ async function toShop(rows: ShopRow[], on: Pick<Tx, 'select'> = db): Promise<Sho
       history: (history.get(order.id) ?? []).map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
       ...(shipping.has(order.id) && { ships: true as const }),
       ...(dispute && { dispute }),
+      ...(platform !== null && { plataforma: platform }),
     };
   });
 }

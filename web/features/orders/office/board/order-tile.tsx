@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { customerName } from '#contract/orders/customer-name.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
+import { PlatformTag } from '#web/features/orders/office/platform-tag.tsx';
 import { urgencyOf } from '#web/features/orders/office/rules.ts';
 import { nextStep, URGENCY, whenOf } from '#web/features/orders/office/words.ts';
 import { receivedText } from '#web/features/orders/received.tsx';
@@ -66,6 +67,7 @@ export function OrderTile({ order, ...handling }: Handling & { order: ShopOrder 
           </span>
         </span>
         {order.tipo && <span className="num text-xs font-semibold text-texto-2">{receivedText(order)}</span>}
+        <PlatformTag platform={order.plataforma} />
         <span className="grid gap-0.5 leading-[1.35]">
           {order.items.map((item) => (
             <span key={item.id} className="grid grid-cols-[minmax(1.5em,auto)_minmax(0,1fr)] gap-1.5">

@@ -6,6 +6,7 @@ import { customerName } from '#contract/orders/customer-name.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { fullCentsOf } from '#contract/orders/order-lines.ts';
 import { methodName } from '#contract/payments/payment-methods.ts';
+import { PlatformTag } from '#web/features/orders/office/platform-tag.tsx';
 import { addressLines } from '#web/features/orders/office/words.ts';
 import { OtherAmounts, receivedText } from '#web/features/orders/received.tsx';
 import { offOf } from '#web/lib/order/order-off.ts';
@@ -64,6 +65,7 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
           <span className="num text-xs text-texto-2">
             {formatShortDate(order.created_at)}, {formatTime(order.created_at)} · {methodName(order)}
           </span>
+          <PlatformTag platform={order.plataforma} />
         </p>
         <div className="flex flex-wrap gap-2">{papers}</div>
         {order.dispute && <DisputeNotice dispute={order.dispute} />}
