@@ -25,7 +25,7 @@ export const OLD_SECRET_HOURS = 24;
 const flag = z.boolean('Debe ser verdadero o falso.');
 const MAX_URL = 500;
 
-const WebhookFields = z.object({
+export const WebhookFields = z.object({
   url: z
     .string('Escribe una dirección que empiece con https://.')
     .trim()

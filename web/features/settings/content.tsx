@@ -1,5 +1,9 @@
+import { Suspense } from 'react';
+import type { User } from '#contract/accounts/accounts.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
+import { lazyPart } from '#web/ui/lazy/lazy-part.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { BrandSection } from './brand/brand-section.tsx';
 import { FiscalSection } from './fiscal/fiscal-section.tsx';
 import { HoursSection } from './hours/hours-section.tsx';
@@ -13,6 +17,8 @@ import { PointsSection } from './points-section.tsx';
 import { TillSection } from './till-section.tsx';
 import type { Sections } from './use-sections.ts';
 import type { Shown } from './words.ts';
+
+const ConnectionsSection = lazyPart(async () => (await import('./connections/connections-section.tsx')).ConnectionsSection);
 
 type Tips = Settings['propinas'];
 type TipsProps = { value: Tips; errors: Record<string, string>; onChange: (value: Tips) => void };
@@ -44,8 +50,10 @@ function partOf<S extends Shown>(sections: Sections, name: S) {
   return value && { value, errors, onChange: (next: typeof value) => sections.change(name, next) };
 }
 
+type SectionContentProps = { name: Shown; sections: Sections; staffRole: User['staff_role'] };
+
 /** The fields of a section. */
-export function SectionContent({ name, sections }: { name: Shown; sections: Sections }) {
+export function SectionContent({ name, sections, staffRole }: SectionContentProps) {
   switch (name) {
     case 'casa': {
       const part = partOf(sections, name);
@@ -90,6 +98,14 @@ export function SectionContent({ name, sections }: { name: Shown; sections: Sect
     case 'caja': {
       const part = partOf(sections, name);
       return part ? <TillSection {...part} /> : null;
+    }
+    case 'agentes': {
+      const part = partOf(sections, name);
+      return part ? (
+        <Suspense fallback={<Skeleton className="h-[640px]" />}>
+          <ConnectionsSection {...part} isOwner={staffRole === 'owner'} />
+        </Suspense>
+      ) : null;
     }
   }
 }

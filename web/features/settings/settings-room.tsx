@@ -55,7 +55,7 @@ export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
             {shown.map(({ name, id, title, about }) => (
               <SettingsSection key={name} id={id} title={title} about={about}>
                 <Problem name={name} sections={sections} />
-                <SectionContent name={name} sections={sections} />
+                <SectionContent name={name} sections={sections} staffRole={staffRole} />
               </SettingsSection>
             ))}
           </div>

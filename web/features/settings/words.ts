@@ -50,6 +50,13 @@ export const SHOWN = [
     about: 'Cobrar en el mostrador, y lo que los clientes pueden pagar ahí.',
     owner: false,
   },
+  {
+    name: 'agentes',
+    id: 'conexiones',
+    title: 'Conexiones',
+    about: 'Los asistentes y programas que hablan con tu tienda.',
+    owner: false,
+  },
 ] as const satisfies readonly { name: Section; id: string; title: string; about: string; owner: boolean }[];
 
 export type Shown = (typeof SHOWN)[number]['name'];

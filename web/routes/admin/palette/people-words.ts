@@ -40,6 +40,7 @@ export const SECTION_WORDS: Readonly<Record<SectionId, string>> = {
   impuestos: 'rfc iva fiscal facturas facturación régimen sat razón social cfdi serie',
   caja: 'efectivo terminal transferencia cobrar mostrador pagar turno corte minutos código',
   avisos: 'notificaciones correos push mensajes alertas',
+  conexiones: 'asistentes agentes ia chatgpt gemini google programas tokens api webhooks integraciones mcp ucp',
 };
 
 /** Whether each word of the text is part of the name or begins one of the words. */
