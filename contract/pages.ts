@@ -55,7 +55,8 @@ export const PAGES = [
   { path: '/reset-password', file: 'account/reset-password.tsx', ...BY_LINK },
   { path: '/verificar-correo', file: 'account/verify-email.tsx', ...BY_LINK },
   { path: '/invitacion', file: 'account/invitation.tsx', ...BY_LINK },
-  { path: '/pedir', file: 'account/pay.tsx', ...OWN },
+  // Its address may have the key of a prepared order, for a moment.
+  { path: '/pedir', file: 'account/pay.tsx', ...OWN, secret: true },
   { path: '/delivery', file: 'account/delivery.tsx', ...OWN },
   { path: '/checkout', file: 'account/checkout.tsx', ...OWN },
   { path: '/profile', file: 'account/profile.tsx', ...OWN },

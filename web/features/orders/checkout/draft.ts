@@ -1,3 +1,4 @@
+import type { SessionRef } from '#contract/agents/session-link.ts';
 import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { formatPrice, toCents, toPesos } from '#contract/money.ts';
 import type { OrderData } from '#contract/orders/checkout.ts';
@@ -25,6 +26,8 @@ export type Draft = {
   /** Null for orders that do not leave the shop. */
   address: Shipping | null;
   receiving?: Receiving;
+  /** The prepared order that the payment completes. */
+  sesion?: SessionRef;
   /** The total on the screen, when it includes more than lines and rewards. */
   cents?: number;
   /** The rewards that the order uses, and the centavos that they take off. */

@@ -28,6 +28,7 @@ import { Loading } from '#web/ui/state/loading.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { becomeAccount } from './become-account.ts';
 import { OrderFields } from './order-fields.tsx';
+import type { PreparedOrder } from './prepared-order.ts';
 import { Ticket } from './ticket.tsx';
 import { draftOf, useOpening } from './use-opening.ts';
 import { useOrder } from './use-order.ts';
@@ -49,6 +50,7 @@ type Props = {
   settings: PublicSettings;
   /** The page begins with an order to the chosen address of the account. */
   isSent: boolean;
+  prepared: PreparedOrder | undefined;
   /** Whether the page shows a code for the till instead of the order: that has its own title. */
   onAccount: (isOpen: boolean) => void;
 };
@@ -63,7 +65,7 @@ const REFUSED_TYPE = ['tipo_off', 'not_shippable', 'below_minimum'];
 const PLACE: readonly (keyof Place)[] = ['line1', 'line2', 'postalCode', 'city', 'state'];
 
 /** The payment page: everything that decides about an order, above the card form that pays it. */
-export function PayDesk({ user, state, isFresh, returned, settings, isSent, onAccount }: Props) {
+export function PayDesk({ user, state, isFresh, returned, settings, isSent, prepared, onAccount }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visit is reported once, with the value of the cart at that time
@@ -103,6 +105,7 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent, onAc
     order,
     user,
     settings,
+    isOff: prepared !== undefined,
     buyerId,
     mayPay: () => payment.mayPay(),
     open: () => openOnPay(true),
@@ -125,6 +128,7 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent, onAc
   const openOnPay = useOpening(order, {
     user,
     replaces,
+    prepared,
     onWrong: wrong.show,
     onStale: reloadGoods,
     onPaid: (orderId, owner) => void payment.showPaid(orderId, owner),
@@ -168,6 +172,7 @@ export function PayDesk({ user, state, isFresh, returned, settings, isSent, onAc
         await Promise.all(bought.filter((id) => cart.state().items.some((item) => item.id === id)).map((id) => removeFromCart(null, id)));
       if (!bought.length || receipt.already) void refreshCart(userId);
       keptWish.forgetOrder();
+      prepared?.onPaid();
       const isGuest = !user && !(wish.wantsAccount && (await becomeAccount(wish.person, password)));
       // The header already leads to the order: the guest may have followed it.
       if (!hasLeft()) void navigate(pathname, { replace: true, state: { receipt: { ...receipt, isGuest } } });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
@@ -15,6 +15,8 @@ import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 
+import type { PreparedOrder } from './prepared-order.ts';
+
 const PayDesk = lazy(() => import('./pay-desk.tsx').then((module) => ({ default: module.PayDesk })));
 const PaidReceipt = lazy(async () => {
   await whenOnline();
@@ -27,10 +29,14 @@ type PayPageProps = {
   user: User | null | undefined;
   /** The page begins with an order to the chosen address of the account. */
   isSent?: boolean;
+  /** The prepared order that the payment completes. */
+  prepared?: PreparedOrder;
+  /** Content above the order. */
+  above?: ReactNode;
 };
 
 /** Type, time, data and payment of an order in one page. */
-export function PayPage({ title, user, isSent = false }: PayPageProps) {
+export function PayPage({ title, user, isSent = false, prepared, above }: PayPageProps) {
   const returned = useReturned();
   const { state: history } = useLocation();
   const { state, isFresh } = useFreshCart();
@@ -52,6 +58,7 @@ export function PayPage({ title, user, isSent = false }: PayPageProps) {
         <>
           <PageHead title={title} above={<CheckoutSteps current={isSent ? 3 : 2} />} />
           <UnusualStrip className="mb-6" />
+          {above}
         </>
       )}
       {!hasTypes && (
@@ -73,6 +80,7 @@ export function PayPage({ title, user, isSent = false }: PayPageProps) {
                 returned={returned}
                 settings={settings.data.data}
                 isSent={isSent}
+                prepared={prepared}
                 onAccount={setAccount}
               />
             </Suspense>

@@ -5,6 +5,7 @@ import type { TypeOffer } from '#contract/receiving/receiving.ts';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import { outsideText, PickUpInstead, Reach } from '#web/features/orders/checkout/pay-page/receive/reach.tsx';
+import { CheckMark } from '#web/features/orders/checkout/pay-page/to-check.tsx';
 import type { Place, Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
 
@@ -40,7 +41,7 @@ const LABELS: Record<keyof Place, string> = {
 export function SavedPlaces({ addresses, typed, onChoose, onChanged, onTypedSaved, ...order }: SavedPlacesProps) {
   const id = useId();
   return (
-    <Part title="Dirección">
+    <Part title="Dirección" aside={typed && <CheckMark of="place" />}>
       <AddressList
         addresses={addresses}
         chosen={order.chosen}

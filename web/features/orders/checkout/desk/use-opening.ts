@@ -7,6 +7,7 @@ import { AT_FIELDS, type Person, shippingOf, type Wrong } from '#web/features/or
 import { refusalText } from '#web/features/orders/checkout/payment/refused.ts';
 import { type IntentState, isStale, openIntent } from '#web/features/orders/checkout/payment/use-intent.ts';
 import { guest } from '#web/features/orders/guest.ts';
+import type { PreparedOrder } from './prepared-order.ts';
 import type { useOrder } from './use-order.ts';
 
 type Order = ReturnType<typeof useOrder>;
@@ -14,6 +15,7 @@ type Options = {
   user: User | null;
   /** The payment of an earlier visit that is not known to be paid: the new one cancels it. */
   replaces: string | null;
+  prepared: PreparedOrder | undefined;
   onWrong: (wrong: Wrong) => void;
   /** Called when prices or products differ from the screen. */
   onStale: () => Promise<void>;
@@ -26,7 +28,7 @@ type Options = {
  */
 export function useOpening(
   order: Order,
-  { user, replaces, onWrong, onStale, onPaid }: Options,
+  { user, replaces, prepared, onWrong, onStale, onPaid }: Options,
 ): (atTill?: boolean) => Promise<IntentState> {
   const opened = useRef(replaces);
   const latest = useRef(order);
@@ -45,6 +47,10 @@ export function useOpening(
     if (code === 'already_paid' && typeof body.order_id === 'string') {
       onPaid(body.order_id, owner);
       return { status: 'paid', orderId: body.order_id };
+    }
+    if (prepared && (code === 'session_closed' || code === 'session_not_found')) {
+      prepared.onClosed();
+      return failed(error.message);
     }
     const { when, wish, visit } = latest.current;
     const ofVisit = visit && visitText(code);
@@ -78,7 +84,7 @@ export function useOpening(
     try {
       if (!visit && (await when.isDelayed())) return failed(AT_FIELDS);
       if (!user) owner = (await guest.begin(trimmed(wish.person))).user.id;
-      const draft = draftOf(latest.current, owner);
+      const draft: Draft = { ...draftOf(latest.current, owner), ...(prepared && { sesion: prepared.sesion }) };
       const open = () => openIntent(draft, opened.current, { atTill });
       const intent = await open().catch((error: unknown) => {
         if (!opened.current || !(error instanceof ApiError) || error.code !== 'payment_not_found') throw error;

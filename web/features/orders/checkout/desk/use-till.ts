@@ -14,13 +14,18 @@ type Options = {
   order: ReturnType<typeof useOrder>;
   user: User | null;
   settings: PublicSettings;
+  /** The order cannot be paid at the till, wherever that is. */
+  isOff: boolean;
   buyerId: string;
   mayPay: () => boolean;
   open: () => Promise<IntentState>;
 };
 
 /** The order that this tab has opened to pay at the till, if any. */
-export function useTill({ now, send }: Machine<PaymentState, PaymentEvent>, { order, user, settings, buyerId, mayPay, open }: Options) {
+export function useTill(
+  { now, send }: Machine<PaymentState, PaymentEvent>,
+  { order, user, settings, isOff, buyerId, mayPay, open }: Options,
+) {
   const [account, setAccount] = useState(() => keptAccount.of(buyerId));
   const [isChosen, choose] = useState(false);
   const forget = () => {
@@ -66,7 +71,8 @@ export function useTill({ now, send }: Machine<PaymentState, PaymentEvent>, { or
     send({ type: 'stopped', says: null });
   };
   const tipo = order.wish.tipo;
-  const isOffered = (tipo === 'recoger' || tipo === 'mesa') && (settings.caja?.en_caja[tipo] ?? false) && order.amounts.totalCents > 0;
+  const isOffered =
+    !isOff && (tipo === 'recoger' || tipo === 'mesa') && (settings.caja?.en_caja[tipo] ?? false) && order.amounts.totalCents > 0;
   return { account, begin, forget, isOffered, isChosen: isOffered && isChosen, choose };
 }
 

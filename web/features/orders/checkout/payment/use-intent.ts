@@ -14,7 +14,8 @@ type Opening = {
 /** Opens a payment for a draft. @param replaces the payment that the new one replaces */
 export const openIntent = (draft: Draft, replaces: string | null, { signal, atTill = false }: Opening = {}): Promise<Intent> => {
   const amount = centsOf(draft);
-  const order_data = { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount), ...draft.receiving };
+  const { items, address: shipping_address, receiving, sesion } = draft;
+  const order_data = { items, shipping_address, subtotal: toPesos(amount), ...receiving, ...(sesion && { sesion }) };
   return apiOf(draft.userId)(
     'POST /api/stripe/create-payment-intent',
     { user_id: draft.userId, amount, is_free_redemption: amount === 0, order_data, replaces, ...(atTill && { pago: 'caja' }) },

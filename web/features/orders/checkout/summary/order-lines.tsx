@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
+import { CheckMark } from '#web/features/orders/checkout/pay-page/to-check.tsx';
 import { type Reduction, reduced } from '#web/lib/order/reductions.ts';
 import type { Short } from '#web/lib/order/short-lines.ts';
 import { productPicture } from '#web/lib/page/pictures.ts';
@@ -50,6 +51,7 @@ function OrderLine({ line, reductions, short, locked, onQuantity, onRemove }: Om
           {line.name}
         </p>
         <ChosenText text={line.optionsText} note={line.note} className="text-xs" />
+        {line.note && <CheckMark of="notes" />}
         <p className="num mb-1.5 text-xs text-texto-2">{formatPrice(line.price)} c/u</p>
         <ReductionNotes of={own} />
         <fieldset disabled={locked} aria-labelledby={name} className="flex flex-wrap items-center gap-x-3.5 gap-y-1">

@@ -76,7 +76,11 @@ export function TokensPart() {
                 level="p"
                 icon={<KeyRound />}
                 title="Ningún token vigente"
-                action={<Button onClick={() => setOpen({ what: 'new' })}>Crear token</Button>}
+                action={
+                  <Button variant="neutral" onClick={() => setOpen({ what: 'new' })}>
+                    Crear token
+                  </Button>
+                }
               >
                 Cada programa lleva el suyo, así lo quitas sin tocar a los demás.
               </EmptyState>

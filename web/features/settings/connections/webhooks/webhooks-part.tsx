@@ -102,7 +102,11 @@ export function WebhooksPart({ isOwner }: { isOwner: boolean }) {
               level="p"
               icon={<Webhook />}
               title="Ningún webhook"
-              action={<Button onClick={() => setOpen({ what: 'new' })}>Agregar webhook</Button>}
+              action={
+                <Button variant="neutral" onClick={() => setOpen({ what: 'new' })}>
+                  Agregar webhook
+                </Button>
+              }
             >
               Sirven para llevar pedidos, reservaciones o agotados a otro sistema en cuanto pasan.
             </EmptyState>

@@ -2,6 +2,7 @@ import { placeOfCode } from '#contract/addresses/postal-places.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
 import type { TypeOffer } from '#contract/receiving/receiving.ts';
 import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
+import { CheckMark } from '#web/features/orders/checkout/pay-page/to-check.tsx';
 import type { Place, Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -36,7 +37,7 @@ export function PlaceFields({ place, wrong, tipo, offers, mayPickUp, onChange, o
     maxLength: 200,
   });
   return (
-    <Part title="Dirección">
+    <Part title="Dirección" aside={<CheckMark of="place" />}>
       <div className="grid gap-[18px] sm:grid-cols-2">
         <Field label="Calle y número" error={wrong.line1} className="sm:col-span-2">
           <Input {...field('line1')} autoComplete="address-line1" />
