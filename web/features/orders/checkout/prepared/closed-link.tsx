@@ -17,7 +17,11 @@ const SAYS: Record<Closed, [title: string, text: string]> = {
 /** A prepared order that can no longer be paid by its link. The cart stays as it is. */
 export function ClosedLink({ why }: { why: Closed }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    // It takes the place of a longer page, of which the lower end may be shown.
+    window.scrollTo(0, 0);
+  }, []);
   const [title, text] = SAYS[why];
   return (
     <div ref={place} tabIndex={-1} className="wrap py-section outline-none">
