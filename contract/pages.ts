@@ -15,6 +15,8 @@ export type Page = {
   crawled: boolean;
   /** The address contains a code or token, which must not leak through the referrer. */
   secret: boolean;
+  /** The address may hold a key for a moment, until the page has read it. The cache ignores it, like all fields that it does not know. */
+  isReferrerHidden?: true;
   /**
    * The query fields that vary the cached page, with their values. The server must ignore all other fields and values; the browser reads
    * those after hydration (`useHydrated`).
@@ -55,8 +57,7 @@ export const PAGES = [
   { path: '/reset-password', file: 'account/reset-password.tsx', ...BY_LINK },
   { path: '/verificar-correo', file: 'account/verify-email.tsx', ...BY_LINK },
   { path: '/invitacion', file: 'account/invitation.tsx', ...BY_LINK },
-  // Its address may have the key of a prepared order, for a moment.
-  { path: '/pedir', file: 'account/pay.tsx', ...OWN, secret: true },
+  { path: '/pedir', file: 'account/pay.tsx', ...OWN, isReferrerHidden: true },
   { path: '/delivery', file: 'account/delivery.tsx', ...OWN },
   { path: '/checkout', file: 'account/checkout.tsx', ...OWN },
   { path: '/profile', file: 'account/profile.tsx', ...OWN },

@@ -38,8 +38,11 @@ export type WebApp = {
   articleSlugs: readonly string[];
 };
 
-/** Whether the address contains a token, which must not be sent to other sites in the Referer header. */
-const isSecret = (path: string) => path.startsWith('/auth/callback') || (pageOf(withoutData(path))?.secret ?? false);
+/** Whether the address may contain a token, which must not be sent to other sites in the Referer header. */
+function isSecret(path: string): boolean {
+  const page = pageOf(withoutData(path));
+  return path.startsWith('/auth/callback') || page?.secret === true || page?.isReferrerHidden === true;
+}
 
 export type PagesOptions = {
   /** The hosts that the payment provider's card form loads from. */

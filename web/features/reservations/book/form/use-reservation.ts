@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Booking, Slot } from '#contract/reservations/reservations.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
-import { shopClock } from '#contract/shop-clock.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
 import { closedSlots, passedSlots } from '#web/features/reservations/book/day/slots.ts';
 import { useClock } from '#web/features/reservations/book/day/use-clock.ts';
@@ -17,6 +17,7 @@ import { fullDay } from '#web/lib/words/days.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 import { isPassing, type Refused, refusedBecause } from '../day/refused.ts';
 import { focusField, focusSlot } from './focus.ts';
+import { linkedVisit } from './linked-visit.ts';
 import { type Made, mesasOf, next, UNSENT } from './machine.ts';
 
 const resolver = checkWith(async () => (await import('#contract/reservations/reservations.ts')).Booking);
@@ -86,6 +87,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     { nombre_completo: known?.name, correo_electronico: known?.email, telefono: known?.telefono },
     { values: getValues, set: (field, value) => setValue(field, value) },
   );
+  useLinkedVisit(setValue);
   const message = useLostFocus(made, refused);
   const clock = useClock(written);
   const room = useRoom(day, guests);
@@ -205,6 +207,17 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     book,
     wait,
   };
+}
+
+/** Fills in the day, the hour and the party of a link that names them, such as an assistant's. The guest books. */
+function useLinkedVisit(set: (field: 'fecha_visita' | 'hora_visita' | 'numero_personas', value: Slot) => void): void {
+  const { daysAhead } = useShop();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration: the server sends the same page to all
+  useEffect(() => {
+    const { today } = shopClock(shopDate());
+    const linked = Object.entries(linkedVisit(window.location.search, { first: today, last: addDays(today, daysAhead) }));
+    for (const [field, value] of linked) set(field as 'fecha_visita', value as Slot);
+  }, []);
 }
 
 /**
