@@ -83,4 +83,23 @@ describe('two processes on one database', () => {
     await expect.poll(() => heard.isOver).toBe(true);
     expect(heard.text).not.toContain(id);
   });
+
+  it('count the calls of an access token together, and end it in both when one revokes it', async () => {
+    const owner = apiOf(shops[0], await signIn(shops[0]));
+    const rights = { nombre: 'Almacén', puesto: 'staff', solo_lectura: true, dias: 1 } as const;
+    const [busy, ended] = [await owner('POST /api/tokens', rights), await owner('POST /api/tokens', rights)];
+    const statusAt = async (shop: ShopProcess, token: string) => {
+      const answer = await fetch(`${shop.url}/api/barra/impresora`, { headers: { authorization: `Bearer ${token}` } });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const statuses: number[] = [];
+    for (let round = 0; round < 31; round++)
+      statuses.push(...(await Promise.all(Array.from({ length: 10 }, (_, n) => statusAt(shops[n % 2] as ShopProcess, busy.token)))));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    for (const shop of shops) expect(await statusAt(shop, ended.token)).toBe(200);
+    await owner('DELETE /api/tokens/{id}', { id: ended.id });
+    for (const shop of shops) expect(await statusAt(shop, ended.token)).toBe(401);
+  });
 });

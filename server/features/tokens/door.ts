@@ -52,13 +52,13 @@ export function tokenDoor(plain: readonly PlainRoute[], find: FindProgram): Midd
       c.set('findSession', async () => null);
       return next();
     }
-    if (c.get('address') !== null) await budget.spend(program.sessionId);
     const { method, path } = routeOf(c);
     const name = `${method} ${path}`;
     const endpoint = endpoints.get(name);
     // For the log and the form of a refusal.
     c.set('route', path);
     if (endpoint) c.set('endpoint', endpoint);
+    if (c.get('address') !== null) await budget.spend(program.sessionId);
     const entry = entryOf({ method, path, access: accessOf(name) }, program.rights);
     if (entry === 'refused') throw notForTokens();
     c.set('findSession', async () => (entry === 'role' ? program : null));
