@@ -160,7 +160,11 @@ export const JOBS = {
 
   'forget-left-members': job({ cron: '47 4 * * *' }),
 
-  /** Deletes the answers that are kept for repeated requests of programs. */
+  /** Tells the program that prepared this order of its newest state. */
+  'agent-order-news': job<{ orderId: string }>({ atOnce: 5 }),
+  /** The same for every order whose program did not answer and may be tried again. */
+  'tell-agents': job(EVERY_MINUTE),
+  /** Deletes the answers that are kept for repeated requests of programs, and news that were told. */
   'forget-agent-answers': job({ cron: '22 * * * *' }),
 
   'forget-answered-requests': job({ cron: '7 5 * * *' }),

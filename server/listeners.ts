@@ -1,4 +1,5 @@
 import { type Events, listen } from '#server/events.ts';
+import { noteOrders } from '#server/features/agents/index.ts';
 import { notePurchase } from '#server/features/analytics/index.ts';
 import { followRefund } from '#server/features/invoices/index.ts';
 import { moveMember } from '#server/features/newsletter/index.ts';
@@ -8,7 +9,7 @@ import { followCancelled, followMoved, followUnseated } from '#server/features/v
 import { isWanted, noteChanges } from '#server/features/webhooks/index.ts';
 
 /** Who tells other programs of changes. */
-const tellers: Events['changed'][] = [noteChanges];
+const tellers: Events['changed'][] = [noteChanges, noteOrders];
 
 /** Who listens to which event. Every process calls it: the one that serves pages, the worker, and the tests. */
 export const listenToEvents = (): void =>

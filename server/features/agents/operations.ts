@@ -1,4 +1,5 @@
+import { getOrder } from './order/operation.ts';
 import type { Operation } from './ucp/operation.ts';
 
 /** What programs can ask for, by REST and by MCP. */
-export const operations: readonly Operation[] = Object.freeze<Operation[]>([]);
+export const operations: readonly Operation[] = [getOrder];

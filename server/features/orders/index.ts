@@ -1,4 +1,4 @@
-export { byToken } from './by-token/token.ts';
+export { byToken, opensOrder, orderToken } from './by-token/token.ts';
 export { settlePayment } from './checkout/settle.ts';
 export { own } from './found.ts';
 export type { InvoiceWay } from './invoice-way.ts';

@@ -1,5 +1,5 @@
-/** A value of a structured field (RFC 8941): a text, a number, a boolean, or bytes. Tokens count as texts. */
-export type Bare = string | number | boolean | Buffer;
+/** A value of a structured field (RFC 8941): a text, a number, a boolean, bytes, or a token. */
+export type Bare = string | number | boolean | Buffer | { token: string };
 export type Params = ReadonlyMap<string, Bare>;
 export type Item = { value: Bare; params: Params };
 /** `raw`: the member as it was sent, without its name. */
@@ -55,7 +55,7 @@ class Reader {
     const boolean = this.take(BOOLEAN);
     if (boolean) return boolean[1] === '1';
     const token = this.take(TOKEN);
-    if (token) return token[0];
+    if (token) return { token: token[0] };
     throw new Malformed();
   }
 

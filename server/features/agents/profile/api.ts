@@ -8,10 +8,7 @@ import { notFound } from '#server/http/refusal.ts';
 import { publishedKeys } from '../keys/keys.ts';
 import { OFFERED, servicesAt } from '../ucp/capabilities.ts';
 import { paymentHandlers } from '../ucp/handlers.ts';
-import { UCP_VERSION } from '../ucp/version.ts';
-
-/** Where programs look for a shop. */
-export const PROFILE_PATH = '/.well-known/ucp';
+import { PROFILE_PATH, UCP_VERSION } from '../ucp/version.ts';
 
 async function document(): Promise<Record<string, unknown>> {
   const keys = await publishedKeys();

@@ -28,7 +28,7 @@ async function sign(orderId: string): Promise<string> {
 export const orderToken = sign;
 
 /** Whether the token is right and not expired. Only right tokens cost a query. */
-async function opens(orderId: string, token: string): Promise<boolean> {
+export async function opensOrder(orderId: string, token: string): Promise<boolean> {
   const [right, sent] = [Buffer.from(await sign(orderId)), Buffer.from(token)];
   if (right.length !== sent.length || !timingSafeEqual(right, sent)) return false;
   return (await currentOf([orderId])).size > 0;
@@ -43,7 +43,7 @@ async function opens(orderId: string, token: string): Promise<boolean> {
 export async function byToken<T>(c: Context<Env>, orderId: string, read: (id: string) => Promise<T>, inQuery = false): Promise<T | null> {
   const token = c.req.header(HEADER) || (inQuery && c.req.query('token'));
   if (!token) return null;
-  if (await opens(orderId, token)) return read(orderId.toLowerCase());
+  if (await opensOrder(orderId, token)) return read(orderId.toLowerCase());
   if (c.req.header('authorization')) return null;
   throw unknownOrder();
 }
