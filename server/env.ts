@@ -87,6 +87,10 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     trustProxy: data.TRUST_PROXY,
     trustedNetworks: data.TRUSTED_NETWORKS,
     metricsToken: data.METRICS_TOKEN,
+    /** Undefined: nothing is traced. */
+    traces: data.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT, headers: data.OTEL_EXPORTER_OTLP_HEADERS, service: data.OTEL_SERVICE_NAME }
+      : undefined,
     devRenderer: data.DEV_RENDERER,
     logLevel: data.LOG_LEVEL,
   };

@@ -37,9 +37,11 @@ import { releaseMemoryWhenQuiet } from './memory-release.ts';
 import { safeErrorMessage } from './safe-error-message.ts';
 import { holdKeyOrExit } from './secrets-key.ts';
 import { seed } from './seed/seed.ts';
+import { startTracing, stopTracing } from './tracing/tracing.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isDevelopment = env.nodeEnv === 'development';
+await startTracing(env.traces);
 const log = createLog(env.logLevel);
 
 const database = await openOrExit(env);
@@ -151,6 +153,6 @@ async function stop(code: number, leavingMs = 0): Promise<void> {
   await stopQueue(env.shutdownMs / 4);
   await flush();
   await secretsKey.stop();
-  await database.close();
+  await Promise.all([database.close(), stopTracing()]);
   process.exit(code);
 }

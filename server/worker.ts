@@ -11,8 +11,10 @@ import { registerAllJobs } from './jobs.ts';
 import { listenToEvents } from './listeners.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
 import { holdKeyOrExit } from './secrets-key.ts';
+import { startTracing, stopTracing } from './tracing/tracing.ts';
 
 /** Runs only the jobs, on machines besides those that serve pages; all processes share one DATABASE_URL. */
+await startTracing(env.traces);
 const log = createLog(env.logLevel);
 if (!env.databaseUrl) {
   process.stderr.write(
@@ -41,7 +43,7 @@ async function stop(): Promise<void> {
   await freshness.stop();
   await stopQueue(env.shutdownMs / 2);
   await secretsKey.stop();
-  await database.close();
+  await Promise.all([database.close(), stopTracing()]);
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg';
+import { tracing } from '#server/tracing/tracing.ts';
 import { wrapDriver } from './driver/driver.ts';
 import { cutAll, followHosts, ShopClient, watchForFreeze } from './driver/frozen.ts';
 import { readAddress } from './driver/hosts/address.ts';
@@ -54,6 +55,7 @@ export async function connect(to: string | PoolConfig): Promise<void> {
   });
   // The pool hides the password from copies of its options, which other pools are made of.
   if (config.password) Object.defineProperty(pool.options, 'password', { value: config.password, enumerable: true });
+  if (tracing) keepTraces(pool, tracing.keep);
   // Without a listener a lost connection would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
@@ -65,6 +67,12 @@ export async function connect(to: string | PoolConfig): Promise<void> {
   });
   db = drizzle(pool);
   await pool.query('select 1');
+}
+
+/** A connection that becomes free is given to the next statement that waits, in the course of the work that frees it. */
+function keepTraces(of: Pool, keep: NonNullable<typeof tracing>['keep']): void {
+  const take = of.connect.bind(of) as (told?: (...given: never[]) => void) => unknown;
+  of.connect = ((told?: (...given: never[]) => void) => take(told && keep(told))) as typeof of.connect;
 }
 
 /** Enters the database. @returns the options with what a connection string means; of several hosts, with the one that takes writes now */

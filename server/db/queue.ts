@@ -5,6 +5,7 @@ import { PgBoss } from 'pg-boss';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { JOBS, type JobName, type JobOptions, type JobPayload } from '#server/job-map.ts';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
+import { tracing } from '#server/tracing/tracing.ts';
 import { isUnavailable, pool, type Tx } from './client.ts';
 import { sendRaw } from './prepared.ts';
 import { commitAfter } from './transaction.ts';
@@ -170,7 +171,7 @@ export async function enqueue<Name extends JobName>(
     return answer;
   };
   await running()
-    .send(name, data, { ...options, db: { executeSql } })
+    .send(name, tracing ? { ...data, traceparent: tracing.traceparent() } : data, { ...options, db: { executeSql } })
     .finally(resolve);
 }
 
@@ -214,7 +215,10 @@ export async function registerJob<Name extends JobName>(name: Name, handle: (dat
     if (restsInRush) await endOfRush();
     return inLanes(jobs, lanes, async ({ id, data }) => {
       try {
-        await handle(data);
+        // The process that enqueued it may trace, also when this one does not.
+        const { traceparent, ...payload } = data as JobPayload<Name> & { traceparent?: string };
+        const run = () => handle(payload as JobPayload<Name>);
+        await (tracing ? tracing.job(name, traceparent, run) : run());
         return { id, status: 'completed' as const };
       } catch (error) {
         return { id, status: 'failed' as const, output: { message: safeErrorMessage(error) } };

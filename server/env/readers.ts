@@ -83,6 +83,21 @@ export const url = (...protocols: string[]) =>
     `debe ser una dirección que empiece con ${protocols.map((protocol) => `${protocol}://`).join(' o ')}`,
   );
 
+const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([^,]*?)\s*$/;
+/** `key=value,key2=value2`, with values as addresses write them. @returns null for another form */
+const parseHeaders = (value: string): Record<string, string> | null => {
+  try {
+    const pairs = value.split(',').map((pair) => HEADER.exec(pair)?.slice(1) ?? []);
+    const headers = pairs.map(([name = '', text = '']) => [name, decodeURIComponent(text)] as const);
+    return headers.every(([name, text]) => name && /^[\x20-\x7e]*$/.test(text)) ? Object.fromEntries(headers) : null;
+  } catch {
+    return null;
+  }
+};
+export const headerList = text((value) => parseHeaders(value) !== null, 'debe ser nombre=valor, separados por comas').transform(
+  (value) => parseHeaders(value) ?? {},
+);
+
 /** Only protocol, host and port, without the closing slash. */
 export const origin = (...protocols: string[]) =>
   url(...protocols)

@@ -4,6 +4,7 @@ import {
   choice,
   databaseAddress,
   email,
+  headerList,
   hostname,
   integer,
   key,
@@ -159,6 +160,13 @@ export const SETTINGS = z.object({
 
   METRICS_TOKEN: secret.optional().meta({ about: 'The bearer token for /api/metrics. Without it metrics are open to this machine only.' }),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info').meta({ example: 'info' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional().meta({
+    about:
+      'Traces of requests, statements, jobs and outgoing calls, sent to an OpenTelemetry collector (OTLP over HTTP, JSON). Headers: key=value, separated by commas. Without an endpoint nothing is traced.',
+    example: 'http://localhost:4318',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.default({}),
+  OTEL_SERVICE_NAME: plainText.default('casa-blanca').meta({ example: 'casa-blanca' }),
 
   NODE_ENV: choice('production', 'development', 'test')
     .default('production')

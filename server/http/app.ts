@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import { except } from 'hono/combine';
 import { etag } from 'hono/etag';
 import type { Logger } from 'pino';
+import { tracing } from '#server/tracing/tracing.ts';
 import type { Env, FindSession } from './caller.ts';
 import { failureAnswer, type Meanings } from './errors.ts';
 import { clientAddress, countedAddress, networkTest } from './front/client-address.ts';
@@ -25,7 +26,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   const isTrusted = networkTest(options.trustedNetworks);
   const fail = failureAnswer(options.log, options);
 
-  app.use(async (c, next) => {
+  const answer = async (c: Context<Env>, next: Next, told?: (method: string, route: string, status: number) => string): Promise<void> => {
     const began = performance.now();
     const requestId = randomUUID();
     c.set('log', options.log);
@@ -43,7 +44,11 @@ export function createApp(options: AppOptions): Hono<Env> {
     const seconds = (performance.now() - began) / 1000;
     requestSeconds.observe({ route, method: c.req.method, status: c.res.status }, seconds);
     options.log.info({ requestId, method: c.req.method, route, status: c.res.status, ms: Math.round(seconds * 10_000) / 10 }, 'request');
-  });
+    const traceparent = told?.(c.req.method, route, c.res.status);
+    // An answer to no address may be kept for others, and is part of no trace of theirs.
+    if (traceparent && address) c.res.headers.append('server-timing', `traceparent;desc="${traceparent}"`);
+  };
+  app.use((c, next) => (tracing ? tracing.request(c.req.header('traceparent'), (told) => answer(c, next, told)) : answer(c, next)));
 
   app.use('/api/*', async (c, next) => {
     await next();

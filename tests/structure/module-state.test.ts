@@ -22,6 +22,7 @@ const KEPT: Record<string, string[]> = {
     'features/analytics/collect/collector.ts',
     'features/orders/office/live/watch.ts',
     'gateways/guest-mail/send.ts',
+    'tracing/tracing.ts',
   ],
   'loaded with the first use, and always the same': [
     'db/embedded/launch.ts',

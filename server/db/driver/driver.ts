@@ -1,5 +1,6 @@
 import type { Client, ClientBase } from 'pg';
 import { perDatabase } from '#server/db/per-database.ts';
+import { tracing } from '#server/tracing/tracing.ts';
 
 /**
  * The one wrapper of a connection's `client.query`. A statement passes four stages, in this order:
@@ -23,7 +24,7 @@ export function wrapDriver(client: ClientBase): void {
   const query = (statement: unknown, values?: unknown, ...rest: unknown[]): unknown => {
     const named = withName(statement, values);
     cork();
-    const answer = send(named, values, ...rest);
+    const answer = tracing ? tracing.query(send, [named, values, ...rest]) : send(named, values, ...rest);
     if (isBegin(statement)) {
       (answer as Promise<unknown>).catch(closeConnection);
       return Promise.resolve({ rows: [] });

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { tracing } from '#server/tracing/tracing.ts';
 import { onceAMinute } from '../once-a-minute.ts';
 
 /**
@@ -11,6 +12,7 @@ export function createLog(level: string, destination?: { write(line: string): vo
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      ...(tracing && { mixin: () => tracing?.logged() ?? {} }),
       redact: {
         paths: [
           '*.authorization',
