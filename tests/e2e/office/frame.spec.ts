@@ -120,3 +120,14 @@ test('the sidebar folds to icons with tooltips, and is a sheet on phones', async
   await page.evaluate(() => document.documentElement.classList.add('dark'));
   await expectAccessible(page);
 });
+
+test('a manager sees assistants and webhooks, and no tokens', { tag: '@desktop' }, async ({ page }) => {
+  await enterAs(page, 'manager');
+  await page.goto('/dashboard/ajustes#conexiones');
+  await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeVisible();
+  await expect(page.getByRole('switch', { name: /Los asistentes pueden preparar pedidos/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tokens', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Agregar webhook' }).click();
+  await expect(page.getByRole('dialog').getByText('No lleva datos de clientes: eso lo decide el dueño.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('switch', { name: /Con datos/ })).toHaveCount(0);
+});
