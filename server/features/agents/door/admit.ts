@@ -12,7 +12,7 @@ import { KEYED_PER_DAY } from '../repeats/rules.ts';
 import { commonCapabilities } from '../ucp/capabilities.ts';
 import type { Operation, OperationAnswer, Platform } from '../ucp/operation.ts';
 import { ProtocolError } from '../ucp/protocol-error.ts';
-import { UCP_VERSION } from '../ucp/version.ts';
+import { CAPABILITY, UCP_VERSION } from '../ucp/version.ts';
 import { incompatible, withEnvelope } from './envelope.ts';
 import { isUuid, REQUESTS } from './rules.ts';
 
@@ -56,30 +56,33 @@ export type Answered = { status: number; body: Record<string, unknown> };
 export async function admit(asked: Asked): Promise<Answered> {
   const { operation, id, body, address, bearer } = asked;
   const key = keyOf(asked);
-  const { platform, common } = await identify(asked);
+  const { platform, common } = await identify(asked, key !== null || isOfMenu(operation));
   const capabilities = new Set(operation.capabilities.filter((name) => common.has(name)));
   const inEnvelope = (answer: Pick<OperationAnswer, 'body' | 'isError'>) => withEnvelope(answer, capabilities, operation);
   // The first one is the root that the operation belongs to.
   if (!capabilities.has(operation.capabilities[0] ?? '')) return { status: 200, body: inEnvelope(incompatible) };
   const run = async (): Promise<Answered> => {
-    const answer = await operation.run({ id, body, platform, capabilities, address, bearer });
+    const answer = await operation.run({ id, body, platform, capabilities, address, bearer }).catch(asProtocolError);
     return { status: answer.status, body: inEnvelope(answer) };
   };
   if (key === null) return run();
   await spendKeyed(platform, address);
   // A platform's answers are not those of a caller that only says to be that platform.
   const scope = [platform.url, platform.verified, operation.name, id, key];
-  return once({ scope, content: [body, [...capabilities]] }, run);
+  return once({ scope, content: body }, run);
 }
 
-/** @returns null without a key, and for reads by GET, which need none */
+/** The menu is everybody's: it is read again instead of keeping answers of many kB. */
+const isOfMenu = ({ capabilities: [root] }: Operation): boolean => root === CAPABILITY.search || root === CAPABILITY.lookup;
+
+/** @returns null without a key, and for reads */
 function keyOf({ operation, key }: Asked): string | null {
-  if (key === undefined || operation.rest.startsWith('GET ')) return null;
+  if (key === undefined || operation.rest.startsWith('GET ') || isOfMenu(operation)) return null;
   if (typeof key !== 'string' || !isUuid(key)) throw new ProtocolError(400, 'invalid_request', 'Idempotency-Key debe ser un UUID.');
   return key.toLowerCase();
 }
 
-async function identify(asked: Asked): Promise<{ platform: Platform; common: ReadonlySet<string> }> {
+async function identify(asked: Asked, isRepeatable: boolean): Promise<{ platform: Platform; common: ReadonlySet<string> }> {
   const { address, message } = asked;
   const signed = isSigned(message);
   if (address !== null) await spend(signed ? budgets.signed : budgets.address, address);
@@ -91,7 +94,7 @@ async function identify(asked: Asked): Promise<{ platform: Platform; common: Rea
   const trusted = settings().agentes.plataformas;
   if (trusted.length > 0 && !trusted.includes(url.hostname))
     throw new ProtocolError(403, 'profile_not_trusted', 'Esta casa no acepta pedidos de tu plataforma.');
-  const profile = signed ? await signedProfile(asked, url) : await profileAt(url, address);
+  const profile = signed ? await signedProfile(asked, url, isRepeatable) : await profileAt(url, address);
   if (profile.version !== UCP_VERSION)
     throw new ProtocolError(422, 'version_unsupported', `Esta casa habla la versión ${UCP_VERSION}; tu perfil, ${profile.version}.`);
   const { href, host } = url;
@@ -100,9 +103,9 @@ async function identify(asked: Asked): Promise<{ platform: Platform; common: Rea
 }
 
 /** A request whose signature is wrong counts as an unsigned one of its client; a right one as one of its platform. */
-async function signedProfile({ address, message }: Asked, url: URL): Promise<Profile> {
+async function signedProfile({ address, message }: Asked, url: URL, isRepeatable: boolean): Promise<Profile> {
   try {
-    const profile = await verifiedProfile(url, message, address);
+    const profile = await verifiedProfile(url, message, address, isRepeatable);
     await spend(budgets.platform, url.href);
     return profile;
   } catch (error) {
@@ -114,6 +117,12 @@ async function signedProfile({ address, message }: Asked, url: URL): Promise<Pro
 async function spendKeyed({ url, verified }: Platform, address: string | null): Promise<void> {
   if (verified) await spend(budgets.keyedPlatform, url);
   else if (address !== null) await spend(budgets.keyedAddress, address);
+}
+
+/** A refusal of the shop's own features, such as too many open sessions. */
+function asProtocolError(error: unknown): never {
+  if (error instanceof Refusal) throw new ProtocolError(error.status, error.code, error.message, error.headers);
+  throw error;
 }
 
 async function spend(budget: ReturnType<typeof limiter>, key: string): Promise<void> {

@@ -149,7 +149,8 @@ export function orderDocument(facts: OrderFacts, token: string): Record<string, 
         const event = EVENTS[status];
         if (!event) return [];
         const place = event.type === 'shipped' ? { ...parcel, tracking_url: permalink } : {};
-        return [{ id, occurred_at: at.toISOString(), ...event, line_items: ordered, ...place }];
+        const units = event.type === 'delivered' && left.length > 0 ? left : ordered;
+        return [{ id, occurred_at: at.toISOString(), ...event, line_items: units, ...place }];
       }),
     },
     adjustments: refunds.map(({ id, amountCents, items, at }) => ({

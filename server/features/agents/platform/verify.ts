@@ -28,12 +28,13 @@ async function spendSignature(url: URL, keyId: string, half: string): Promise<vo
 }
 
 /**
- * Verifies a signed request: one good signature suffices. One that covers an `Idempotency-Key` may arrive again and gets the same answer;
- * every other one counts once.
+ * Verifies a signed request: one good signature suffices.
+ * @param isRepeatable the request may arrive again, because it has a key against repeats, or reads what everybody may read. Every other
+ * signature counts once
  * @returns the profile whose key signed
  * @throws ProtocolError
  */
-export async function verifiedProfile(url: URL, message: Message, address: string | null): Promise<Profile> {
+export async function verifiedProfile(url: URL, message: Message, address: string | null, isRepeatable: boolean): Promise<Profile> {
   const signatures = signaturesOf(message);
   const names = new Set(signatures.map(({ keyId }) => keyId));
   // A key that is not in the kept profile may be new.
@@ -41,7 +42,7 @@ export async function verifiedProfile(url: URL, message: Message, address: strin
     ageMs >= PROFILE.keptMs.least && !profile.keys.some(({ kid }) => names.has(kid));
   const profile = await profileAt(url, address, isStale);
   const { signature, half } = firstGood(signatures, message, profile);
-  if (message.header('idempotency-key') === undefined) await spendSignature(url, signature.keyId, half);
+  if (!isRepeatable) await spendSignature(url, signature.keyId, half);
   return profile;
 }
 
