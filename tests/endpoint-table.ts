@@ -802,6 +802,7 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /:file{sitemap-[1-9][0-9]?\\.xml}': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /feeds/google.xml': 'anyone',
+  'GET /feeds/menu.json': 'anyone',
   'GET /llms.txt': 'anyone',
   'GET /manifest.webmanifest': 'anyone',
   'GET /favicon.svg': 'anyone',

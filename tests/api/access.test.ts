@@ -219,6 +219,7 @@ const PLAIN: Record<string, Try> = {
   'GET /:file{sitemap-[1-9][0-9]?\\.xml}': { path: async () => '/sitemap-1.xml', good: 200 },
   'GET /robots.txt': { good: 200 },
   'GET /feeds/google.xml': { good: 200 },
+  'GET /feeds/menu.json': { good: 200 },
   'GET /llms.txt': { good: 200 },
   'GET /manifest.webmanifest': { good: 200 },
   // Drawn for a renamed shop only; the house's own are files in front of the app.

@@ -29,7 +29,8 @@ const SECTIONS: Section[] = FOOD.map((category) => ({
 }));
 const ARCADE = ['concha', 'agua-de-jamaica', 'hot-cakes'];
 
-export const loader = (args: Route.LoaderArgs) => loadList(args, FOOD, { path: TEXTS.path, title: TITLE, description: DESCRIPTION });
+export const loader = (args: Route.LoaderArgs) =>
+  loadList(args, FOOD, { path: TEXTS.path, title: TITLE, description: DESCRIPTION, described: '/feeds/menu.json' });
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => arrivingList(TEXTS.path, serverLoader());
 
 export const meta = pageMeta(TITLE);

@@ -106,6 +106,60 @@ describe('the feed for Google', () => {
   });
 });
 
+describe('the menu as data', () => {
+  type Section = { name: string; hasMenuItem: { name: string; menuAddOn?: { '@id': string }[] }[] };
+  const items = async () => {
+    const answer = await shop.send('/feeds/menu.json');
+    expect(answer.headers.get('content-type')).toBe('application/ld+json');
+    const menu: { '@type': string; hasMenuSection: Section[] } = await answer.json();
+    expect(menu).toMatchObject({ '@context': 'https://schema.org', '@type': 'Menu', url: `${ORIGIN}/products` });
+    return menu.hasMenuSection.flatMap(({ name, hasMenuItem }) => hasMenuItem.map((item) => ({ section: name, ...item })));
+  };
+
+  it('has price, availability, diets, and what can be added; the same additions once', async () => {
+    const dishes = { category: 'bebidas', dietary: ['vegano', 'sin cafeína', 'sin gluten'] } as const;
+    const milk = [
+      {
+        name: 'Leche',
+        options: [
+          { name: 'Entera', isDefault: true },
+          { name: 'Avena', cents: 1250 },
+        ],
+      },
+    ];
+    const first = await product(5500, { ...dishes, name: 'Chai a </script>', dietary: [...dishes.dietary] });
+    const second = await product(6000, { category: 'bebidas', name: 'Chai b', available: false });
+    await withOptions(first, milk);
+    await withOptions(second, milk);
+    await product(100, { category: 'café', name: 'Chai de café' });
+    const found = (await items()).filter(({ name }) => name.startsWith('Chai'));
+    const { slug } = await shop.api('GET /api/products/{id}', { id: first });
+    const offer = { '@type': 'Offer', priceCurrency: 'MXN' };
+    expect(found[0]).toMatchObject({
+      section: 'Bebidas',
+      '@type': 'MenuItem',
+      name: 'Chai a </script>',
+      url: `${ORIGIN}/products/${slug}`,
+      offers: { ...offer, price: '55.00' },
+      suitableForDiet: ['https://schema.org/VeganDiet', 'https://schema.org/GlutenFreeDiet'],
+      menuAddOn: [
+        {
+          '@type': 'MenuSection',
+          name: 'Leche',
+          hasMenuItem: [
+            { name: 'Entera', offers: { ...offer, price: '0.00' } },
+            { name: 'Avena', offers: { ...offer, price: '12.50' } },
+          ],
+        },
+      ],
+    });
+    const addition = found[0]?.menuAddOn?.[0]?.['@id'];
+    expect(found[1]).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' }, menuAddOn: [{ '@id': addition }] });
+    expect(found).toHaveLength(2);
+    expect(JSON.stringify(await items())).not.toMatch(/review|rating/i);
+  });
+});
+
 describe('the text for language models', () => {
   it('says who the shop is, when it is open, and where programs find its data', async () => {
     await change(owner, 'casa', { nombre: 'Café Ñandú' });

@@ -31,6 +31,7 @@ ${offered && `- Pedidos: ${offered}\n`}- Moneda: MXN. Zona horaria: ${TIME_ZONE}
 ## Páginas
 
 - [Menú](${at('/menu')}): todo lo que se vende, con precios, dietas y alérgenos
+- [Alimentos y bebidas como datos](${at('/feeds/menu.json')}): JSON-LD de schema.org, con opciones y dietas
 - [Reservar mesa](${at('/lounge')})
 - [Productos que se envían](${at('/feeds/google.xml')}): RSS para Google Merchant Center
 - [Mapa del sitio](${at('/sitemap.xml')})

@@ -42,6 +42,7 @@ const OTHER_RULES = [
   rule('/sitemap.xml', {}, true),
   rule('/sitemap-:n.xml', {}, true),
   rule('/feeds/google.xml', {}, true),
+  rule('/feeds/menu.json', {}, true),
   rule('/llms.txt', {}, true),
 ];
 
