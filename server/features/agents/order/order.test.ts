@@ -27,6 +27,8 @@ beforeAll(async () => {
   shop = await testApp();
   [owner, buyer] = [await admin(shop), await customer(shop)];
   await openShop(owner);
+  // The first fetch loads what the later ones use, and may take longer than a program has.
+  await expect.poll(async () => (await read(`/orders/${randomUUID()}`, newPlatform(platforms).agent)).status).toBe(404);
 });
 afterAll(async () => {
   await shop.close();
