@@ -3,7 +3,7 @@ export { menu, soldOut } from './office/menu.ts';
 export { checkedChoice } from './options/choice.ts';
 export type { SoldGroup } from './options/rules.ts';
 export { optionsOfProducts } from './options/sold.ts';
-export { detailedByIds, list, listedByIds } from './search/search.ts';
+export { detailedByIds, list, listedByIds, productsNamed } from './search/search.ts';
 export {
   available,
   type Choices,

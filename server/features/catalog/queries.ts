@@ -208,6 +208,11 @@ const living = async (where: SQL): Promise<ProductRow | undefined> => {
   return row;
 };
 export const byId = (id: string): Promise<ProductRow | undefined> => living(eq(products.id, id));
+export const bySlugs = (slugs: readonly string[]): Promise<ProductRow[]> =>
+  db
+    .select(columns)
+    .from(products)
+    .where(and(inArray(products.slug, [...slugs]), alive));
 export const bySlug = (slug: string): Promise<ProductRow | undefined> => living(eq(products.slug, slug));
 
 /** Includes deleted products, because carts and old orders refer to them. */

@@ -1,4 +1,7 @@
 export { byToken, opensOrder, orderToken } from './by-token/token.ts';
+export { orderByToken } from './by-token/view.ts';
+export { hoursOfDay } from './checkout/quote/day.ts';
+export { quote } from './checkout/quote/quote.ts';
 export { settlePayment } from './checkout/settle.ts';
 export { own } from './found.ts';
 export type { InvoiceWay } from './invoice-way.ts';

@@ -20,6 +20,7 @@ export const searchCatalog: Operation = {
   summary: 'Buscar en el menú por palabras, categorías y precio',
   capabilities: [CAPABILITY.search],
   argument: 'catalog',
+  input: SearchRequest,
   async run({ body }) {
     const { products, nextCursor, total } = await search(read(SearchRequest, body));
     const chosen = products.map((product) => ({ product, selection: featured(product) }));
@@ -45,6 +46,7 @@ export const lookupCatalog: Operation = {
   summary: `Leer hasta ${MOST_IDS} productos o variantes por su id`,
   capabilities: [CAPABILITY.lookup],
   argument: 'catalog',
+  input: LookupRequest,
   async run({ body }) {
     const { ids: sent } = read(LookupRequest, body);
     if (sent.length > MOST_IDS) throw new ProtocolError(400, 'request_too_large', `Pide a lo más ${MOST_IDS} ids a la vez.`);
@@ -87,6 +89,7 @@ export const getProduct: Operation = {
   summary: 'Leer un producto y precisar sus opciones',
   capabilities: [CAPABILITY.lookup],
   argument: 'catalog',
+  input: ProductRequest,
   async run({ body }) {
     const { id, selected = [], preferences = [] } = read(ProductRequest, body);
     const variant = readVariantId(id);

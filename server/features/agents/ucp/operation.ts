@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** A program that calls, as its profile describes it. */
 export type Platform = {
   /** The address of its profile, which is its name. */
@@ -43,6 +45,8 @@ export type Operation = {
   capabilities: readonly string[];
   /** The MCP argument that holds the body (`checkout`, `cart`, `catalog`); undefined without a body. */
   argument?: string;
+  /** The shape of the body, for the tool's schema; absent: any object. */
+  input?: z.ZodType;
   /** MCP requires an idempotency key. */
   needsKey?: true;
   /** @throws ProtocolError */

@@ -76,6 +76,23 @@ export async function listedByIds(ids: readonly string[]): Promise<Product[]> {
   return ids.flatMap((id) => known.get(id) ?? []).map(withLeft);
 }
 
+/** The living products with these ids or slugs, with their options, by the text that named them; unknown ones are left out. */
+export async function productsNamed(names: readonly string[]): Promise<Map<string, Product>> {
+  const slugs = names.filter((name) => !isUuid(name));
+  const [ids, rows] = await Promise.all([
+    detailedByIds(names.filter(isUuid).map((id) => id.toLowerCase())),
+    slugs.length > 0 ? queries.bySlugs(slugs) : [],
+  ]);
+  const known = new Map(ids.map((product) => [product.id, product]));
+  for (const product of (await allDetailed(rows)).map(withLeft)) known.set(product.slug, product);
+  return new Map(
+    names.flatMap((name) => {
+      const product = known.get(name) ?? known.get(name.toLowerCase());
+      return product ? [[name, product]] : [];
+    }),
+  );
+}
+
 /** The living products with these ids with their options, in the order of the ids; unknown ids are left out. */
 export async function detailedByIds(ids: readonly string[]): Promise<Product[]> {
   const rows = await queries.byIds(db, { ids: ids.filter(isUuid) });

@@ -1,9 +1,11 @@
 import type { Order } from '#contract/orders/order.ts';
 import { firstWord } from '#contract/words.ts';
 import { db } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
 import * as queries from '#server/features/orders/queries.ts';
 import { withSteps } from '#server/features/orders/with-steps.ts';
 import { unknownOrder } from '#server/http/refusal.ts';
+import { opensOrder } from './token.ts';
 
 /** The fields of the address that a link shows, because links may be passed on. */
 const SHOWN_OF_ADDRESS = ['tipo', 'city', 'postal_code'];
@@ -25,3 +27,7 @@ export async function oneByToken(id: string): Promise<Order> {
   if (!found) throw unknownOrder();
   return seenByToken(await withSteps(found.order), found.name);
 }
+
+/** @returns the order with the fields that its token may show; null for a wrong or expired token */
+export const orderByToken = async (id: string, token: string): Promise<Order | null> =>
+  isUuid(id) && (await opensOrder(id, token)) ? oneByToken(id.toLowerCase()) : null;
