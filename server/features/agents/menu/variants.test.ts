@@ -77,6 +77,7 @@ describe('the id of a product with options', () => {
   it.each([
     ['no id', ''],
     ['a slug', 'cafe-de-olla'],
+    ['a letter', `${PRODUCT}~x`],
     ['half an option', `${PRODUCT}~AAAA`],
     ['letters that base64url lacks', `${PRODUCT}~${'+'.repeat(23)}`],
     ['two choices', `${variantIdOf(PRODUCT, [{ id: SHOT, quantity: 1 }])}~AAAA`],

@@ -63,7 +63,8 @@ const bytesOf = (selection: Selection): Buffer =>
 function readChoice(text: string): Chosen[] | null {
   if (text.length > LONGEST || !CHOICE.test(text)) return null;
   const bytes = Buffer.from(text, 'base64url');
-  if (bytes.length % BYTES_OF_OPTION !== 0) return null;
+  // The decoder leaves out a last letter that is no whole byte.
+  if (bytes.length % BYTES_OF_OPTION !== 0 || bytes.toString('base64url').length !== text.length) return null;
   const chosen: Chosen[] = [];
   for (let at = 0; at < bytes.length; at += BYTES_OF_OPTION) {
     const hex = bytes.toString('hex', at, at + BYTES_OF_ID);
