@@ -17,7 +17,7 @@ type Answer = { result: Result; status: number };
 /** @throws RpcError */
 export async function answer(message: Exclude<RpcMessage, 'notification'>, toolset: Toolset, request: ToolRequest): Promise<Answer> {
   const stateless = isStateless(message, (name) => request.c.req.header(name));
-  const { result, status = 200 } = await run(message, toolset, request);
+  const { result, status = 200 } = await run(message, toolset, request, stateless);
   return { result: stateless ? { resultType: 'complete', ...result, _meta: { [SERVER_INFO]: SERVER } } : result, status };
 }
 
@@ -25,6 +25,7 @@ async function run(
   { method, params }: Exclude<RpcMessage, 'notification'>,
   { tools, instructions }: Toolset,
   request: ToolRequest,
+  stateless: boolean,
 ): Promise<{ result: Result; status?: number | undefined }> {
   switch (method) {
     case 'server/discover':
@@ -50,6 +51,7 @@ async function run(
       return { result: { content, structuredContent: body, ...(isFailed && { isError: true }) }, status };
     }
     default:
-      throw new RpcError(CODE.method, 'Método desconocido.', { status: 404 });
+      // For older clients the status 404 means that their session has ended.
+      throw new RpcError(CODE.method, 'Método desconocido.', { status: stateless ? 404 : 200 });
   }
 }

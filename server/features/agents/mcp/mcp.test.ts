@@ -112,7 +112,8 @@ describe('the protocol', () => {
   });
 
   it('names unknown methods and tools', async () => {
-    expect(await rpc('resources/list')).toMatchObject({ status: 404, error: { code: -32601 } });
+    expect(await rpc('resources/list')).toMatchObject({ status: 200, error: { code: -32601 } });
+    expect(await rpc('resources/list', { _meta: META })).toMatchObject({ status: 404, error: { code: -32601 } });
     expect(await rpc('tools/call', { name: 'pagar' })).toMatchObject({ error: { code: -32602 } });
     expect(await rpc('tools/call', { name: 'la_casa', arguments: [] })).toMatchObject({ error: { code: -32602 } });
   });
