@@ -1,24 +1,21 @@
-import type { LookupAddress } from 'node:dns';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 
 /** What names resolve to, one answer after the other; the last one stays. */
 const names = vi.hoisted(() => new Map<string, string[][]>());
-vi.mock('node:dns', async (original) => {
-  const dns = await original<typeof import('node:dns')>();
-  const lookup = (name: string, options: object, done: (error: Error | null, found?: LookupAddress[]) => void) => {
-    const answers = names.get(name);
-    if (!answers) return dns.lookup(name, { ...options, all: true }, done);
-    const found = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
-    setImmediate(() =>
-      done(
-        null,
-        found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-      ),
-    );
-  };
-  return { ...dns, lookup, default: { ...dns, lookup } };
+vi.mock('node:dns/promises', async (original) => {
+  const dns = await original<typeof import('node:dns/promises')>();
+  class Resolver extends dns.Resolver {
+    override resolve4 = (async (name: string) => {
+      const answers = names.get(name) ?? [];
+      const found = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+      return found.filter((address) => !address.includes(':'));
+    }) as typeof dns.resolve4;
+    override resolve6 = (async (name: string) =>
+      (names.get(name)?.[0] ?? []).filter((address) => address.includes(':'))) as unknown as typeof dns.resolve6;
+  }
+  return { ...dns, Resolver, default: { ...dns, Resolver } };
 });
 
 let shop: TestApp;
