@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { type RefObject, useEffect, useReducer, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Booking, Slot } from '#contract/reservations/reservations.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
@@ -87,7 +87,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     { nombre_completo: known?.name, correo_electronico: known?.email, telefono: known?.telefono },
     { values: getValues, set: (field, value) => setValue(field, value) },
   );
-  useLinkedVisit(setValue);
+  useLinkedVisit(form, setValue);
   const message = useLostFocus(made, refused);
   const clock = useClock(written);
   const room = useRoom(day, guests);
@@ -209,14 +209,18 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
   };
 }
 
-/** Fills in the day, the hour and the party of a link that names them, such as an assistant's. The guest books. */
-function useLinkedVisit(set: (field: 'fecha_visita' | 'hora_visita' | 'numero_personas', value: Slot) => void): void {
+/** Fills in the day, the hour and the party of a link that names them, such as an assistant's, and shows the form. The guest books. */
+function useLinkedVisit(
+  form: RefObject<HTMLFormElement | null>,
+  set: (field: 'fecha_visita' | 'hora_visita' | 'numero_personas', value: Slot) => void,
+): void {
   const { daysAhead } = useShop();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration: the server sends the same page to all
   useEffect(() => {
     const { today } = shopClock(shopDate());
     const linked = Object.entries(linkedVisit(window.location.search, { first: today, last: addDays(today, daysAhead) }));
     for (const [field, value] of linked) set(field as 'fecha_visita', value as Slot);
+    if (linked.length > 0) form.current?.scrollIntoView();
   }, []);
 }
 
