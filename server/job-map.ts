@@ -169,6 +169,8 @@ export const JOBS = {
 
   'forget-answered-requests': job({ cron: '7 5 * * *' }),
 
+  'forget-agent-sessions': job({ cron: '17 5 * * *' }),
+
   'forget-old-audit': job({ cron: '57 4 * * *' }),
 
   'contact-mail': job<{ id: string }>(),

@@ -11,6 +11,7 @@ CREATE TABLE "agent_sessions" (
 	"answered_cents" integer,
 	"state" text DEFAULT 'open' NOT NULL,
 	"cart_id" text,
+	"paying_at" timestamp (3) with time zone,
 	"intent_id" text,
 	"order_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -55,6 +55,8 @@ export const agentSessions = pgTable(
     state: text({ enum: STORED_STATES }).notNull().default('open'),
     /** The cart from which this order was begun. */
     cartId: text('cart_id'),
+    /** Since when `complete` is at work; null while it is not. A crash may leave it set. */
+    payingAt: timestamp('paying_at', { withTimezone: true, precision: 3 }),
     /** The payment that `complete` opened. */
     intentId: text('intent_id'),
     orderId: uuid('order_id'),

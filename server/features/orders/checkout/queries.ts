@@ -47,14 +47,15 @@ const insertWhole = (order: InsertValues, number: SQL) => sql`
     with drawn as (${number}),
     made as (
       insert into ${orders} (id, user_id, status, total_cents, payment_method, card_funding, intent_id, shipping_address, number,
-        tipo, promised_at, mesa, mesa_secure, is_here, guest_name, reservation_id, subtotal_cents, discount_cents, delivery_cents, tip_cents)
+        tipo, promised_at, mesa, mesa_secure, is_here, guest_name, reservation_id, subtotal_cents, discount_cents, delivery_cents, tip_cents,
+        session_id, platform)
       select ${order.id}, ${order.userId}, ${order.status}, ${order.totalCents}, ${order.paymentMethod}, ${order.cardFunding},
         ${order.intentId}, ${order.shippingAddress}, (select number::text from drawn), "tipo", "promisedAt", "mesa", coalesce("mesaSecure", false),
         coalesce("isHere", false), "guestName", "reservationId", "subtotalCents", coalesce("discountCents", 0),
-        coalesce("deliveryCents", 0), coalesce("tipCents", 0)
+        coalesce("deliveryCents", 0), coalesce("tipCents", 0), session->>'id', session->>'platform'
       from jsonb_to_record(${order.receiving}::jsonb) as how ("tipo" text, "promisedAt" timestamptz, "mesa" int,
         "mesaSecure" boolean, "isHere" boolean, "guestName" text, "reservationId" uuid, "subtotalCents" int, "discountCents" int,
-        "deliveryCents" int, "tipCents" int)
+        "deliveryCents" int, "tipCents" int, session jsonb)
       returning id, status, created_at
     ), begun as (
       insert into ${orderSteps} (order_id, status, at) select id, status, created_at from made

@@ -22,6 +22,7 @@ import { accountOf, openingAtTill, sameAccount, withoutHour } from './at-till.ts
 import { type AskedCart, ClientChanged, takeForDraft, type Wanted } from './draft.ts';
 import * as earlier from './earlier.ts';
 import { inTurn } from './in-turn.ts';
+import { preparedFor } from './prepared.ts';
 
 /** Several processes may open payments for the same lines at once: each conflict reveals another payment to cancel. */
 const MAX_TRIES = 5;
@@ -141,6 +142,8 @@ async function priced(input: NewIntent, caller: SignedInCaller): Promise<PricedC
   const wish = wanted ? wishOf(wanted, await knownOf(wanted, userId), settings(), new Date()) : null;
   const atTill = input.pago === 'caja' ? openingAtTill(wish, caller) : null;
   if (wish) wish.guestName ??= firstWord(name);
+  const session = await preparedFor(input);
+  if (wish && session) wish.session = session;
   const asked = wish && promotions.askedBy(user, wish.code);
   const units = stock.unitsOf((wanted?.items ?? []).map(({ product_id, ...item }) => ({ ...item, productId: product_id.toLowerCase() })));
   const now = new Date();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderData, ShippingAddress } from '#contract/orders/checkout.ts';
 import type { Tx } from '#server/db/client.ts';
 import { inTransaction, together } from '#server/db/transaction.ts';
+import * as agentSessions from '#server/features/agent-sessions/index.ts';
 import { addressOf } from '#server/features/orders/checkout/address.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
 import * as queries from '#server/features/orders/checkout/queries.ts';
@@ -62,7 +63,7 @@ async function decidedBefore(tx: Tx, { intent, draft, held }: Paid): Promise<Pla
   return draft.free && draft.state === 'cancelled' ? { refused: payments.canceledPayment() } : null;
 }
 
-/** Takes what the order needs, or refuses it. The visit is locked before rewards, and rewards before stock. */
+/** Takes what the order needs, or refuses it. The prepared order is locked before the visit, the visit is locked before rewards, and rewards before stock. */
 async function judge(tx: Tx, { intent, draft, held, buysMore }: Paid, sent: Sent): Promise<Bought | { refused: Refusal }> {
   // The draft's user, not the payment's: a guest may have opened an account since, which then owns the draft, and the account may be
   // deleted.
@@ -75,6 +76,8 @@ async function judge(tx: Tx, { intent, draft, held, buysMore }: Paid, sent: Sent
   if (bought instanceof Refusal) return refuse(tx, intent, mismatch());
   const { lines, totalCents } = bought;
   if (totalCents !== intent.amountCents) return refuse(tx, intent, mismatch(totalCents));
+  const { session } = draft.receiving ?? {};
+  if (session && !(await agentSessions.lockForOrder(tx, session.id))) return refuse(tx, intent, agentSessions.paidTwice());
   const visit = await visitNow(tx, draft, held);
   if ('refused' in visit) return refuse(tx, intent, visit.refused, held);
   const rewardIds = rewardsIn(lines);

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/client.ts';
+import * as agentSessions from '#server/features/agent-sessions/index.ts';
 import { rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
 import { unavailable } from '#server/features/orders/checkout/pricing/sold-out.ts';
 import { hourGone, isSlot } from '#server/features/orders/receiving/hours/slots.ts';
@@ -14,6 +15,8 @@ import { hourOfVisitGone, visitGone } from './visit-now.ts';
 /** The reason why a refunded payment did not become an order. */
 export async function reasonForRefund(tx: Tx, userId: string, draft: payments.Draft, held: stock.Held): Promise<Refusal> {
   const { lines, free } = draft;
+  const { session } = draft.receiving ?? {};
+  if (session && !(await agentSessions.lockForOrder(tx, session.id))) return agentSessions.paidTwice();
   if (draft.receiving?.reservationId && !(await lockVisit(tx, draft.receiving.reservationId))) return visitGone(!free);
   const hasRewards = rewardsIn(lines ?? []).length > 0;
   if (lines && (held.length > 0 || !hasRewards)) {

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { events } from '#server/events.ts';
+import * as agentSessions from '#server/features/agent-sessions/index.ts';
 import { removeBought } from '#server/features/cart/index.ts';
 import * as queries from '#server/features/orders/checkout/queries.ts';
 import { printLater } from '#server/features/orders/printing/print.ts';
@@ -66,6 +67,7 @@ export function written(
     events().changed(tx, { type: 'pedido.creado', id: orderId, facts: { status: order.status } }),
     rewards.use(tx, bought.rewardIds, orderId),
     userId === null || bought.keepsCart ? null : removeBought(tx, userId, lines),
+    draft.receiving?.session ? agentSessions.complete(tx, draft.receiving.session.id, orderId) : null,
     draft.receiving?.promotions ? promotions.markOrdered(tx, { intentId }) : null,
     ...(isLate(intent)
       ? [stock.wait(tx, intentId, held), payments.markWaiting(tx, intent), enqueue(tx, 'order-unpaid-mail', { orderId })]

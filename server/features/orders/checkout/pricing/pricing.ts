@@ -109,6 +109,7 @@ const receivingOf = (wish: Wish, cart: Amounts): DraftReceiving => ({
   deliveryCents: cart.deliveryCents,
   tipCents: cart.tipCents,
   ...(cart.promotions && { promotions: cart.promotions.ids }),
+  ...(wish.session && { session: wish.session }),
 });
 
 function frozen({ line, quantity, unitCents, rewardId, discountCents }: PricedUnits<Line>): DraftLine {

@@ -6,6 +6,7 @@ import type { QuoteData } from '#contract/receiving/receiving.ts';
 import { isTypeRequired } from '#contract/receiving/zones.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { hourProblem } from '#server/features/orders/receiving/hours/hours.ts';
+import type { DraftReceiving } from '#server/features/payments/table.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import { offers } from './types.ts';
 
@@ -26,6 +27,8 @@ export type Wish = {
   isAtTill?: true;
   /** The code of a coupon. */
   code: string | null;
+  /** The prepared order that the payment completes; absent for all others. */
+  session?: NonNullable<DraftReceiving['session']>;
 };
 
 /** The tables and visits that a wish may refer to. They are looked up before the rules run, because rules do not query the database. */
