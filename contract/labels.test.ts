@@ -10,6 +10,7 @@ import { RESERVATION_STATES } from './reservations/reservation-states.ts';
 import { SHIPMENT_STATUS } from './shipments/shipment-statuses.ts';
 import { STAFF_ROLE_NAMES } from './staff.ts';
 import { TILL_METHOD_NAMES } from './till-methods.ts';
+import { DELIVERY_STATE_NAMES, DELIVERY_TYPE_NAMES, WEBHOOK_OFF_NAMES } from './webhooks/webhooks.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 
 const namesOf = (rows: Record<string, { name: string } | { word: string }>): Record<string, string> =>
@@ -22,6 +23,9 @@ const NAMES: readonly Readonly<Record<string, string>>[] = [
   FACTURA_STATE_NAMES,
   STAFF_ROLE_NAMES,
   TILL_METHOD_NAMES,
+  DELIVERY_TYPE_NAMES,
+  DELIVERY_STATE_NAMES,
+  WEBHOOK_OFF_NAMES,
   namesOf(ORDER_STATUS),
   namesOf(ORDER_TYPE),
   namesOf(PROMOTION_KIND),
@@ -39,6 +43,7 @@ const UNWRITTEN: readonly string[] = [
   'vegano vegetariano sin gluten sin lactosa sin cafeína',
   'oxxo transferencia',
   'abierta ganada perdida',
+  'abierta cobrando completada cancelada',
   'product option',
   'product_unavailable option_unavailable sold_out',
   'ninguno preparando listo caducado',

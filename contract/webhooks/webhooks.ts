@@ -22,6 +22,14 @@ export const DELIVERY_DAYS = 30;
 /** How long the secret before the latest one signs too. */
 export const OLD_SECRET_HOURS = 24;
 
+/** The name of the events of `POST …/prueba`, which tell of no change. */
+export const TRIAL_EVENT = 'prueba';
+/** What the list of deliveries calls their types. */
+export const DELIVERY_TYPE_NAMES = { ...WEBHOOK_EVENT_NAMES, [TRIAL_EVENT]: 'Prueba' } as const;
+export const DELIVERY_STATE_NAMES = { pendiente: 'Pendiente', entregada: 'Entregada', fallida: 'Fallida' } as const;
+/** Why the shop itself turned a webhook off. */
+export const WEBHOOK_OFF_NAMES = { '410': 'El programa ya no existe', sin_respuesta: 'Cinco días sin respuesta' } as const;
+
 const flag = z.boolean('Debe ser verdadero o falso.');
 const MAX_URL = 500;
 
@@ -58,9 +66,6 @@ const WithSecret = Webhook.extend({
   /** `whsec_` and base64; shown only in the answer that makes it. */
   secreto: z.string(),
 });
-
-/** The name of the events of `POST …/prueba`, which tell of no change. */
-export const TRIAL_EVENT = 'prueba';
 
 export const WebhookDelivery = z.object({
   /** The `webhook-id` of all its tries. */
