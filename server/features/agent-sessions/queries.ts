@@ -59,7 +59,7 @@ export async function openOfCart(on: Reader, cartId: string): Promise<SessionRow
   return row ?? null;
 }
 
-type Change = Partial<Pick<SessionRow, 'request' | 'answeredCents' | 'verified' | 'state' | 'payingAt' | 'intentId' | 'orderId'>>;
+type Change = Partial<Pick<SessionRow, 'request' | 'answeredCents' | 'verified' | 'state' | 'payingAt' | 'intentId' | 'orderId' | 'closedView'>>;
 
 export const change = (tx: Tx, id: string, values: Change) => tx.update(agentSessions).set(values).where(eq(agentSessions.id, id));
 

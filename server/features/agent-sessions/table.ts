@@ -60,6 +60,8 @@ export const agentSessions = pgTable(
     /** The payment that `complete` opened. */
     intentId: text('intent_id'),
     orderId: uuid('order_id'),
+    /** What its program saw when it ended; null while it is open, and for one that a person paid. */
+    closedView: jsonb('closed_view'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },

@@ -1,6 +1,9 @@
 export { byToken, opensOrder, orderToken } from './by-token/token.ts';
 export { orderByToken } from './by-token/view.ts';
 export { hoursOfDay } from './checkout/quote/day.ts';
+export { endPayment, tryPayment } from './checkout/prepared-payment.ts';
+export { offers } from './checkout/pricing/types.ts';
+export { judgeItems } from './checkout/quote/prepared.ts';
 export { quote } from './checkout/quote/quote.ts';
 export { settlePayment } from './checkout/settle.ts';
 export { own } from './found.ts';

@@ -1,5 +1,6 @@
 export { type Draft, deleteDemo, forgetCancelled } from './queries.ts';
 export * as refunds from './refunds/service.ts';
+export { confirmSandbox } from './sandbox-cards.ts';
 export * as savedCards from './saved-cards/service.ts';
 export { deleteCustomer } from './saved-cards/service.ts';
 export {

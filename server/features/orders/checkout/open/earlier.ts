@@ -71,6 +71,13 @@ export async function cancelUnlessPaid(intentId: string): Promise<void> {
   if (await settlePayment(intentId, new Date())) throw alreadyPaid(await queries.ofIntent(db, intentId));
 }
 
+/** Ends a payment that will not be finished, with what it holds. @returns false when it was paid */
+export async function drop(intentId: string): Promise<boolean> {
+  if (!(await payments.cancel(intentId))) return false;
+  await releaseReplaced(intentId);
+  return true;
+}
+
 /** Releases the goods that a replaced, cancelled payment still holds. */
 export async function releaseReplaced(intentId: string): Promise<void> {
   const draft = await payments.findDraft(intentId);
