@@ -14,6 +14,7 @@ CREATE TABLE "agent_sessions" (
 	"paying_at" timestamp (3) with time zone,
 	"intent_id" text,
 	"order_id" uuid,
+	"closed_view" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "agent_sessions_completed" CHECK (("agent_sessions"."state" = 'completed') = ("agent_sessions"."order_id" is not null))
