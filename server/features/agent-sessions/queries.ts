@@ -59,7 +59,16 @@ export async function openOfCart(on: Reader, cartId: string): Promise<SessionRow
   return row ?? null;
 }
 
-type Change = Partial<Pick<SessionRow, 'request' | 'answeredCents' | 'verified' | 'state' | 'payingAt' | 'intentId' | 'orderId' | 'closedView'>>;
+/** An open session that has expired does not keep another one of its cart from being opened. */
+export const endExpiredOfCart = (tx: Tx, cartId: string) =>
+  tx
+    .update(agentSessions)
+    .set({ state: 'canceled' })
+    .where(and(eq(agentSessions.cartId, cartId), isOpen, lt(agentSessions.expiresAt, sql`now()`)));
+
+type Change = Partial<
+  Pick<SessionRow, 'request' | 'answeredCents' | 'verified' | 'state' | 'payingAt' | 'intentId' | 'orderId' | 'closedView'>
+>;
 
 export const change = (tx: Tx, id: string, values: Change) => tx.update(agentSessions).set(values).where(eq(agentSessions.id, id));
 

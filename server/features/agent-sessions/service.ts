@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionRef } from '#contract/agents/session-link.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { db, type Tx, violates } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { detailedConflict, notFound, tooMany } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
@@ -22,11 +22,15 @@ export const open = (opening: Opening): Promise<queries.SessionRow> =>
       await queries.lockAddress(tx, address);
       if ((await queries.openOfAddress(tx, address)) >= MOST_OPEN) throw tooMany(600);
     }
+    if (opening.cartId) await queries.endExpiredOfCart(tx, opening.cartId);
     return queries.insert(tx, { ...opening, id: `ses_${random22()}`, linkKey: random22(), lifeMs: LIFE_MS[opening.kind] });
   });
 
 const unknownSession = () => notFound('session_not_found', 'Este enlace ya no existe. Pide otro a tu asistente.');
 const closedSession = () => detailedConflict('session_closed', 'Este pedido ya se hizo o se canceló. Empieza otro cuando quieras.', {});
+
+/** Whether a parallel call has opened the cart's order. */
+export const isTaken = (error: unknown): boolean => violates(error, 'agent_sessions_cart');
 
 /** The session that a link opens. @throws Refusal 404 */
 export async function byLink({ id, k }: SessionRef): Promise<queries.SessionRow> {

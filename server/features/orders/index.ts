@@ -1,6 +1,7 @@
 export { byToken, opensOrder, orderToken } from './by-token/token.ts';
 export { orderByToken } from './by-token/view.ts';
 export { hoursOfDay } from './checkout/quote/day.ts';
+export { oneByToken } from './by-token/view.ts';
 export { endPayment, tryPayment } from './checkout/prepared-payment.ts';
 export { offers } from './checkout/pricing/types.ts';
 export { judgeItems } from './checkout/quote/prepared.ts';

@@ -1,6 +1,6 @@
 import { db } from '#server/db/client.ts';
-import * as agentSessions from '#server/features/agent-sessions/index.ts';
 import type { SessionRow } from '#server/features/agent-sessions/index.ts';
+import * as agentSessions from '#server/features/agent-sessions/index.ts';
 import { endPayment } from '#server/features/orders/index.ts';
 
 /** The call that pays a session lets it go, when it is still that call's. */

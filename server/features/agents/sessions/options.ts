@@ -1,5 +1,5 @@
-import type { OrderData } from '#contract/orders/checkout.ts';
 import { toCents } from '#contract/money.ts';
+import type { OrderData } from '#contract/orders/checkout.ts';
 import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
 import { addDays, daysBetween, MINUTE_MS, shopClock, theHour } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
@@ -9,7 +9,14 @@ import { hoursOfDay, offers } from '#server/features/orders/index.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** One way and hour to receive an order that can be chosen now. */
-export type Option = { id: string; title: string; description: string; /** ISO; null for parcels. */ from: string | null; until: string | null; costCents: number };
+export type Option = {
+  id: string;
+  title: string;
+  description: string /** ISO; null for parcels. */;
+  from: string | null;
+  until: string | null;
+  costCents: number;
+};
 export type Offered = { options: Option[]; problems: { code: string; message: string }[] };
 export const NO_OPTIONS: Offered = { options: [], problems: [] };
 
@@ -33,7 +40,10 @@ export async function optionsFor(
   const delivered = near ? await timed('domicilio', toCents(near.costo), items, option, now) : NO_OPTIONS;
   const sent = parcel ? [parcelOption(toCents(parcel.costo))] : [];
   if (!near && !parcel)
-    return { options: [], problems: [{ code: 'outside_zones', message: 'Todavía no llegamos a ese código postal. Puedes recoger tu pedido.' }] };
+    return {
+      options: [],
+      problems: [{ code: 'outside_zones', message: 'Todavía no llegamos a ese código postal. Puedes recoger tu pedido.' }],
+    };
   return { options: [...delivered.options, ...sent], problems: sent.length > 0 ? [] : delivered.problems };
 }
 

@@ -3,8 +3,8 @@ import type { SessionRef } from '#contract/agents/session-link.ts';
 import { settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import * as agentSessions from '#server/features/agent-sessions/index.ts';
 import type { SessionRequest, SessionRow } from '#server/features/agent-sessions/index.ts';
+import * as agentSessions from '#server/features/agent-sessions/index.ts';
 import { countingUnknown, isUnknownCode } from '#server/features/promotions/index.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { endLostClaim } from './claims.ts';
@@ -21,8 +21,7 @@ export type Preparer = { platform: string; host: string; verified: boolean; addr
 export const sessionNotFound = () => new Refusal(404, 'not_found', 'No encontramos ese pedido.');
 export const sessionClosed = () => new Refusal(409, 'session_closed', 'Este pedido ya se hizo o se canceló.');
 
-const isWrongCode = ({ problems }: View): boolean =>
-  problems.some(({ code, reason }) => isUnknownCode({ code, data: { motivo: reason } }));
+const isWrongCode = ({ problems }: View): boolean => problems.some(({ code, reason }) => isUnknownCode({ code, data: { motivo: reason } }));
 
 /** Guessing codes costs the program's client the same as on the shop's own pages. */
 const seen = (row: Pick<SessionRow, 'request' | 'kind'>, address: string | null): Promise<View> =>
@@ -111,11 +110,13 @@ export async function preparedByLink(ref: SessionRef): Promise<Prepared> {
     order_data: {
       tipo,
       hora: option === null || option === 'asap' || option === 'paquete' ? null : option,
-      items: items ?? lines.map(({ productId, quantity, options, note }) => ({
-        ...{ product_id: productId, quantity },
-        ...(options && { options }),
-        ...(note && { note }),
-      })),
+      items:
+        items ??
+        lines.map(({ productId, quantity, options, note }) => ({
+          ...{ product_id: productId, quantity },
+          ...(options && { options }),
+          ...(note && { note }),
+        })),
       codigo: codes[0] ?? null,
       shipping_address: address && {
         line1: address.line1 ?? '',

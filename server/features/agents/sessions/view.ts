@@ -1,7 +1,6 @@
-import type { OrderData } from '#contract/orders/checkout.ts';
-import type { OrderType } from '#contract/orders/order-types.ts';
 import { toCents } from '#contract/money.ts';
 import { canonical } from '#contract/options/option-rules.ts';
+import type { OrderData } from '#contract/orders/checkout.ts';
 import type { Quote, QuoteProblem } from '#contract/receiving/receiving.ts';
 import { settings } from '#server/current-settings.ts';
 import type { SessionRequest, SessionRow } from '#server/features/agent-sessions/index.ts';
@@ -11,6 +10,8 @@ import { NO_OPTIONS, type Offered, optionsFor } from './options.ts';
 
 /** What the shop says of a prepared cart or order now. Nothing is held or written. */
 
+/** How a prepared order can be received: never at a table, which is for guests who sit there. */
+type Way = 'recoger' | 'domicilio' | 'paquete';
 type Request = SessionRequest;
 type RequestLine = Request['lines'][number];
 
@@ -41,7 +42,7 @@ export type View = {
   deliveryCents: number;
   totalCents: number;
   /** How the order is received with the chosen option; null while nothing is chosen. */
-  tipo: OrderType | null;
+  tipo: Way | null;
   offered: Offered;
   /** The chosen option while it is offered. */
   option: string | null;
@@ -104,7 +105,8 @@ export async function viewOf({ request, kind }: Pick<SessionRow, 'request' | 'ki
     offered,
     option,
     problems: unique(problems),
-    orderData,
+    // A code that is refused lowers no price, and a payment that names it would be refused.
+    orderData: priced.problemas.some(({ code }) => code === 'coupon_refused') ? { ...orderData, codigo: null } : orderData,
   };
 }
 
@@ -115,7 +117,7 @@ const nothing = (lines: ViewLine[]): Omit<View, 'problems'> => ({
 });
 
 /** A delivery without a chosen option is priced as the way that reaches its address. */
-function typeOf({ tipo, address }: Request, option: string | null, offered: Offered): OrderType | null {
+function typeOf({ tipo, address }: Request, option: string | null, offered: Offered): Way | null {
   if (tipo !== 'domicilio') return tipo;
   if (option !== null) return option === 'paquete' ? 'paquete' : 'domicilio';
   const ways = offers(settings(), { postalCode: address?.postalCode ?? null }).map((offer) => offer.tipo);
@@ -123,7 +125,7 @@ function typeOf({ tipo, address }: Request, option: string | null, offered: Offe
   return !ways.includes('domicilio') && sendsParcels ? 'paquete' : 'domicilio';
 }
 
-function orderDataOf({ address, buyer, codes }: Request, items: OrderData['items'], tipo: OrderType | null, option: string | null): OrderData {
+function orderDataOf({ address, buyer, codes }: Request, items: OrderData['items'], tipo: Way | null, option: string | null): OrderData {
   const isSent = tipo === 'domicilio' || tipo === 'paquete';
   return {
     items,

@@ -1,5 +1,5 @@
-import type { OrderData } from '#contract/orders/checkout.ts';
 import { type ChosenOption, optionsCents } from '#contract/options/option-rules.ts';
+import type { OrderData } from '#contract/orders/checkout.ts';
 import { db } from '#server/db/client.ts';
 import { type SoldGroup, type SoldProduct, soldFacts } from '#server/features/catalog/index.ts';
 import { linesOf } from '#server/features/orders/checkout/pricing/lines.ts';
