@@ -1,6 +1,6 @@
 import * as accounts from '#server/features/accounts/jobs.ts';
-import * as agents from '#server/features/agents/jobs.ts';
 import * as agentSessions from '#server/features/agent-sessions/jobs.ts';
+import * as agents from '#server/features/agents/jobs.ts';
 import * as analytics from '#server/features/analytics/jobs.ts';
 import * as audit from '#server/features/audit/jobs.ts';
 import * as cart from '#server/features/cart/jobs.ts';

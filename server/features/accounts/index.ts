@@ -1,6 +1,6 @@
 export { removeAvatarLater } from './avatar/removal.ts';
-export { deleteGuest, deleteIdleGuests, lockGuest } from './guests/queries.ts';
 export { guestOfProgram } from './guests/guests.ts';
+export { deleteGuest, deleteIdleGuests, lockGuest } from './guests/queries.ts';
 export { keepTelephone } from './guests/telephone.ts';
 export { hasPassword, requireOwner, requireOwnPassword } from './passwords/own-password.ts';
 export { authorise, guessed, hasPin, type PinOwner, pinOwner, removePin } from './pins/pins.ts';

@@ -1,9 +1,8 @@
 export { byToken, opensOrder, orderToken } from './by-token/token.ts';
-export { orderByToken } from './by-token/view.ts';
-export { hoursOfDay } from './checkout/quote/day.ts';
-export { oneByToken } from './by-token/view.ts';
+export { oneByToken, orderByToken } from './by-token/view.ts';
 export { endPayment, tryPayment } from './checkout/prepared-payment.ts';
 export { offers } from './checkout/pricing/types.ts';
+export { hoursOfDay } from './checkout/quote/day.ts';
 export { judgeItems } from './checkout/quote/prepared.ts';
 export { quote } from './checkout/quote/quote.ts';
 export { settlePayment } from './checkout/settle.ts';

@@ -15,7 +15,10 @@ const guests = limiter('guests', GUESTS);
  * A guest of a purchase that a program makes for a person: the same as one who buys alone, without a session that a browser has. The caller
  * bounds how many there are.
  */
-export async function guestOfProgram(guest: Omit<NewGuest, 'telefono'> & { telefono: string | null }, userAgent: string): Promise<CallerUser> {
+export async function guestOfProgram(
+  guest: Omit<NewGuest, 'telefono'> & { telefono: string | null },
+  userAgent: string,
+): Promise<CallerUser> {
   const { id, name, email, telefono } = await inTransaction((tx) => insertGuest(tx, guest, { tokenHash: digest(newToken()), userAgent }));
   return { id, name, email, telephone: telefono, role: 'customer', staffRole: null, isGuest: true };
 }

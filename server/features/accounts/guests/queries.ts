@@ -7,7 +7,11 @@ import { GUEST_HOURS } from '#server/features/accounts/rules.ts';
 import { sessions, users } from '#server/features/accounts/table.ts';
 
 /** Inserts a guest with a single session, which use does not extend. */
-export async function insertGuest(tx: Tx, guest: Omit<NewGuest, 'telefono'> & { telefono: string | null }, session: { tokenHash: string; userAgent: string }): Promise<UserRow> {
+export async function insertGuest(
+  tx: Tx,
+  guest: Omit<NewGuest, 'telefono'> & { telefono: string | null },
+  session: { tokenHash: string; userAgent: string },
+): Promise<UserRow> {
   const values = { ...guest, canonicalEmail: canonicalEmail(guest.email), isGuest: true };
   const [user] = (await tx.insert(users).values(values).returning()) as [UserRow];
   const expiresAt = sql`now() + make_interval(hours => ${GUEST_HOURS})`;

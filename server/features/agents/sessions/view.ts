@@ -94,7 +94,7 @@ export async function viewOf({ request, kind }: Pick<SessionRow, 'request' | 'ki
   const priced = await quote({ ...orderData, tipo: tipo ?? 'recoger', hora: orderData.hora ?? null }, null, now);
   allot(lines, judged, priced);
   problems.push(...fromQuote(priced, { isTimed: option !== null, isCart, items: bought, lines }));
-  if (!isCart) problems.push(...offered.problems, ...goneOption(request, option));
+  if (!isCart) problems.push(...offered.problems, ...(offered.options.length > 0 ? goneOption(request, option) : []));
   return {
     lines,
     subtotalCents: toCents(priced.subtotal),
