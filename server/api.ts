@@ -38,6 +38,7 @@ import * as tokens from '#server/features/tokens/api.ts';
 import { findProgram, tokenDoor } from '#server/features/tokens/index.ts';
 import * as users from '#server/features/users/api.ts';
 import * as visits from '#server/features/visits/api.ts';
+import * as webhooks from '#server/features/webhooks/api.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Env } from '#server/http/caller.ts';
 import type { Freshness } from './http/front/cache/cache.ts';
@@ -84,6 +85,7 @@ const features = [
   audit,
   tokens,
   settings,
+  webhooks,
 ];
 
 /** Routes that are not endpoints: uploads, streams, files. */

@@ -155,6 +155,10 @@ export const JOBS = {
   'welcome-mail': job<{ id: string }>(),
   /** Makes a delivery of each noted change for each webhook that wants it. `ids`: of the notes. */
   'webhook-events': job<{ ids: number[] }>(),
+  /** Begins deliveries whose next try is due, and turns off webhooks that have had no success for days. */
+  'webhooks-due': job(EVERY_MINUTE),
+  /** Mails an owner that the shop has turned off a webhook. `why`: the receiver is gone, or had no success for days. */
+  'webhook-off-mail': job<{ userId: string; host: string; why: '410' | 'sin_respuesta'; at: string }>(),
   /** Forgets deliveries and noted changes after 30 days. */
   'forget-webhook-deliveries': job({ cron: '23 * * * *' }),
 

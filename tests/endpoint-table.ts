@@ -22,6 +22,7 @@ import { accountFor, newTill, openedShift, openTills } from './factories/till.ts
 import { aToken, endAllTokens } from './factories/tokens.ts';
 import { appCode, enrol } from './factories/two-step.ts';
 import { admin, customer, type Person, verify } from './factories/users.ts';
+import { aDelivery, aWebhook, noWebhooks, webhookFields } from './factories/webhooks.ts';
 
 /** Every call of the contract, its access, and a valid input: for the tests of access and of hostile input. */
 export const endpoints: Endpoint[] = Object.values(endpointTables).flatMap((table): Endpoint[] => Object.values(table));
@@ -44,6 +45,12 @@ async function aPin(shop: TestApp): Promise<{ pin: string }> {
 /** What a caller pays for one unit at the counter; calls of other tests may have made promotions. */
 const totalOf = async (of: { api: Person['api'] }, product_id: string): Promise<number> =>
   (await quoted(of, { tipo: 'recoger', items: [{ product_id, quantity: 1 }] })).total;
+
+/** A further webhook, which is off: calls of other tests must not be told to it. */
+async function newWebhook() {
+  await noWebhooks();
+  return webhookFields({ activo: false });
+}
 
 /** An account that waits for its payment at a till with an open shift. */
 async function anAccount(shop: TestApp): Promise<{ codigo: string; caja: string; total: number }> {
@@ -755,6 +762,14 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
       return { id: (await aToken(await admin(shop))).id };
     },
   ],
+  'GET /api/webhooks': ['manager'],
+  'POST /api/webhooks': ['manager', newWebhook],
+  'PUT /api/webhooks/{id}': ['manager', async () => ({ ...webhookFields({ activo: false }), ...(await aWebhook()) })],
+  'DELETE /api/webhooks/{id}': ['manager', aWebhook],
+  'POST /api/webhooks/{id}/secreto': ['manager', aWebhook],
+  'POST /api/webhooks/{id}/prueba': ['manager', aWebhook],
+  'GET /api/webhooks/{id}/entregas': ['manager', async () => ({ ...(await aWebhook()), limit: '5' })],
+  'POST /api/webhooks/entregas/{id}/repetir': ['manager', aDelivery],
   'GET /api/audit': ['owner', () => ({ kind: 'sign_in', from: '2026-01-01', limit: '5', offset: '0' })],
   'POST /api/analytics/collect': ['anyone', () => ({ events: [{ name: 'page_view', path: '/products' }] })],
   'GET /api/analytics/overview': ['manager'],

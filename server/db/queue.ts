@@ -23,6 +23,10 @@ const workers = new Map<string, string>();
 /** The jobs that this process has taken and not settled, by id, with their kind. */
 const atWork = new Map<string, string>();
 let watch: { stop(): Promise<void> } | null = null;
+/** What `runBeside` has begun, and what ends it. */
+const beside = new Set<Promise<void>>();
+let besideEnds = new AbortController();
+let tellOfFailure: (error: Error) => void = () => {};
 
 const running = (): PgBoss => {
   if (!boss) throw new Error('The queue is not started.');
@@ -44,6 +48,8 @@ export async function startQueue({ onError: tell = () => {}, runsJobs = true }: 
     const reason = error.message.replace(APPENDED, '');
     tell(reason, isUnavailable(error) ? 'database' : reason);
   };
+  tellOfFailure = onError;
+  besideEnds = new AbortController();
   const own = new Pool({ ...pool.options, max: CONNECTIONS });
   own.on('error', onError);
   connections = own;
@@ -132,8 +138,9 @@ export async function longestWait(): Promise<number> {
 export async function stopQueue(withinMs = 5000): Promise<void> {
   await watch?.stop();
   watch = null;
+  besideEnds.abort();
   if (boss) {
-    await stopWorkers(boss, withinMs);
+    await Promise.all([stopWorkers(boss, withinMs), within(withinMs, Promise.all(beside))]);
     // Without a database they are given back when they expire.
     for (const [id, name] of atWork) await boss.fail(name, id, { message: 'The process ended.' }).catch(() => {});
   }
@@ -145,11 +152,28 @@ export async function stopQueue(withinMs = 5000): Promise<void> {
 }
 
 /** Returns as soon as the last worker has ended. The queue's own `graceful` stop checks only every half second. */
-async function stopWorkers(of: PgBoss, withinMs: number): Promise<void> {
+const stopWorkers = (of: PgBoss, withinMs: number): Promise<void> =>
+  within(withinMs, Promise.all([...workers.keys()].map((name) => of.offWork(name))));
+
+/** Waits for the work, but not longer than that. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const ended = new AbortController();
-  const limit = setTimeout(withinMs, undefined, { signal: ended.signal, ref: false }).catch(() => {});
-  await Promise.race([limit, Promise.all([...workers.keys()].map((name) => of.offWork(name)))]);
+  await Promise.race([work, setTimeout(ms, undefined, { signal: ended.signal, ref: false }).catch(() => {})]);
   ended.abort();
+}
+
+/**
+ * Runs work beside the jobs: a job is settled with its group, so waiting for slow servers of others in a job would delay the jobs of its
+ * kind. The work must survive a kill by itself.
+ * @param work ends soon after its signal; `stopQueue` waits for it
+ */
+export function runBeside(work: (signal: AbortSignal) => Promise<void>): void {
+  const { signal } = besideEnds;
+  if (!boss || signal.aborted) return;
+  const running = work(signal)
+    .catch(tellOfFailure)
+    .finally(() => beside.delete(running));
+  beside.add(running);
 }
 
 /**

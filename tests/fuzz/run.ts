@@ -40,6 +40,10 @@ const LIMITED = new Set([
   'POST /api/users/login/two-step',
   'DELETE /api/users/profile',
   'POST /api/caja/codigo',
+  'POST /api/webhooks',
+  'PUT /api/webhooks/{id}',
+  'POST /api/webhooks/{id}/prueba',
+  'POST /api/webhooks/entregas/{id}/repetir',
 ]);
 
 /** Calls of the staff about their own account, whose right input has the caller's password. */

@@ -10,6 +10,7 @@ export {
   catalogVersion,
   choicesOf,
   existing,
+  ofAnyState,
   one,
   productNotFound,
   productUnavailable,

@@ -42,6 +42,14 @@ export async function forStaff(products: readonly Product[]): Promise<StaffProdu
   });
 }
 
+/** The product as staff see it, also a deleted one. @returns null when it was never there */
+export async function ofAnyState(id: string): Promise<StaffProduct | null> {
+  const [row] = await queries.byIds(db, { ids: [id] });
+  if (!row) return null;
+  const [counted = null] = await withStock([withLeft(await detailedForStaff(row))]);
+  return counted;
+}
+
 export async function create(input: NewProduct, actor: CallerUser): Promise<StaffProduct> {
   const slug = slugify(input.name);
   const row = newColumns(input);

@@ -1,2 +1,2 @@
 export { deleteDemo } from './queries.ts';
-export { forgetSender } from './service.ts';
+export { forgetSender, received } from './service.ts';

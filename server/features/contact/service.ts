@@ -50,6 +50,12 @@ export const list = ({ status, limit = PAGE, offset = 0 }: MessageSearch): Promi
     count: (most) => queries.total(status, most),
   });
 
+/** @returns null when it was deleted */
+export async function received(id: string): Promise<ReceivedMessage | null> {
+  const row = await queries.find(id);
+  return row && ((await withReplies(db, [row]))[0] ?? null);
+}
+
 const noMessage = () => notFound('message_not_found', 'No encontramos ese mensaje.');
 
 export async function mark({ id, answered }: { id: string; answered: boolean }): Promise<ReceivedMessage> {

@@ -34,6 +34,7 @@ export const SWITCH_OF: Record<MailName, Switch | null> = {
   'waiting-mail/offer': 'reservaciones',
   // The newsletter mails members only, and this preference is the membership.
   'welcome-mail': 'promociones',
+  'webhook-off-mail': ALWAYS,
   'contact-mail': ALWAYS,
   'contact-reply-mail': ALWAYS,
   'invitation-mail': ALWAYS,

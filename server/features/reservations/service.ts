@@ -44,3 +44,9 @@ export async function pageOf(userId: string, limit: number, offset: number): Pro
   const guest = { userId, verifiedEmail: await verifiedEmailOf(userId) };
   return (await queries.pageOf(guest, limit, offset)).map(toReservation);
 }
+
+/** The reservation as the staff sees it. @returns null when there is none */
+export async function reservationForStaff(id: string): Promise<Reservation | null> {
+  const row = await queries.byId(db, id);
+  return row && toReservation(row);
+}

@@ -3,9 +3,10 @@ import { agentSecrets } from '#server/features/agents/index.ts';
 import { exportFiles } from '#server/features/exports/index.ts';
 import { csdSecrets } from '#server/features/invoices/index.ts';
 import { pushSecrets } from '#server/features/push/index.ts';
+import { webhookSecrets } from '#server/features/webhooks/index.ts';
 
 /** The features that seal what they store. */
-const KEEPERS = [twoStepSecrets, pushSecrets, exportFiles, csdSecrets, agentSecrets];
+const KEEPERS = [twoStepSecrets, pushSecrets, exportFiles, csdSecrets, agentSecrets, webhookSecrets];
 
 async function ofEach(count: (keeper: (typeof KEEPERS)[number]) => Promise<number>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

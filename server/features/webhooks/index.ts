@@ -1,2 +1,3 @@
 export { noteChanges } from './events/note.ts';
 export { isWanted, withWebhooks } from './events/wanted.ts';
+export { webhookSecrets } from './office/secrets.ts';

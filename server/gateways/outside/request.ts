@@ -14,6 +14,8 @@ export type OutsideRequest = {
   body?: Buffer | undefined;
   /** For the whole exchange, name look-up and slow bytes included. */
   timeoutMs: number;
+  /** Ends the exchange before. */
+  signal?: AbortSignal | undefined;
   /** How much of the answer's body is read; 0: none of it, and the answer may have any size. */
   mostBytes: number;
   /** The only origin on this machine that may be asked, also over http, in tests; its name is not checked. */
@@ -45,12 +47,15 @@ export function isOutsideUrl(url: URL, testOrigin?: string): boolean {
  * change in between.
  * @throws PrivateAddress, TooLarge, or the error of the connection
  */
-export function askOutside(url: URL, { method, headers, body, timeoutMs, mostBytes, testOrigin }: OutsideRequest): Promise<OutsideAnswer> {
+export function askOutside(
+  url: URL,
+  { method, headers, body, timeoutMs, mostBytes, testOrigin, signal: ends }: OutsideRequest,
+): Promise<OutsideAnswer> {
   const isTest = testOrigin !== undefined && url.origin === testOrigin;
   const open = isTest && url.protocol === 'http:' ? plainRequest : request;
   const guard = isTest ? {} : { lookup: lookupPublic };
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(ends ? [ends] : [])]);
     const sent = open(url, { method, headers, agent: false, signal, ...guard }, (answer) => {
       const done = (read: Buffer) => {
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read });
