@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { TRIAL_EVENT } from '#contract/webhooks/webhooks.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
@@ -73,26 +73,31 @@ export async function keepBody(id: string, body: string): Promise<string> {
 
 type Outcome = { http: number | null; ms: number };
 
+// The webhook is locked before its deliveries, as when it is deleted or turned off.
+
 /** @param keepsBody false for a body with the data of customers, which is made again when the delivery is repeated */
 export async function setDelivered(tx: Tx, { id, webhookId }: Delivery, { http, ms }: Outcome, keepsBody: boolean): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set({ failingSince: null })
+    .where(and(eq(webhooks.id, webhookId), isNotNull(webhooks.failingSince)));
   await tx
     .update(webhookDeliveries)
     .set({ state: 'entregada', http, ms, ...(!keepsBody && { body: null }) })
     .where(eq(webhookDeliveries.id, id));
-  await tx.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, webhookId));
 }
 
 /** @param nextAt null: there is no other try */
 export async function setFailed(tx: Tx, { id, webhookId, type }: Delivery, { http, ms }: Outcome, nextAt: Date | null): Promise<void> {
+  if (type !== TRIAL_EVENT)
+    await tx
+      .update(webhooks)
+      .set({ failingSince: sql`clock_timestamp()` })
+      .where(and(eq(webhooks.id, webhookId), isNull(webhooks.failingSince)));
   await tx
     .update(webhookDeliveries)
     .set({ http, ms, ...(nextAt ? { nextAt } : { state: 'fallida' }) })
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'pendiente')));
-  if (type === TRIAL_EVENT) return;
-  await tx
-    .update(webhooks)
-    .set({ failingSince: sql`clock_timestamp()` })
-    .where(and(eq(webhooks.id, webhookId), isNull(webhooks.failingSince)));
 }
 
 /** The active webhooks that have had no success for days. */
