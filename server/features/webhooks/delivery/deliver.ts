@@ -49,7 +49,7 @@ async function post(webhook: queries.Webhook, id: string, body: string, signal: 
       ...signedHeaders(id, new Date(), body, secrets),
       'content-type': 'application/json',
       'content-length': bytes.length,
-      'user-agent': 'CasaBlanca-Webhooks/1',
+      'user-agent': 'Standard-Webhooks',
     },
     body: bytes,
     timeoutMs: TIMEOUT_MS,
