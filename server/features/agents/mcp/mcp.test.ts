@@ -217,6 +217,31 @@ describe('the tools', () => {
     expect(await call('la_casa')).toMatchObject({ abierta: true, como_pedir: expect.arrayContaining(['recoger']) });
   });
 
+  it('prepare an order for a person, who alone pays it', async () => {
+    const lineas = [{ producto: 'latte', cantidad: 2, opciones: ['Leche de avena'], nota: 'Tibio' }];
+    const { horarios } = await call('horarios', { tipo: 'recoger', fecha: dayAhead(1), lineas });
+    const begun = await call('empezar_pedido', { lineas, tipo: 'recoger', hora: horarios[3] });
+    const { total } = await call('cotizar', { lineas, tipo: 'recoger' });
+    expect(begun).toMatchObject({ total, problemas: [] });
+    expect(Date.parse(begun.caduca)).toBeGreaterThan(Date.now());
+    const link = new URL(begun.enlace);
+    expect([link.origin, link.pathname, [...link.searchParams.keys()]]).toEqual(['https://cafe.localhost', '/pedir', ['sesion', 'k']]);
+    expect(await call('empezar_pedido', { lineas: [{ producto: 'nada', cantidad: 1 }], tipo: 'recoger' })).toMatchObject({ isError: true });
+    expect(await call('empezar_pedido', { lineas, tipo: 'mesa' })).toMatchObject({ isError: true });
+  });
+
+  it('prepare at most 50 open orders for one address', async () => {
+    const busy = shop.from(newAddress());
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'empezar_pedido', arguments: { lineas: [{ producto: 'latte', cantidad: 1 }], tipo: 'recoger' } },
+    });
+    const answers = await Promise.all(Array.from({ length: 55 }, () => busy.send('/api/mcp', { method: 'POST', body })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(50).fill(200), ...Array(5).fill(429)]);
+  });
+
   it('say how an order goes to those who have its link, and nothing about its guest', async () => {
     const cents = 6235;
     const intent = await pay(buyer, cents, [{ product_id: await product(cents), quantity: 1 }]);
@@ -247,6 +272,7 @@ describe('the tools', () => {
       call('buscar_menu', { q: 'latte' }),
       call('ver_producto', { producto: 'latte' }),
       call('cotizar', { lineas }),
+      call('empezar_pedido', { lineas, tipo: 'recoger' }),
       call('horarios', { tipo: 'recoger', fecha: dayAhead(1), lineas }),
       call('mesas_libres', { fecha: dayAhead(1), personas: 2 }),
       call('la_casa'),
@@ -272,4 +298,14 @@ const fromAnywhere = (name: string, input: object) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }),
   });
 
-const TOOLS = ['buscar_menu', 'ver_producto', 'cotizar', 'horarios', 'estado_pedido', 'mesas_libres', 'reservar', 'la_casa'];
+const TOOLS = [
+  'buscar_menu',
+  'ver_producto',
+  'cotizar',
+  'horarios',
+  'empezar_pedido',
+  'estado_pedido',
+  'mesas_libres',
+  'reservar',
+  'la_casa',
+];

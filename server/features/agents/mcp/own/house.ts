@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_TYPES } from '#contract/orders/order-types.ts';
-import { MAX_GUESTS } from '#contract/reservations/lounge.ts';
+import { FIRST_HOUR, LAST_HOUR, MAX_GUESTS, slotOf } from '#contract/reservations/lounge.ts';
 import { Day, Slot } from '#contract/reservations/reservations.ts';
 import { comingNotes, dayHours, weekRows } from '#contract/settings/hours-text.ts';
 import { isOpenAt } from '#contract/settings/opening-hours.ts';
@@ -13,6 +13,16 @@ import { plainTool } from './plain-tool.ts';
 
 const DAYS_AHEAD = 30;
 const MOST_NOTES = 10;
+
+/** `13:00` is read as `1:00 PM`. */
+const Hour = z
+  .string('Debe ser un texto.')
+  .transform((text) => {
+    const hour = Number(/^(\d{1,2}):00$/.exec(text.trim())?.[1] ?? Number.NaN);
+    return hour >= FIRST_HOUR && hour <= LAST_HOUR ? slotOf(hour) : text;
+  })
+  .pipe(Slot)
+  .describe('Una hora de mesas_libres, como 1:00 PM');
 
 const Party = z
   .number('Debe ser un número.')
@@ -38,7 +48,7 @@ export const book = plainTool({
   name: 'reservar',
   title: 'Preparar una reservación',
   description: 'Da el enlace al formulario de reservación con los datos ya puestos. No reserva: una persona la confirma ahí.',
-  input: z.object({ fecha: Day.describe('Como 2026-12-01'), hora: Slot, personas: Party }),
+  input: z.object({ fecha: Day.describe('Como 2026-12-01'), hora: Hour, personas: Party }),
   async run({ fecha, hora, personas }) {
     const found = (await availability({ fecha, personas })).find(({ hora_visita }) => hora_visita === hora);
     if (!found?.disponible) throw invalid({ hora: 'No hay mesa a esa hora. Mira mesas_libres.' });

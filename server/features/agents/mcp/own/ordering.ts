@@ -11,8 +11,8 @@ import { itemsOf, Lines, linesOf, optionsRead } from './lines.ts';
 import { checked, NOT_FINAL, plainTool } from './plain-tool.ts';
 
 /** Tables are ordered at by scanning their code, so programs do not offer it. */
-export const WAYS = ['recoger', 'domicilio', 'paquete'] as const;
-const Way = z.enum(WAYS, `Elige uno de ${WAYS.join(', ')}.`);
+const WAYS = ['recoger', 'domicilio', 'paquete'] as const;
+export const Way = z.enum(WAYS, `Elige uno de ${WAYS.join(', ')}.`);
 
 export const price = plainTool({
   name: 'cotizar',
