@@ -100,7 +100,14 @@ export async function cancel(id: string, kind: SessionRow['kind']): Promise<Sess
 export async function preparedByLink(ref: SessionRef): Promise<Prepared> {
   const row = await agentSessions.byLink(ref);
   const { buyer, address, codes, lines } = row.request;
-  const { tipo, option, orderData } = await viewOf({ ...row, kind: 'checkout' });
+  const {
+    tipo,
+    option: offered,
+    offered: { options },
+    orderData,
+  } = await viewOf({ ...row, kind: 'checkout' });
+  // Without an address no hour of a delivery is offered yet; the page asks again once it knows the address.
+  const option = options.length > 0 ? offered : row.request.option;
   const items = orderData?.items.map(({ product_id, quantity, options, note }) => ({
     ...{ product_id, quantity },
     ...(options && { options: options.map((one) => ({ ...one })) }),
