@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAsOwner } from '../helpers/owner.ts';
-import { expect, expectAccessible, test } from '../helpers/shop.ts';
+import { expect, expectAccessible, refused, test } from '../helpers/shop.ts';
 
 async function openConnections(page: Page) {
   await page.goto('/dashboard/ajustes#conexiones');
@@ -58,4 +58,62 @@ test('the owner makes a token, sees it once and revokes it', async ({ page }, { 
   await expect.poll(call).toBe(401);
   const listed = (await (await page.request.get('/api/tokens', { headers })).json()) as { nombre: string; revocado_at: string | null }[];
   expect(listed.find(({ nombre }) => nombre === name)?.revocado_at).not.toBeNull();
+});
+
+test('the owner adds a webhook, tries it, repeats a delivery and deletes it', async ({ page, complaints }, { project }) => {
+  complaints.forgive(refused(422));
+  const url = `${process.env.E2E_WEBHOOKS}/${project.name}`;
+  await enterAsOwner(page);
+  await openConnections(page);
+  await page.getByRole('button', { name: 'Agregar webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Dirección' }).fill('https://127.0.0.1/gancho');
+  await dialog.getByRole('button', { name: 'Agregar' }).click();
+  await expect(dialog.getByText('Elige al menos un evento.')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Pedido nuevo' }).check();
+  await dialog.getByRole('checkbox', { name: 'Mensaje de contacto' }).check();
+  await dialog.getByRole('button', { name: 'Agregar' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Dirección' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('textbox', { name: 'Dirección' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Dirección' }).fill(url);
+  await dialog.getByRole('button', { name: 'Agregar' }).click();
+  const shown = page.getByRole('dialog', { name: 'Secreto del webhook' });
+  const secret = await shown.locator('code').textContent();
+  expect(secret).toMatch(/^whsec_/);
+  await shown.getByRole('button', { name: 'Ya lo guardé' }).click();
+
+  const row = page.getByRole('listitem').filter({ hasText: url });
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: `Acciones de ${url}` }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await expect(row).toContainText('activo');
+  await expect(row).toContainText('Pedido nuevo, Mensaje de contacto');
+  await act('Probar');
+  const deliveries = page.getByRole('dialog', { name: 'Entregas del webhook' });
+  await expect(deliveries.getByText('entregada')).toBeVisible();
+  await expect(deliveries).toContainText(/Prueba.*1 intento · HTTP 204 · [\d,]+ ms/s);
+  await expectAccessible(page);
+  await darken(page);
+  await expectAccessible(page);
+  await deliveries.getByRole('button', { name: /^Repetir Prueba/ }).click();
+  await expect(page.getByText('Se manda otra vez')).toBeVisible();
+  await expect(deliveries).toContainText('2 intentos · HTTP 204');
+  await page.keyboard.press('Escape');
+
+  await act('Editar');
+  await dialog.getByRole('switch', { name: /Con datos de clientes/ }).check();
+  await expect(dialog.getByText(/Esos datos salen de la tienda/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(row).toContainText('con datos de clientes');
+  await act('Secreto nuevo');
+  await dialog.getByRole('button', { name: 'Hacer secreto' }).click();
+  await expect(shown.locator('code')).toContainText('whsec_');
+  expect(await shown.locator('code').textContent()).not.toBe(secret);
+  await shown.getByRole('button', { name: 'Ya lo guardé' }).click();
+  await act('Borrar');
+  await dialog.getByRole('button', { name: 'Borrar' }).click();
+  await expect(page.getByText('Webhook borrado')).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
