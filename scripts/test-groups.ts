@@ -15,8 +15,11 @@ const EXCLUDED = [
   /^server\/features\/accounts\/passwords\/passwords\.test\.ts$/,
 ];
 
-/** Settings are read once in a process, so a test that sets the environment affects the whole process. */
-const SETS_ENVIRONMENT = /\bprocess\.env\b/;
+/**
+ * Settings are read once in a process, and modules are loaded once, so a test that sets the environment or replaces a module of Node needs
+ * a process of its own.
+ */
+const SETS_ENVIRONMENT = /\bprocess\.env\b|\bvi\.mock\('node:/;
 
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([#.][^'"]+)['"]/g;
 

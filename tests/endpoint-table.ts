@@ -10,6 +10,7 @@ import { digest, newToken } from '#server/features/accounts/tokens.ts';
 import { section } from '#server/features/settings/index.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';
 import type { TestApp } from './app.ts';
+import { preparedOrder } from './factories/agents.ts';
 import { newBrowser } from './factories/browsers.ts';
 import { billingShop, RECEIVER } from './factories/invoices.ts';
 import { booking, dayAhead, fullTime, newAddress, someTime } from './factories/lounge.ts';
@@ -710,6 +711,10 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'POST /api/promotions': ['manager', newPromotion],
   'PUT /api/promotions/{id}': ['manager', async () => ({ ...newPromotion(), id: await aPromotion() })],
   'DELETE /api/promotions/{id}': ['manager', async () => ({ id: await aPromotion() })],
+  'GET /api/agentes/sesiones/{id}': [
+    'anyone',
+    async () => preparedOrder({ url: 'https://agente.example/perfil' }, [{ id: '1', productId: await product(CENTS) }]),
+  ],
   'GET /api/envio': ['anyone', () => ({ codigo_postal: '06700' })],
   'GET /api/push/staff-subscriptions': ['staff'],
   'POST /api/push/staff-subscriptions': ['staff', () => newBrowser()],

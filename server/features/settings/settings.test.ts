@@ -213,6 +213,7 @@ describe('settings', () => {
       fiscal: [403, 403],
       avisos: [200, 200],
       caja: [200, 200],
+      agentes: [200, 200],
     });
     expect(of(await may(barista))).toEqual(Object.fromEntries(NAMES.map((name) => [name, [name === 'pedidos' ? 200 : 403, 403]])));
     const until = '2027-01-01T00:00:00.000Z';

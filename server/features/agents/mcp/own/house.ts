@@ -14,15 +14,13 @@ import { plainTool } from './plain-tool.ts';
 const DAYS_AHEAD = 30;
 const MOST_NOTES = 10;
 
+const WHOLE_HOUR = /^(\d{1,2}):00$/;
 /** `13:00` is read as `1:00 PM`. */
-const Hour = z
-  .string('Debe ser un texto.')
-  .transform((text) => {
-    const hour = Number(/^(\d{1,2}):00$/.exec(text.trim())?.[1] ?? Number.NaN);
-    return hour >= FIRST_HOUR && hour <= LAST_HOUR ? slotOf(hour) : text;
-  })
-  .pipe(Slot)
-  .describe('Una hora de mesas_libres, como 1:00 PM');
+const slotNamed = (text: unknown): unknown => {
+  const hour = typeof text === 'string' ? Number(WHOLE_HOUR.exec(text.trim())?.[1] ?? Number.NaN) : Number.NaN;
+  return hour >= FIRST_HOUR && hour <= LAST_HOUR ? slotOf(hour) : text;
+};
+const Hour = z.preprocess(slotNamed, Slot).describe('Una hora de mesas_libres, como 1:00 PM');
 
 const Party = z
   .number('Debe ser un número.')
