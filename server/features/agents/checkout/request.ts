@@ -111,8 +111,9 @@ export function requestOf(
   body: Record<string, unknown>,
   before: SessionRequest | null,
 ): { request: SessionRequest; cartId: string | null } {
-  // The cart has the lines.
-  const withLines = body.cart_id && !body.line_items ? { ...body, line_items: [{ item: { id: NO_PRODUCT }, quantity: 1 }] } : body;
+  // The cart has the lines, whatever is sent beside it.
+  const withLines =
+    typeof body.cart_id === 'string' && body.cart_id ? { ...body, line_items: [{ item: { id: NO_PRODUCT }, quantity: 1 }] } : body;
   const { line_items, buyer, discounts, fulfillment, cart_id } = read(Body, withLines);
   const methods = fulfillment?.methods ?? [];
   const telephone = buyer?.phone_number || methods[0]?.destinations?.[0]?.phone_number;
