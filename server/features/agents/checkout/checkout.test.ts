@@ -280,14 +280,30 @@ describe('the payment of a checkout', () => {
     expect((await complete(body.id)).body.status).toBe('completed');
   });
 
-  it('never takes the number of a card', async () => {
+  it.each([
+    ['as the protocol names it', { credential: { type: 'card', number: '4242424242424242' } }],
+    ['under another name', { credential: { type: 'card', pan: '4242 4242 4242 4242' } }],
+    ['as the token', { credential: { type: 'token', token: '5555-5555-5555-4444' } }],
+    ['as a number', { display: { last: 4242424242424242 }, credential: { type: 'token', token: 'tok_declined' } }],
+  ])('never takes the number of a card %s', async (_how, instrument) => {
     const { body } = await create();
-    const sent = {
-      payment: {
-        instruments: [{ id: 'i', handler_id: 'sandbox', type: 'card', credential: { type: 'card', number: '4242424242424242' } }],
-      },
-    };
-    expect((await ask(`POST /checkout-sessions/${body.id}/complete`, sent)).status).toBe(422);
+    const sent = { payment: { instruments: [{ id: 'i', handler_id: 'sandbox', type: 'card', ...instrument }] } };
+    const answer = await ask(`POST /checkout-sessions/${body.id}/complete`, sent);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'card_number_refused', content: expect.any(String), continue_url: expect.any(String) },
+    });
+  });
+
+  it('refuses a payment that is nested without end', async () => {
+    const { body } = await create();
+    const text = `{"payment":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+    const answer = await shop.from(address).send(`/api/ucp/checkout-sessions/${body.id}/complete`, {
+      method: 'POST',
+      headers: { ...platform.agent, 'content-type': 'application/json' },
+      body: text,
+    });
+    expect(answer.status).toBe(400);
   });
 });
 

@@ -85,12 +85,12 @@ const updateCheckout = asProtocol(async (call) => {
 });
 
 /** The sandbox's cards by the tokens of its handler. */
-const CARDS: Readonly<Record<string, string>> = {
-  tok_pays: '4242424242424242',
-  tok_declined: '4000000000000002',
-  tok_no_funds: '4000000000009995',
-  tok_asks: '4000002500003155',
-};
+const CARDS: ReadonlyMap<string, string> = new Map([
+  ['tok_pays', '4242424242424242'],
+  ['tok_declined', '4000000000000002'],
+  ['tok_no_funds', '4000000000009995'],
+  ['tok_asks', '4000002500003155'],
+]);
 const cardOf = (number: string) => ({ number, exp_month: 12, exp_year: new Date().getFullYear() + 2, cvc: '123' });
 
 /** What a declined payment says; other refusals are told by the problems of the session. */
@@ -98,7 +98,7 @@ const CARD_CODES = ['card_declined', 'insufficient_funds'];
 
 const completeCheckout = asProtocol(async (call) => {
   const token = tokenOf(call.body);
-  const number = token === null ? undefined : CARDS[token];
+  const number = token === null ? undefined : CARDS.get(token);
   if (Object.keys(paymentHandlers).length === 0 || number === undefined) {
     const session = await read(call.id, 'checkout');
     if (session.row.state === 'completed' || session.row.state === 'canceled')

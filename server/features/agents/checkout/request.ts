@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
+import { luhn } from '#contract/payments/payments.ts';
 import { cleanText } from '#contract/wire/clean-text.ts';
 import { plain } from '#contract/wire/shapes.ts';
 import type { SessionRequest } from '#server/features/agent-sessions/index.ts';
@@ -148,8 +149,24 @@ const Payment = z.object({
   }),
 });
 
-const hasNumber = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && ('number' in value || Object.values(value).some(hasNumber));
+/** What looks like the number of a card, in whatever field. */
+const CARD_NUMBER = /^[2-6]\d{13,18}$/;
+const isCardNumber = (value: unknown): boolean => {
+  const text = String(value).replace(/[\s-]/g, '');
+  return CARD_NUMBER.test(text) && luhn(text);
+};
+
+/** A loop, because what programs send may be nested deeper than calls can be. */
+function hasCardNumber(sent: unknown): boolean {
+  const left = [sent];
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (typeof value === 'object' && value !== null) {
+      if ('number' in value) return true;
+      for (const one of Object.values(value)) if (one !== undefined) left.push(one);
+    } else if (isCardNumber(value)) return true;
+  }
+  return false;
+}
 
 /**
  * The token with which the program pays.
@@ -157,7 +174,7 @@ const hasNumber = (value: unknown): boolean =>
  * @throws ProtocolError 400, 422 for the number of a card, which is never read, kept or answered
  */
 export function tokenOf(body: Record<string, unknown>): string | null {
-  if (hasNumber(body.payment)) throw new ProtocolError(422, 'card_number_refused', 'La casa no recibe números de tarjeta.');
+  if (hasCardNumber(body.payment)) throw new ProtocolError(422, 'card_number_refused', 'La casa no recibe números de tarjeta.');
   const { instruments } = read(Payment, body).payment;
   const chosen = instruments.find(({ selected }) => selected) ?? instruments[0];
   return chosen?.handler_id === 'sandbox' && chosen.credential?.type === 'token' ? chosen.credential.token : null;
