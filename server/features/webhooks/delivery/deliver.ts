@@ -12,9 +12,12 @@ const GONE = 410;
 
 /** Tries a claimed delivery once, and keeps what became of it. */
 export async function deliver(delivery: queries.Delivery, signal: AbortSignal): Promise<void> {
-  const webhook = await queries.webhook(delivery.webhookId);
-  if (!webhook) return;
-  const body = delivery.body ?? (await newBody(delivery, webhook));
+  const known = await queries.ofTry(delivery.id);
+  if (!known) return;
+  const { webhook } = known;
+  const body = known.body ?? (await newBody(delivery, webhook));
+  // It was made for the webhook as it was before: the next try makes another one.
+  if (body === null) return void (await queries.giveBack(delivery.id));
   const began = performance.now();
   const answer = await post(webhook, delivery.id, body, signal);
   if (!answer && signal.aborted) return void (await queries.giveBack(delivery.id));
@@ -31,9 +34,10 @@ export async function deliver(delivery: queries.Delivery, signal: AbortSignal): 
   if (status === GONE) await turnOff(webhook.id, '410');
 }
 
-async function newBody(delivery: queries.Delivery, { withData }: queries.Webhook): Promise<string> {
+async function newBody(delivery: queries.Delivery, webhook: queries.Webhook): Promise<string | null> {
   const event = delivery.eventId === null ? null : await queries.event(delivery.eventId);
-  return queries.keepBody(delivery.id, await bodyOf(delivery, event, withData));
+  const body = await bodyOf(delivery, event, webhook.withData);
+  return inTransaction((tx) => queries.keepBody(tx, delivery.id, body, webhook));
 }
 
 /** @returns null without an answer */

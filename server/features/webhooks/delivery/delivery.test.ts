@@ -1,6 +1,7 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebhookFields } from '#contract/webhooks/webhooks.ts';
+import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { product, refusal } from '../../../../tests/factories/orders.ts';
 import { admin, type Person, staff } from '../../../../tests/factories/users.ts';
@@ -138,6 +139,35 @@ describe('a delivery', () => {
       .slice(3)
       .map(({ body }) => body.data.id);
     expect(arrived.sort()).toEqual(ids.sort());
+  });
+});
+
+/** How many statements wait for the lock. */
+const WAITING = "select count(*)::int as waiting from pg_locks where not granted and relation = 'contact_messages'::regclass";
+
+describe('a try under way', () => {
+  it('keeps no data of customers for a webhook that loses them meanwhile', async () => {
+    const hook = await newWebhook({ eventos: ['mensaje.recibido'], con_datos: true });
+    const blocker = await pool.connect();
+    try {
+      await shop.api('POST /api/contact', { name: 'Ana Robles', email: 'ana@correo.mx', message: 'Buenas tardes a la casa.' });
+      await settled(hook, 'entregada');
+      // The lock keeps the try from reading what it tells of.
+      await blocker.query('begin; lock table contact_messages in access exclusive mode');
+      const [{ id } = { id: '' }] = await deliveriesOf(hook);
+      receiver.answers.set(hook.path, { status: 500 });
+      await owner.api('POST /api/webhooks/entregas/{id}/repetir', { id });
+      await expect.poll(async () => (await blocker.query(WAITING)).rows[0].waiting).toBe(1);
+      const url = `${receiver.origin}/otro-${hook.id}`;
+      await owner.api('PUT /api/webhooks/{id}', { id: hook.id, ...hook.fields, url, con_datos: false });
+      await blocker.query('rollback');
+      const arrived = () => receiver.at(`/otro-${hook.id}`);
+      await expect.poll(() => arrived().length).toBe(1);
+      expect(arrived()[0]?.text).not.toContain('Ana Robles');
+      expect(arrived()[0]?.body.data).toMatchObject({ message: 'Buenas tardes a la casa.' });
+    } finally {
+      blocker.release(true);
+    }
   });
 });
 

@@ -51,8 +51,13 @@ export const giveBack = (id: string) =>
     .set({ tries: sql`${webhookDeliveries.tries} - 1`, nextAt: sql`clock_timestamp()` })
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'pendiente')));
 
-export async function webhook(id: string): Promise<Webhook | null> {
-  const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
+/** The webhook of a delivery with the body that the delivery has by now: one moment's, so that no body outlives the settings it was made for. */
+export async function ofTry(deliveryId: string): Promise<{ webhook: Webhook; body: string | null } | null> {
+  const [row] = await db
+    .select({ webhook: webhooks, body: webhookDeliveries.body })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(eq(webhookDeliveries.id, deliveryId));
   return row ?? null;
 }
 
@@ -61,14 +66,23 @@ export async function event(id: number): Promise<Event | null> {
   return row ?? null;
 }
 
-/** Keeps the body unless there is one. @returns the body of all tries */
-export async function keepBody(id: string, body: string): Promise<string> {
-  const [row] = await db
+/**
+ * Keeps the body unless there is one.
+ * @returns the body of all tries; null when the webhook is another one by now than the body was made for
+ */
+export async function keepBody(tx: Tx, id: string, body: string, { id: webhookId, url, withData }: Webhook): Promise<string | null> {
+  const [same] = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.id, webhookId), eq(webhooks.url, url), eq(webhooks.withData, withData)))
+    .for('share');
+  if (!same) return null;
+  const [row] = await tx
     .update(webhookDeliveries)
     .set({ body: sql`coalesce(${webhookDeliveries.body}, ${body})` })
     .where(eq(webhookDeliveries.id, id))
     .returning({ body: webhookDeliveries.body });
-  return row?.body ?? body;
+  return row?.body ?? null;
 }
 
 type Outcome = { http: number | null; ms: number };

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { DELIVERY_DAYS } from '#contract/webhooks/webhooks.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { webhookDeliveries, webhooks } from '#server/features/webhooks/table.ts';
@@ -22,7 +23,10 @@ export async function insert(tx: Tx, row: typeof webhooks.$inferInsert): Promise
   return made as Webhook;
 }
 
-export async function update(tx: Tx, id: string, change: Partial<typeof webhooks.$inferInsert>): Promise<Webhook> {
+/** From now on, by the clock that dates the changes. */
+export const activeFromNow = { activeSince: sql`clock_timestamp()` };
+
+export async function update(tx: Tx, id: string, change: PgUpdateSetSource<typeof webhooks>): Promise<Webhook> {
   const [changed] = await tx.update(webhooks).set(change).where(eq(webhooks.id, id)).returning();
   return changed as Webhook;
 }

@@ -76,7 +76,7 @@ export async function change({ id, ...input }: WebhookFields & { id: string }, u
     const isBegun = input.activo && !before.active;
     const row = await queries.update(tx, before.id, {
       ...columnsOf(input),
-      ...(isBegun && { activeSince: new Date(), off: null, failingSince: null }),
+      ...(isBegun && { ...queries.activeFromNow, off: null, failingSince: null }),
       ...(before.url !== input.url && { failingSince: null }),
     });
     if (!input.activo) await closePending(tx, before.id);
