@@ -9,10 +9,7 @@ import { KEPT, LIFE_MS, MOST_OPEN } from './rules.ts';
 /** 22 characters: 128 random bits. */
 const random22 = (): string => randomBytes(16).toString('base64url');
 
-export type Opening = Pick<
-  queries.NewSession,
-  'kind' | 'platform' | 'host' | 'verified' | 'address' | 'request' | 'answeredCents' | 'cartId'
->;
+type Opening = Pick<queries.NewSession, 'kind' | 'platform' | 'host' | 'verified' | 'address' | 'request' | 'answeredCents' | 'cartId'>;
 
 /** Opens a session. It holds nothing. @throws Refusal 429 when the address has too many open ones */
 export const open = (opening: Opening): Promise<queries.SessionRow> =>

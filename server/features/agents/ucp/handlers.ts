@@ -4,7 +4,7 @@ import { sandbox } from '#server/gateways/payments/sandbox.ts';
 import { UCP_VERSION } from './version.ts';
 
 /** The handler with which tests pay; `.test` is reserved, so the name is no other owner's. */
-export const SANDBOX_HANDLER = 'test.casablanca.sandbox';
+const SANDBOX_HANDLER = 'test.casablanca.sandbox';
 
 /**
  * How programs may pay by themselves: with the sandbox only, and only on this machine, because real money needs a person on the payment page.

@@ -5,9 +5,10 @@ import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { product, refusal } from '../../../../tests/factories/orders.ts';
 import { admin, type Person, staff } from '../../../../tests/factories/users.ts';
-import { ageDeliveries, ageWebhook, noWebhooks } from '../../../../tests/factories/webhooks.ts';
+import { ageDeliveries, ageEvents, ageWebhook, noWebhooks } from '../../../../tests/factories/webhooks.ts';
 import { mailsTo } from '../../../../tests/readers/outbox.ts';
 import type { Receiver } from '../../../../tests/stand-ins/webhook-receiver.ts';
+import { forgetOld } from '../events/queries.ts';
 import { sendDue } from './lanes.ts';
 import { turnOffSilent } from './turned-off.ts';
 
@@ -58,6 +59,19 @@ const settled = (hook: Made, estado: string) =>
   expect.poll(async () => (await deliveriesOf(hook)).map((one) => one.estado)).toEqual([estado]);
 
 describe('a delivery', () => {
+  it('is forgotten with its event after 30 days', async () => {
+    const hook = await newWebhook();
+    await changeProduct();
+    await settled(hook, 'entregada');
+    await ageDeliveries(hook.id, 29 * 24);
+    await forgetOld();
+    expect(await deliveriesOf(hook)).toHaveLength(1);
+    await ageDeliveries(hook.id, 2 * 24);
+    await ageEvents(31);
+    await forgetOld();
+    expect(await deliveriesOf(hook)).toEqual([]);
+  });
+
   it('is verified by the reference library, and its list says what became of it', async () => {
     const hook = await newWebhook();
     const id = await changeProduct();
