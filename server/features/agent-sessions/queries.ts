@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/client.ts';
 import { agentSessions } from './table.ts';
 
@@ -81,6 +81,11 @@ export async function changeClaimed(on: Pick<Tx, 'update'>, id: string, payingAt
     .returning({ id: agentSessions.id });
   return rows.length > 0;
 }
+
+/** Deletes what programs prepared for a person who is forgotten. */
+export const forget = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await tx.delete(agentSessions).where(inArray(agentSessions.id, [...ids]));
+};
 
 /** @param days after which sessions go, with the personal data in them. @param orderedDays the same for those that became an order */
 export const deleteOld = (on: Pick<Tx, 'delete'>, { days, orderedDays }: { days: number; orderedDays: number }) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
 import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
 import { CLOSED_STATUSES, isOpenStatus, type OrderStatus } from '#contract/orders/order-statuses.ts';
@@ -158,6 +158,15 @@ const keptAddress = sql`coalesce((select jsonb_object_agg(key, value) from jsonb
 
 export const forgetAddresses = (tx: Tx, userId: string) =>
   tx.update(orders).set({ shippingAddress: keptAddress, guestName: null }).where(eq(orders.userId, userId));
+
+/** The prepared orders that the customer's orders came from. */
+export const sessionsOf = async (tx: Tx, userId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ sessionId: orders.sessionId })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.sessionId)));
+  return rows.flatMap(({ sessionId }) => sessionId ?? []);
+};
 
 /** Deletes the customer's notes on lines of closed orders. Open orders keep them, because the bar needs the notes. */
 export const forgetNotes = (tx: Tx, userId: string) => {

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { Tx } from '#server/db/client.ts';
+import * as agentSessions from '#server/features/agent-sessions/index.ts';
 import * as payments from '#server/features/payments/index.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { cancelWaiting } from './checkout/place/late-payment.ts';
@@ -10,6 +11,7 @@ export async function forgetCustomer(tx: Tx, userId: string): Promise<void> {
   await cancelWaiting(tx, userId);
   await queries.forgetAddresses(tx, userId);
   await queries.forgetNotes(tx, userId);
+  await agentSessions.forget(tx, await queries.sessionsOf(tx, userId));
   await payments.forgetUser(tx, userId);
 }
 

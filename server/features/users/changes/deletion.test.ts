@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { preparedOrder } from '../../../../tests/factories/agents.ts';
 import { booking, dayAhead, fullTime, insertReservation, newAddress } from '../../../../tests/factories/lounge.ts';
-import { ADDRESS, checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
 import { ago, insertSubscriber, setOrder } from '../../../../tests/factories/rows.ts';
 import { admin, customer, type Person, staff, verify } from '../../../../tests/factories/users.ts';
@@ -96,6 +97,20 @@ it('keeps the notes of an open order, which the bar needs', async () => {
   const { order_id: id } = await checkout(person, await pay(person, 6200, items), { items, shipping_address: ADDRESS });
   await (await admin(shop)).api('DELETE /api/users/{id}', { id: person.id });
   expect((await (await admin(shop)).api('GET /api/orders/{id}', { id })).items).toMatchObject([{ note: 'Sin nuez' }]);
+});
+
+it('deletes what a program had prepared for the person', async () => {
+  await openShop(await admin(shop));
+  const person = await customer(shop);
+  const cafe = await product(6200);
+  const buyer = { firstName: 'Filomena Tejocote', lastName: null, email: null, telephone: null };
+  const sesion = await preparedOrder({ url: 'https://agente.example/perfil' }, [{ id: '1', productId: cafe }], { buyer });
+  const intent = await open(person, received('recoger', cafe, { sesion }));
+  await confirm(person, intent, CARDS.pays);
+  await checkout(person, intent.payment_intent_id);
+  expect(await tablesContaining(['Filomena'])).toHaveLength(1);
+  await (await admin(shop)).api('DELETE /api/users/{id}', { id: person.id });
+  expect(await tablesContaining(['Filomena'])).toEqual([]);
 });
 
 it('refunds a payment that is finished at the same time', async () => {
