@@ -1,5 +1,5 @@
 import { Refusal } from '#server/http/refusal.ts';
-import type { Refused } from './rules.ts';
+import { FOR_ACCOUNTS, type Refused } from './rules.ts';
 
 export const couponRefused = ({ reason, message }: Refused): Refusal =>
   new Refusal(422, 'coupon_refused', message, { errors: { 'order_data.codigo': message }, data: { motivo: reason } });
@@ -7,3 +7,7 @@ export const couponRefused = ({ reason, message }: Refused): Refusal =>
 /** Whether a refusal means that the code does not exist. */
 export const isUnknownCode = ({ code, data }: { code: string; data?: unknown }): boolean =>
   code === 'coupon_refused' && (data as { motivo?: string } | undefined)?.motivo === 'desconocido';
+
+/** Whether a refusal means that a guest cannot use the code. */
+export const isForAccounts = ({ code, message }: { code: string; message: string }): boolean =>
+  code === 'coupon_refused' && message === FOR_ACCOUNTS.message;

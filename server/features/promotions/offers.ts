@@ -11,12 +11,15 @@ import { type Offer, offerOf, refusedIn } from './rules.ts';
 /** The buyer for whom promotions are checked, and the given code. */
 export type Asked = { code: string | null; userId: string | null; hasAccount: boolean; persons: string[] };
 
+/** @property id null for a guest who has no user yet */
+export type Buyer = Pick<CallerUser, 'isGuest' | 'email' | 'telephone'> & { id: string | null };
+
 /** A person for limits is an account, a mailbox, and a telephone: each alone suffices, for guests and accounts alike. */
-export function askedBy(user: Pick<CallerUser, 'id' | 'isGuest' | 'email' | 'telephone'> | null, code: string | null): Asked {
+export function askedBy(user: Buyer | null, code: string | null): Asked {
   if (!user) return { code, userId: null, hasAccount: false, persons: [] };
   const telephone = phoneKey(user.telephone ?? '');
   const persons = [
-    ...(user.isGuest ? [] : [user.id]),
+    ...(user.isGuest || user.id === null ? [] : [user.id]),
     digest(`email ${mailboxOf(user.email)}`),
     ...(telephone ? [digest(`telephone ${telephone}`)] : []),
   ];

@@ -42,6 +42,9 @@ const TIMING: Record<Exclude<ReturnType<typeof timingOf>, 'now'>, Refused> = {
   otherDay: { reason: 'no_aplica', message: 'Ese código no se puede usar hoy: vale otros días de la semana.' },
 };
 
+/** Known by its sentence: API clients get it as one of those that do not apply. */
+export const FOR_ACCOUNTS: Refused = { reason: 'no_aplica', message: 'Ese código es para clientes con cuenta: entra a la tuya.' };
+
 /** Why the buyer cannot use the promotion now, independent of the cart. */
 function obstacle(row: OfferedRow, { hasAccount }: Buyer, now: Date): Refused | null {
   const timing = timingOf(
@@ -49,7 +52,7 @@ function obstacle(row: OfferedRow, { hasAccount }: Buyer, now: Date): Refused | 
     now,
   );
   if (timing !== 'now') return TIMING[timing];
-  if (row.soloCuentas && !hasAccount) return { reason: 'no_aplica', message: 'Ese código es para clientes con cuenta: entra a la tuya.' };
+  if (row.soloCuentas && !hasAccount) return FOR_ACCOUNTS;
   if (isUsedUp(row)) return USED_UP;
   return isUsedByPerson(row) ? { reason: 'usado', message: 'Ya usaste ese código.' } : null;
 }

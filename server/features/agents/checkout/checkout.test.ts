@@ -174,6 +174,20 @@ describe('a checkout', () => {
     expect((await complete(wrong.body.id)).body.status).toBe('completed');
   });
 
+  it('says which codes the person cannot use before it pays', async () => {
+    const base = { nombre: 'De la casa', clase: 'porcentaje', valor: 10 };
+    await owner.api('POST /api/promotions', { ...base, codigo: 'CUENTAS', solo_cuentas: true } as never);
+    await owner.api('POST /api/promotions', { ...base, codigo: 'UNAVEZ', limite_persona: 1 } as never);
+    const withCode = (codigo: string) => create(ready({ discounts: { codes: [codigo] } }));
+    expect(codes((await withCode('CUENTAS')).body)).toEqual(['discount_code_user_not_logged_in']);
+    const first = await withCode('UNAVEZ');
+    expect(amount(first.body, 'total')).toBe(5580);
+    expect((await complete(first.body.id)).body.status).toBe('completed');
+    const second = await withCode('UNAVEZ');
+    expect([codes(second.body), amount(second.body, 'total')]).toEqual([['discount_code_user_ineligible'], 6200]);
+    expect((await complete(second.body.id)).body.status).toBe('completed');
+  });
+
   it('unselects an hour that is gone, and offers others', async () => {
     const { body } = await create(
       ready({ fulfillment: { methods: [{ type: 'pickup', groups: [{ id: 'g_1', selected_option_id: '2020-01-01T10:00:00.000Z' }] }] } }),

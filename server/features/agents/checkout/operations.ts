@@ -96,6 +96,11 @@ const cardOf = (number: string) => ({ number, exp_month: 12, exp_year: new Date(
 /** What a declined payment says; other refusals are told by the problems of the session. */
 const CARD_CODES = ['card_declined', 'insufficient_funds'];
 
+const problemOf = ({ code, message, extra }: Refusal): Problem => {
+  const { motivo } = (extra.data ?? {}) as { motivo?: string };
+  return { code, message, ...(motivo && { reason: motivo }) };
+};
+
 const completeCheckout = asProtocol(async (call) => {
   const token = tokenOf(call.body);
   const number = token === null ? undefined : CARDS.get(token);
@@ -109,7 +114,8 @@ const completeCheckout = asProtocol(async (call) => {
   const done = await complete(call.id, cardOf(number), call.address, isWarning);
   const extra: Message[] = [];
   if (done.asks) extra.push(ASKS_BANK);
-  if (done.declined) extra.push(CARD_CODES.includes(done.declined.code) ? declined(done.declined.message) : messageOf(done.declined));
+  if (done.declined)
+    extra.push(CARD_CODES.includes(done.declined.code) ? declined(done.declined.message) : messageOf(problemOf(done.declined)));
   return shown(done, call, 200, extra);
 });
 

@@ -5,6 +5,7 @@ import type { Quote, QuoteProblem } from '#contract/receiving/receiving.ts';
 import { settings } from '#server/current-settings.ts';
 import type { SessionRequest, SessionRow } from '#server/features/agent-sessions/index.ts';
 import { judgeItems, offers, quote } from '#server/features/orders/index.ts';
+import { type Buyer, isForAccounts } from '#server/features/promotions/index.ts';
 import { canonicalVariantId, variantTitle } from '../menu/variants.ts';
 import { NO_OPTIONS, type Offered, optionsFor } from './options.ts';
 
@@ -91,7 +92,7 @@ export async function viewOf({ request, kind }: Pick<SessionRow, 'request' | 'ki
   const option = offered.options.some(({ id }) => id === request.option) ? request.option : null;
   const tipo = isCart ? null : typeOf(request, option, offered);
   const orderData = orderDataOf(request, items, tipo, option);
-  const priced = await quote({ ...orderData, tipo: tipo ?? 'recoger', hora: orderData.hora ?? null }, null, now);
+  const priced = await quote({ ...orderData, tipo: tipo ?? 'recoger', hora: orderData.hora ?? null }, null, now, buyerOf(request));
   allot(lines, judged, priced);
   problems.push(...fromQuote(priced, { isTimed: option !== null, isCart, items: bought, lines }));
   if (!isCart) problems.push(...offered.problems, ...(offered.options.length > 0 ? goneOption(request, option) : []));
@@ -109,6 +110,10 @@ export async function viewOf({ request, kind }: Pick<SessionRow, 'request' | 'ki
     orderData: priced.problemas.some(({ code }) => code === 'coupon_refused') ? { ...orderData, codigo: null } : orderData,
   };
 }
+
+/** The guest who will pay, so that a code which that person has used up is not promised. */
+const buyerOf = ({ buyer: { email, telephone } }: Request): Buyer | null =>
+  email === null ? null : { id: null, isGuest: true, email, telephone };
 
 const nothing = (lines: ViewLine[]): Omit<View, 'problems'> => ({
   lines,
@@ -190,7 +195,9 @@ function fromQuote({ problemas }: Quote, { isTimed, isCart, lines }: Asked): Pro
     if (OF_WAY.has(code) && isCart) return [];
     const { product_id, motivo } = (data ?? {}) as { product_id?: string; motivo?: string };
     const line = product_id ? lines.findIndex(({ productId }) => productId === product_id) : -1;
-    return [{ code, message, ...(line >= 0 && { line }), ...(motivo && { reason: motivo }) }];
+    return [
+      { code, message, ...(line >= 0 && { line }), ...(motivo && { reason: isForAccounts({ code, message }) ? 'solo_cuentas' : motivo }) },
+    ];
   });
 }
 

@@ -22,8 +22,14 @@ import { type Wish, wishOf } from '../pricing/wish.ts';
 /**
  * The price of the order and the hour at which it would be ready. It takes and holds nothing, and names every problem that would prevent
  * the payment.
+ * @param buyer for whom the promotions are checked
  */
-export async function quote(data: QuoteData, user: CallerUser | null, now = new Date()): Promise<Quote> {
+export async function quote(
+  data: QuoteData,
+  user: CallerUser | null,
+  now = new Date(),
+  buyer: promotions.Buyer | null = user,
+): Promise<Quote> {
   const userId = user?.id ?? null;
   const problems: QuoteProblem[] = [];
   const judge: Judge = (rule, otherwise) => {
@@ -39,7 +45,7 @@ export async function quote(data: QuoteData, user: CallerUser | null, now = new 
   // Undefined when it is refused; null for an order without a type.
   const wished = judge<Wish | null | undefined>(() => wishOf(data, known, shop, now), undefined);
   const wish = wished ?? null;
-  const asked = wish && promotions.askedBy(user, wish.code);
+  const asked = wish && promotions.askedBy(buyer, wish.code);
   const [{ lines, rewards }, offer] = await readTogether((on) => [
     catalogued(on, data.items, userId),
     asked ? promotions.offersFor(on, asked, now) : null,
