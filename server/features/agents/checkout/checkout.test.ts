@@ -302,6 +302,7 @@ describe('the payment of a checkout', () => {
   ])('never takes the number of a card %s', async (_how, instrument) => {
     const { body } = await create();
     const sent = { payment: { instruments: [{ id: 'i', handler_id: 'sandbox', type: 'card', ...instrument }] } };
+    expect(await ask(`PUT /checkout-sessions/${body.id}`, ready(sent))).toMatchObject({ status: 422 });
     const answer = await ask(`POST /checkout-sessions/${body.id}/complete`, sent);
     expect(answer).toMatchObject({
       status: 422,

@@ -107,11 +107,12 @@ const addressOf = (sent: z.infer<typeof Destination>): NonNullable<SessionReques
   country: orNull(sent.address_country),
 });
 
-/** @throws ProtocolError 400 */
+/** @throws ProtocolError 400, 422 for the number of a card */
 export function requestOf(
   body: Record<string, unknown>,
   before: SessionRequest | null,
 ): { request: SessionRequest; cartId: string | null } {
+  refuseCardNumber(body);
   // The cart has the lines, whatever is sent beside it.
   const withLines =
     typeof body.cart_id === 'string' && body.cart_id ? { ...body, line_items: [{ item: { id: NO_PRODUCT }, quantity: 1 }] } : body;
@@ -168,13 +169,18 @@ function hasCardNumber(sent: unknown): boolean {
   return false;
 }
 
+/** Programs may name their payment in every request. */
+function refuseCardNumber({ payment }: Record<string, unknown>): void {
+  if (hasCardNumber(payment)) throw new ProtocolError(422, 'card_number_refused', 'La casa no recibe números de tarjeta.');
+}
+
 /**
  * The token with which the program pays.
  * @returns null when the instrument is of no handler of this shop
  * @throws ProtocolError 400, 422 for the number of a card, which is never read, kept or answered
  */
 export function tokenOf(body: Record<string, unknown>): string | null {
-  if (hasCardNumber(body.payment)) throw new ProtocolError(422, 'card_number_refused', 'La casa no recibe números de tarjeta.');
+  refuseCardNumber(body);
   const { instruments } = read(Payment, body).payment;
   const chosen = instruments.find(({ selected }) => selected) ?? instruments[0];
   return chosen?.handler_id === 'sandbox' && chosen.credential?.type === 'token' ? chosen.credential.token : null;
