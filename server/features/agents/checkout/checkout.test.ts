@@ -222,6 +222,19 @@ describe('a checkout', () => {
     expect(await create(body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   });
 
+  it('leaves the way and the hour to the person of a program that does not know them', async () => {
+    const usual = platform;
+    platform = newPlatform(platforms, { capabilities: ['checkout'] });
+    const { body } = await create({ line_items: [line()], buyer: BUYER });
+    platform = usual;
+    expect(body).toMatchObject({
+      status: 'requires_escalation',
+      messages: [{ code: 'missing', severity: 'requires_buyer_input', path: '$.fulfillment.methods' }],
+      continue_url: expect.stringContaining('/pedir?sesion='),
+    });
+    expect(body).not.toHaveProperty('fulfillment');
+  });
+
   it('is unknown without its id, and closed once it is cancelled', async () => {
     expect(await ask(`GET /checkout-sessions/ses_${'a'.repeat(22)}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     const { body } = await create();

@@ -4,7 +4,7 @@ import { settings } from '#server/current-settings.ts';
 import { env } from '#server/env.ts';
 import { oneByToken, orderToken } from '#server/features/orders/index.ts';
 import type { Session } from '../sessions/sessions.ts';
-import type { View } from '../sessions/view.ts';
+import type { Problem, View } from '../sessions/view.ts';
 import { paymentHandlers } from '../ucp/handlers.ts';
 import { CAPABILITY } from '../ucp/version.ts';
 import { isWarning, type Message, messageOf, PAY_ON_PAGE, SECOND_CODE, TOTALS_CHANGED } from './messages.ts';
@@ -104,8 +104,12 @@ const buyerOf = ({ row: { request } }: Session) => {
   return Object.keys(known).length > 0 ? { buyer: known } : {};
 };
 
-const messagesOf = ({ row, problems, changed }: Session): Message[] => [
-  ...problems.map((problem) => messageOf(problem)),
+/** What only a person can solve: the program does not know how to choose a way or an hour. */
+const severityOf = ({ field }: Problem, capabilities: ReadonlySet<string>): Message['severity'] =>
+  (field === 'way' || field === 'option') && !capabilities.has(CAPABILITY.fulfillment) ? 'requires_buyer_input' : 'recoverable';
+
+const messagesOf = ({ row, problems, changed }: Session, capabilities: ReadonlySet<string>): Message[] => [
+  ...problems.map((problem) => messageOf(problem, severityOf(problem, capabilities))),
   ...(row.request.codes.length > 1 ? [SECOND_CODE] : []),
   ...(changed ? [TOTALS_CHANGED] : []),
 ];
@@ -116,7 +120,7 @@ const needsRequest = (messages: readonly Message[]) => messages.some(({ severity
 export async function checkoutBody(session: Session, capabilities: ReadonlySet<string>, extra: readonly Message[] = []) {
   const { row, view } = session;
   const isOpen = row.state === 'open';
-  const said = row.state === 'open' ? [...messagesOf(session), ...extra] : [];
+  const said = row.state === 'open' ? [...messagesOf(session, capabilities), ...extra] : [];
   const hasHandler = Object.keys(paymentHandlers).length > 0;
   const asksPerson = said.some(({ severity }) => severity === 'requires_buyer_input');
   const escalates = isOpen && !needsRequest(said) && (asksPerson || !hasHandler);
@@ -159,7 +163,7 @@ export function cartBody(session: Session, capabilities: ReadonlySet<string>) {
     ...buyerOf(session),
     totals: totalsOf(view),
     ...(capabilities.has(CAPABILITY.discount) && { discounts: discountsOf(session) }),
-    messages: messagesOf(session),
+    messages: messagesOf(session, capabilities),
     links: LINKS,
     expires_at: row.expiresAt.toISOString(),
     continue_url: page(sessionPath({ id: row.id, k: row.linkKey })),
