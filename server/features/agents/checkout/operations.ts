@@ -104,12 +104,12 @@ const problemOf = ({ code, message, extra }: Refusal): Problem => {
 const completeCheckout = asProtocol(async (call) => {
   const token = tokenOf(call.body);
   const number = token === null ? undefined : CARDS.get(token);
-  if (Object.keys(paymentHandlers).length === 0 || number === undefined) {
+  const hasHandler = Object.keys(paymentHandlers).length > 0;
+  if (!hasHandler || number === undefined) {
     const session = await read(call.id, 'checkout');
     if (session.row.state === 'completed' || session.row.state === 'canceled')
       throw new ProtocolError(409, 'session_closed', 'Este pedido ya se hizo o se canceló.');
-    const isPaid = Object.keys(paymentHandlers).length === 0;
-    return shown(session, call, 200, isPaid ? [] : [declined('Ese medio de pago no se reconoce.')]);
+    return shown(session, call, 200, hasHandler ? [declined('Ese medio de pago no se reconoce.')] : []);
   }
   const done = await complete(call.id, cardOf(number), call.address, isWarning);
   const extra: Message[] = [];
@@ -124,44 +124,44 @@ const createCart = asProtocol(async (call) => {
   return 'refused' in made ? refused(made.refused) : shownCart(made, call, 201);
 });
 
-const rest = (run: Run, fields: Omit<Operation, 'run'>): Operation => ({ ...fields, run });
+const operation = (run: Run, fields: Omit<Operation, 'run'>): Operation => ({ ...fields, run });
 
 export const checkoutOperations: readonly Operation[] = [
-  rest(createCart, { name: 'create_cart', rest: 'POST /carts', summary: 'Empezar un carrito', capabilities: CART, argument: 'cart' }),
-  rest(
+  operation(createCart, { name: 'create_cart', rest: 'POST /carts', summary: 'Empezar un carrito', capabilities: CART, argument: 'cart' }),
+  operation(
     asProtocol(async (call) => shownCart(await read(call.id, 'cart'), call)),
     { name: 'get_cart', rest: 'GET /carts/{id}', summary: 'Leer un carrito', capabilities: CART },
   ),
-  rest(
+  operation(
     asProtocol(async (call) => {
       const { row } = await read(call.id, 'cart');
       return shownCart(await replace(call.id, 'cart', requestOf(call.body, row.request).request, preparerOf(call)), call);
     }),
     { name: 'update_cart', rest: 'PUT /carts/{id}', summary: 'Reemplazar un carrito', capabilities: CART, argument: 'cart' },
   ),
-  rest(
+  operation(
     asProtocol(async (call) => shownCart(await cancel(call.id, 'cart'), call)),
     { name: 'cancel_cart', rest: 'POST /carts/{id}/cancel', summary: 'Dejar un carrito', capabilities: CART },
   ),
-  rest(createCheckout, {
+  operation(createCheckout, {
     name: 'create_checkout',
     rest: 'POST /checkout-sessions',
     summary: 'Preparar un pedido: lo confirma y paga una persona',
     capabilities: CHECKOUT,
     argument: 'checkout',
   }),
-  rest(
+  operation(
     asProtocol(async (call) => shown(await read(call.id, 'checkout'), call)),
     { name: 'get_checkout', rest: 'GET /checkout-sessions/{id}', summary: 'Leer un pedido preparado', capabilities: CHECKOUT },
   ),
-  rest(updateCheckout, {
+  operation(updateCheckout, {
     name: 'update_checkout',
     rest: 'PUT /checkout-sessions/{id}',
     summary: 'Reemplazar un pedido preparado',
     capabilities: CHECKOUT,
     argument: 'checkout',
   }),
-  rest(completeCheckout, {
+  operation(completeCheckout, {
     name: 'complete_checkout',
     rest: 'POST /checkout-sessions/{id}/complete',
     summary: 'Pagar un pedido preparado, solo con el medio de prueba',
@@ -169,7 +169,7 @@ export const checkoutOperations: readonly Operation[] = [
     argument: 'checkout',
     needsKey: true,
   }),
-  rest(
+  operation(
     asProtocol(async (call) => shown(await cancel(call.id, 'checkout'), call)),
     {
       name: 'cancel_checkout',
