@@ -10,7 +10,7 @@ import { ProtocolError } from '../ucp/protocol-error.ts';
 import { CAPABILITY } from '../ucp/version.ts';
 import { ASKS_BANK, declined, isWarning, type Message, messageOf } from './messages.ts';
 import { cartBody, checkoutBody } from './render.ts';
-import { requestOf, tokenOf } from './request.ts';
+import { CartInput, CheckoutInput, Payment, requestOf, tokenOf } from './request.ts';
 
 /** Carts and checkouts for programs: what they send becomes a request of `sessions`, and its view an answer of the protocol. */
 
@@ -127,7 +127,14 @@ const createCart = asProtocol(async (call) => {
 const operation = (run: Run, fields: Omit<Operation, 'run'>): Operation => ({ ...fields, run });
 
 export const checkoutOperations: readonly Operation[] = [
-  operation(createCart, { name: 'create_cart', rest: 'POST /carts', summary: 'Empezar un carrito', capabilities: CART, argument: 'cart' }),
+  operation(createCart, {
+    name: 'create_cart',
+    rest: 'POST /carts',
+    summary: 'Empezar un carrito',
+    capabilities: CART,
+    argument: 'cart',
+    input: CartInput,
+  }),
   operation(
     asProtocol(async (call) => shownCart(await read(call.id, 'cart'), call)),
     { name: 'get_cart', rest: 'GET /carts/{id}', summary: 'Leer un carrito', capabilities: CART },
@@ -137,11 +144,18 @@ export const checkoutOperations: readonly Operation[] = [
       const { row } = await read(call.id, 'cart');
       return shownCart(await replace(call.id, 'cart', requestOf(call.body, row.request).request, preparerOf(call)), call);
     }),
-    { name: 'update_cart', rest: 'PUT /carts/{id}', summary: 'Reemplazar un carrito', capabilities: CART, argument: 'cart' },
+    {
+      name: 'update_cart',
+      rest: 'PUT /carts/{id}',
+      summary: 'Reemplazar un carrito',
+      capabilities: CART,
+      argument: 'cart',
+      input: CartInput,
+    },
   ),
   operation(
     asProtocol(async (call) => shownCart(await cancel(call.id, 'cart'), call)),
-    { name: 'cancel_cart', rest: 'POST /carts/{id}/cancel', summary: 'Dejar un carrito', capabilities: CART },
+    { name: 'cancel_cart', rest: 'POST /carts/{id}/cancel', summary: 'Dejar un carrito', capabilities: CART, needsKey: true },
   ),
   operation(createCheckout, {
     name: 'create_checkout',
@@ -149,6 +163,7 @@ export const checkoutOperations: readonly Operation[] = [
     summary: 'Preparar un pedido: lo confirma y paga una persona',
     capabilities: CHECKOUT,
     argument: 'checkout',
+    input: CheckoutInput,
   }),
   operation(
     asProtocol(async (call) => shown(await read(call.id, 'checkout'), call)),
@@ -160,6 +175,7 @@ export const checkoutOperations: readonly Operation[] = [
     summary: 'Reemplazar un pedido preparado',
     capabilities: CHECKOUT,
     argument: 'checkout',
+    input: CheckoutInput,
   }),
   operation(completeCheckout, {
     name: 'complete_checkout',
@@ -167,6 +183,7 @@ export const checkoutOperations: readonly Operation[] = [
     summary: 'Pagar un pedido preparado, solo con el medio de prueba',
     capabilities: CHECKOUT,
     argument: 'checkout',
+    input: Payment,
     needsKey: true,
   }),
   operation(

@@ -135,7 +135,11 @@ export function requestOf(
   };
 }
 
-const Payment = z.object({
+/** What the tools of MCP say of their bodies. Without lines: those of the cart that `cart_id` names. */
+export const CheckoutInput = Body.partial({ line_items: true });
+export const CartInput = Body.pick({ line_items: true, buyer: true, discounts: true });
+
+export const Payment = z.object({
   payment: z.object({
     instruments: z
       .array(
