@@ -19,7 +19,13 @@ export type HeldKind = {
 };
 
 /** A change that other programs may be told of. `facts`: what only the change itself knows. */
-export type Change = { type: WebhookEvent; id: string; facts?: Record<string, unknown> };
+export type Change = {
+  type: WebhookEvent;
+  id: string;
+  facts?: Record<string, unknown>;
+  /** Of an order: false when it is known that no program prepared it. */
+  isPrepared?: boolean;
+};
 
 /** What a feature tells those above it, which it must not import. */
 export type Events = {

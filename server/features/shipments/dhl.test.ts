@@ -269,7 +269,10 @@ describe('a shipment by DHL', () => {
             ? { status: 200, body: { shipments: numbers.map((shipmentTrackingNumber) => ({ shipmentTrackingNumber })) } }
             : { status: 404 };
         }
-        const [number, reference] = [newNumber(), JSON.parse(dhl.heard.at(-1)?.body ?? '').customerReferences[0].value];
+        const [number, reference] = [
+          newNumber(),
+          JSON.parse(dhl.heard.findLast(({ body }) => body)?.body ?? '').customerReferences[0].value,
+        ];
         made.set(reference, [...(made.get(reference) ?? []), number]);
         return answer(number);
       };

@@ -18,8 +18,9 @@ import { RUN, TELL_MS } from './rules.ts';
 
 /** Notes the changes of orders that programs prepared, in their transaction. */
 export async function noteOrders(tx: Tx, ...changes: readonly Change[]): Promise<void> {
-  for (const { type, id } of changes)
-    if (type.startsWith('pedido.') && (await queries.note(tx, id))) await enqueue(tx, 'agent-order-news', { orderId: id });
+  // A new order is known to have no program, and then costs no statement.
+  for (const { type, id, isPrepared = true } of changes)
+    if (isPrepared && type.startsWith('pedido.') && (await queries.note(tx, id))) await enqueue(tx, 'agent-order-news', { orderId: id });
 }
 
 /** Names one version of an order's news, the same in all tries. */

@@ -64,7 +64,12 @@ export function written(
   return [
     // Sent first, because the others refer to it. If its id or number is taken, the whole transaction is rolled back.
     queries.insert(tx, order, lines),
-    events().changed(tx, { type: 'pedido.creado', id: orderId, facts: { status: order.status } }),
+    events().changed(tx, {
+      type: 'pedido.creado',
+      id: orderId,
+      facts: { status: order.status },
+      isPrepared: draft.receiving?.session !== undefined,
+    }),
     rewards.use(tx, bought.rewardIds, orderId),
     userId === null || bought.keepsCart ? null : removeBought(tx, userId, lines),
     draft.receiving?.session ? agentSessions.complete(tx, draft.receiving.session.id, orderId) : null,
