@@ -115,6 +115,7 @@ test('an account’s own data are not replaced, and says nothing of the till', a
 
 test('a link that no longer works says why', async ({ page, complaints }) => {
   complaints.forgive(refused(404));
+  complaints.forgive(refused(422));
   for (const [estado, title] of [
     ['completada', 'Este enlace ya se usó'],
     ['cancelada', 'Este pedido se canceló'],
