@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { product, refusal } from '../../../../tests/factories/orders.ts';
 import { admin, type Person, staff } from '../../../../tests/factories/users.ts';
 import { ageDeliveries, ageEvents, ageWebhook, noWebhooks } from '../../../../tests/factories/webhooks.ts';
-import { mailsTo } from '../../../../tests/readers/outbox.ts';
+import { mailed } from '../../../../tests/readers/outbox.ts';
 import type { Receiver } from '../../../../tests/stand-ins/webhook-receiver.ts';
 import { forgetOld } from '../events/queries.ts';
 import { sendDue } from './lanes.ts';
@@ -192,7 +192,7 @@ describe('a receiver', () => {
     await changeProduct();
     await settled(hook, 'fallida');
     await expect.poll(() => stateOf(hook)).toMatchObject({ activo: false, apagado: '410' });
-    await expect.poll(() => mailsTo(owner.email, 'webhook-off-')).toHaveLength(1);
+    expect(await mailed(owner.email, 'webhook-off-')).toEqual([expect.stringContaining('/dashboard/ajustes#conexiones')]);
     const audited = await owner.api('GET /api/audit', { kind: 'webhook' });
     expect(audited[0]).toMatchObject({ actor: null, subject: { id: hook.id } });
     receiver.answers.set(hook.path, {});
