@@ -198,7 +198,7 @@ describe('a checkout', () => {
     expect(group?.options).not.toEqual([]);
   });
 
-  it('says that the house is closed while it takes no orders', async () => {
+  it('answers location_closed while the shop has no open hours', async () => {
     const none = { lun: [], mar: [], mie: [], jue: [], vie: [], sab: [], dom: [] };
     await change(owner, 'horario', { semana: none });
     const { body } = await create();

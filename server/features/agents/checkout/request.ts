@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
 import { luhn } from '#contract/payments/payments.ts';
-import { cleanText } from '#contract/wire/clean-text.ts';
-import { plain } from '#contract/wire/shapes.ts';
 import type { SessionRequest } from '#server/features/agent-sessions/index.ts';
 import { readVariantId } from '../menu/variants.ts';
 import { ProtocolError } from '../ucp/protocol-error.ts';
+import { invalidRequest, read, text } from '../ucp/read.ts';
 
 /** What programs may send of carts and checkouts. Unknown fields are ignored. */
 
@@ -13,7 +12,6 @@ const MOST_NOTE = 120;
 const MOST_LINES = Math.min(50, MAX_LINES);
 const MOST_CODES = 10;
 
-const text = (max: number) => z.string().overwrite(cleanText).max(max).refine(plain);
 const optional = (max: number) => text(max).nullish();
 const Ref = text(200);
 
@@ -52,15 +50,6 @@ const Body = z.object({
 });
 type Body = z.infer<typeof Body>;
 
-/** @throws ProtocolError 400 naming the first wrong field by its path */
-function read<S extends z.ZodType>(schema: S, body: Record<string, unknown>): z.output<S> {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const path = `$${(issue?.path ?? []).map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')}`;
-  throw new ProtocolError(400, 'invalid_request', `${path}: el valor no es válido.`);
-}
-
 /** The id of a line whose item has no sound id: no product has it, so that it is answered as one that is not sold. */
 const NO_PRODUCT = '00000000-0000-0000-0000-000000000000';
 
@@ -84,9 +73,9 @@ const WAYS: Readonly<Record<string, SessionRequest['tipo']>> = { pickup: 'recoge
 function wayOf(methods: z.infer<typeof Method>[], before: SessionRequest | null): Pick<SessionRequest, 'tipo' | 'option' | 'address'> {
   const [method, ...more] = methods;
   if (!method) return { tipo: null, option: null, address: null };
-  if (more.length > 0) throw new ProtocolError(400, 'invalid_request', '$.fulfillment.methods: un pedido se recibe de una sola forma.');
+  if (more.length > 0) throw invalidRequest('$.fulfillment.methods: un pedido se recibe de una sola forma.');
   const tipo = method.type ? WAYS[method.type] : before?.tipo;
-  if (!tipo) throw new ProtocolError(400, 'invalid_request', '$.fulfillment.methods[0].type: pickup o shipping.');
+  if (!tipo) throw invalidRequest('$.fulfillment.methods[0].type: pickup o shipping.');
   const option = method.groups?.[0]?.selected_option_id || null;
   if (tipo === 'recoger') return { tipo, option, address: null };
   const sent = method.destinations ?? [];

@@ -2,11 +2,12 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import type { Chosen } from '#contract/options/option-rules.ts';
 import type { Operation, OperationAnswer } from '#server/features/agents/ucp/operation.ts';
 import { ProtocolError } from '#server/features/agents/ucp/protocol-error.ts';
+import { read } from '#server/features/agents/ucp/read.ts';
 import { CAPABILITY } from '#server/features/agents/ucp/version.ts';
 import { detailedByIds } from '#server/features/catalog/index.ts';
 import { axesOf, namesOf, valuesIn } from './axes.ts';
 import { allergenMessages, exists, featured, narrowed, productOf, variantOf } from './product.ts';
-import { LookupRequest, MOST_IDS, ProductRequest, read, SearchRequest } from './request.ts';
+import { LookupRequest, MOST_IDS, ProductRequest, SearchRequest } from './request.ts';
 import { search } from './search.ts';
 import { canonicalVariantId, choiceOf, readVariantId } from './variants.ts';
 

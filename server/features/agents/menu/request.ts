@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '#contract/wire/clean-text.ts';
-import { plain } from '#contract/wire/shapes.ts';
-import { ProtocolError } from '#server/features/agents/ucp/protocol-error.ts';
+import { text } from '#server/features/agents/ucp/read.ts';
 
 /** What programs may ask of the catalogue. Unknown fields are ignored. */
 
@@ -13,12 +11,6 @@ const MOST_NAMED = 300;
 /** The longest variant id, with room for forms that are not canonical. */
 const MOST_LETTERS = 1000;
 
-const text = (max: number) =>
-  z
-    .string('Debe ser un texto.')
-    .overwrite(cleanText)
-    .max(max, `Lleva a lo más ${max} caracteres.`)
-    .refine(plain, 'Contiene caracteres no permitidos.');
 const Centavos = z.number('Debe ser un número de centavos.').int('Debe ser un número entero de centavos.').min(0, 'El mínimo es 0.');
 const Named = z.object({ name: text(MOST_LETTERS), id: text(MOST_LETTERS).optional(), label: text(MOST_LETTERS) });
 
@@ -57,13 +49,3 @@ export const ProductRequest = z.object({
   selected: z.array(Named, 'Debe ser una lista.').max(MOST_NAMED, `Lleva a lo más ${MOST_NAMED} opciones.`).optional(),
   preferences: z.array(text(MOST_LETTERS), 'Debe ser una lista.').max(MOST_NAMED, `Lleva a lo más ${MOST_NAMED} nombres.`).optional(),
 });
-
-export const invalidRequest = (content: string) => new ProtocolError(400, 'invalid_request', content);
-
-/** @throws ProtocolError 400 `invalid_request` that names the first wrong field */
-export function read<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
-  const { success, data, error } = schema.safeParse(body);
-  if (success) return data;
-  const [{ path, message } = { path: [], message: 'No es válido.' }] = error.issues;
-  throw invalidRequest(path.length > 0 ? `${path.join('.')}: ${message}` : message);
-}

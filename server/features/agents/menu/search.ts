@@ -1,8 +1,9 @@
 import { CATEGORIES, type Category, type Product } from '#contract/catalog/catalog.ts';
 import { fold } from '#contract/wire/fold.ts';
 import { detailedByIds, list } from '#server/features/catalog/index.ts';
+import { invalidRequest } from '../ucp/read.ts';
 import { centsOf, featured } from './product.ts';
-import { invalidRequest, type SearchRequest } from './request.ts';
+import type { SearchRequest } from './request.ts';
 
 /** How many matches are looked through for a price, or for several categories at once. */
 const MOST_FILTERED = 500;

@@ -232,7 +232,7 @@ describe('news of an order', () => {
     await toldTimes(platform, id, 1);
   });
 
-  it('reach no program that the owner does not trust, none without an address, and nobody for other orders', async () => {
+  it('are not sent for untrusted programs, for profiles without a webhook address, and for orders of people', async () => {
     const [untrusted, silent] = [newPlatform(platforms), newPlatform(platforms, { capabilities: ['checkout', 'cart'] })];
     await change(owner, 'agentes', { plataformas: ['otra.example'] });
     const { id } = await ordered(untrusted);
